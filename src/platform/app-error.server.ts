@@ -1,0 +1,35 @@
+/** Every way a verb may refuse. `server/problem.server.ts` maps each to one HTTP status. */
+export type ErrorCode =
+  | 'malformed'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'key-reused'
+  | 'too-large'
+  | 'unsupported-media'
+  | 'too-many'
+  | 'unavailable'
+
+/** One refused field: the path as the sender wrote it (`quote.addOnIds.0`) and a plain sentence. */
+export type FieldError = { field: string; message: string }
+
+/** A refusal the sender may read: its `message` is shown, so it never carries internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldError[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = more.fields ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,21 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Env } from './env.server.ts'
+import type { Log } from './log.server.ts'
+import type { JobQueue } from './queue.server.ts'
+
+/** The database or a transaction on it: a verb does not know which it was handed. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** Who asks. Verbs authorise by it; events record it. */
+export type Actor = { kind: 'visitor' } | { kind: 'staff'; userId: string; name: string } | { kind: 'system' }
+
+/** All that a verb may touch besides its input. */
+export type Ctx = {
+  db: Db
+  queue: JobQueue
+  clock: () => Date
+  log: Log
+  env: Env
+  actor: Actor
+}

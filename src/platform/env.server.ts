@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+const flag = v.pipe(
+  v.picklist(['0', '1', 'true', 'false'], 'use 1 or 0'),
+  v.transform((text) => text === '1' || text === 'true'),
+)
+const integer = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'use a whole number'),
+    v.transform(Number),
+    v.minValue(min, `use at least ${min}`),
+    v.maxValue(max, `use at most ${max}`),
+  )
+const urlOf = (protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url('use a full URL'),
+    v.check(
+      (text) => protocols.includes(new URL(text).protocol),
+      `use a URL that starts with ${protocols.join(' or ')}`,
+    ),
+  )
+const webOrigin = v.pipe(
+  urlOf(['http:', 'https:']),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+/** Every setting of the program, read once at start. `README.md` lists them with their meaning. */
+const envSchema = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(
+      v.picklist(['development', 'production', 'test'], 'use development, production or test'),
+      'production',
+    ),
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+    PORT: v.optional(integer(0, 65_535), '3000'),
+    PUBLIC_URL: v.optional(webOrigin),
+    DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+    DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
+    DATABASE_POOL: v.optional(integer(1, 200), '16'),
+    SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'])),
+    MAIL_FROM: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
+    MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
+    STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
+    STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),
+    GEOLOCATION_URL: v.optional(webOrigin),
+    TRUST_PROXY: v.optional(integer(0, 10), '0'),
+    COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'use the name of a header'))),
+    METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
+    LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+    HSTS: v.optional(flag, '0'),
+  }),
+  v.forward(
+    v.check((env) => !env.STAFF_PASSWORD === !env.STAFF_EMAIL, 'set STAFF_EMAIL and STAFF_PASSWORD together'),
+    ['STAFF_PASSWORD'],
+  ),
+  v.forward(
+    v.check(
+      (env) => !env.COUNTRY_HEADER || env.TRUST_PROXY > 0,
+      'is believed only behind a proxy: set TRUST_PROXY too',
+    ),
+    ['COUNTRY_HEADER'],
+  ),
+)
+
+export type Env = v.InferOutput<typeof envSchema>
+
+/** A setting that cannot be used; the message names each one and what would be right. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/**
+ * Reads the settings from environment variables; an empty value counts as unset.
+ * @throws EnvError naming every bad variable, never its value.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = v.safeParse(envSchema, given)
+  if (result.success) return result.output
+  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
+  throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`)
+}

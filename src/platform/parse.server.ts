@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { AppError } from './app-error.server.ts'
+
+/**
+ * Parses untrusted input with a Valibot schema.
+ * @throws AppError `invalid`, naming every refused field.
+ */
+export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const seen = new Set<string>()
+  const fields = []
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? '(body)'
+    if (seen.has(field)) continue
+    seen.add(field)
+    fields.push({ field, message: issue.message })
+  }
+  throw new AppError('invalid', 'Some fields need another look.', { fields })
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Ctx, Db } from './context.server.ts'
+import type { Log } from './log.server.ts'
+
+/** One kind of job: its queue, how often it is tried again, and what it does. */
+export type JobDefinition<Data extends object> = {
+  name: string
+  /** Attempts after the first; waits double from `retryDelaySeconds` up to `retryDelayMaxSeconds`. */
+  retryLimit: number
+  retryDelaySeconds: number
+  retryDelayMaxSeconds: number
+  /** A job held longer than this by a vanished worker goes back to the queue. */
+  expireInSeconds: number
+  /** Must be safe to run twice: the queue delivers at least once. Throwing means "try again later". */
+  handle: (args: { ctx: Ctx; data: Data; attempt: number; lastAttempt: boolean }) => Promise<void>
+}
+
+/** Sends jobs inside the caller's transaction: both commit or neither does. */
+export type JobQueue = {
+  send<Data extends object>(tx: Db, job: Pick<JobDefinition<Data>, 'name'>, batch: Data[]): Promise<void>
+}
+
+export type Queue = JobQueue & {
+  /** Starts taking jobs. `makeCtx` is called once per job. */
+  work(makeCtx: () => Ctx): Promise<void>
+  /** True when the queue's tables answer. */
+  isReady(): Promise<boolean>
+  /** Stops taking jobs, waits up to `graceMs` for running ones, hands the rest back. */
+  close(graceMs: number): Promise<void>
+}
+
+/** Any job, whatever its data: what the list in `server/jobs.server.ts` holds. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data has no narrower element type
+export type AnyJob = JobDefinition<any>
+
+/** Creates or updates the queue's own tables (schema `pgboss`). */
+export async function migrateQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/**
+ * Opens the queue on a migrated database and makes sure every job has its queue.
+ * @param supervise true where jobs are worked, so that one role looks after retries and expiry.
+ */
+export async function openQueue({
+  url,
+  jobs,
+  log,
+  supervise,
+}: {
+  url: string
+  jobs: AnyJob[]
+  log: Log
+  supervise: boolean
+}): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    migrate: false,
+    supervise,
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  })
+  boss.on('error', (error) => log.error({ err: error.message }, 'queue error'))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMaxSeconds,
+      expireInSeconds: job.expireInSeconds,
+    })
+  }
+  return {
+    async send(tx, job, batch) {
+      await boss.insert(
+        job.name,
+        batch.map((data) => ({ data })),
+        { db: fromDrizzle(tx, sql) },
+      )
+    },
+    async work(makeCtx) {
+      for (const job of jobs) {
+        await boss.work(
+          job.name,
+          { includeMetadata: true, pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },
+          async ([taken]) => {
+            if (!taken) return
+            const lastAttempt = taken.retryCount >= taken.retryLimit
+            try {
+              await job.handle({
+                ctx: makeCtx(),
+                data: taken.data,
+                attempt: taken.retryCount + 1,
+                lastAttempt,
+              })
+            } catch (error) {
+              log.warn(
+                {
+                  job: job.name,
+                  id: taken.id,
+                  attempt: taken.retryCount + 1,
+                  lastAttempt,
+                  err: String(error),
+                },
+                'job failed',
+              )
+              throw error
+            }
+          },
+        )
+      }
+    },
+    async isReady() {
+      await boss.getDb().executeSql('select 1')
+      return (await boss.schemaVersion()) !== null
+    },
+    async close(graceMs) {
+      await boss.stop({ graceful: true, timeout: graceMs, close: true })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './app-error.server.ts'
+
+/** Points per window and key. Keys are addresses, accounts or recipients. */
+const rules = {
+  /** Lead forms: generous for a shared office address, tight for a script. */
+  lead: { points: 30, windowSeconds: 600 },
+  logIn: { points: 10, windowSeconds: 900 },
+  /** Everything else an anonymous visitor may call. */
+  api: { points: 600, windowSeconds: 60 },
+} as const
+
+export type RateLimits = {
+  /** @throws AppError `too-many` with `retryAfterSeconds` once the key has used up its points. */
+  consume(rule: keyof typeof rules, key: string): Promise<void>
+}
+
+/** Limits shared by all processes, in the unlogged table `rate_limits` (no fsync; a crash empties it). */
+export function openRateLimits(pool: Pool): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: rule.points,
+        duration: rule.windowSeconds,
+        inMemoryBlockOnConsumed: rule.points + 1,
+      }),
+    ]),
+  )
+  return {
+    async consume(rule, key) {
+      try {
+        await limiters[rule]?.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError(
+          'too-many',
+          'Too many requests from this address. Wait a little, then try again.',
+          {
+            retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+          },
+        )
+      }
+    },
+  }
+}
