@@ -1,0 +1,67 @@
+/**
+ * Everything that says whose site this is. To hand the site to another agency, edit this file only.
+ * An empty string or list means "not shown".
+ */
+export type Claim = {
+  /** As printed: '500+'. */
+  value: string
+  /** What the value counts: 'Websites Delivered'. */
+  label: string
+  /** Where the claim comes from; shown to staff, never to visitors. */
+  source: string
+}
+
+export type AgencyLink = { label: string; href: string }
+
+export type Agency = {
+  name: string
+  domain: string
+  tagline: string
+  email: string
+  phone: string
+  whatsapp: string
+  /** Country whose law the policies name. */
+  country: string
+  foundedYear: number
+  socialLinks: readonly AgencyLink[]
+  aboutUs: AgencyLink
+  claims: {
+    delivered: Claim
+    averageDelivery: Claim
+    satisfaction: Claim
+    rating: Claim
+    fastDelivery: Claim
+    projects: Claim
+  }
+  responseTimes: { standard: string; afterPayment: string }
+}
+
+const ownersWord = 'Stated by the agency’s owner in the product specification; not audited.'
+
+export const agency: Agency = {
+  name: 'Orbweaver',
+  domain: 'orbweaver.example',
+  tagline: 'Websites in 24 hours. Pay 10% now, 90% when it is done.',
+  email: 'hello@orbweaver.example',
+  phone: '',
+  whatsapp: '',
+  country: 'India',
+  foundedYear: 2024,
+  // Placeholders: the networks' own front pages, until the agency has accounts there.
+  socialLinks: [
+    { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
+    { label: 'Instagram', href: 'https://www.instagram.com/' },
+    { label: 'YouTube', href: 'https://www.youtube.com/' },
+  ],
+  // Placeholder: no such page is specified, and the contact page says who we are.
+  aboutUs: { label: 'About Us', href: '/contact' },
+  claims: {
+    delivered: { value: '500+', label: 'Websites Delivered', source: ownersWord },
+    averageDelivery: { value: '24hr', label: 'Average Delivery', source: ownersWord },
+    satisfaction: { value: '100%', label: 'Client Satisfaction', source: ownersWord },
+    rating: { value: '4.9/5', label: 'Rating', source: ownersWord },
+    fastDelivery: { value: '4-Hour', label: 'Delivery', source: `${ownersWord} Landing variant B only.` },
+    projects: { value: '500+', label: 'Projects', source: `${ownersWord} Landing variant B only.` },
+  },
+  responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
+}

@@ -1,0 +1,286 @@
+import type { ProjectType } from './project-request.ts'
+
+export type CalculatorPackageId =
+  | 'business-consultation'
+  | 'business-basic'
+  | 'business-pro'
+  | 'business-enterprise'
+  | 'ecommerce-starter'
+  | 'ecommerce-pro'
+  | 'portfolio-basic'
+  | 'landing-page'
+  | 'web-app-basic'
+  | 'redesign-basic'
+
+export type CalculatorPackage = {
+  id: CalculatorPackageId
+  name: string
+  description: string
+  /** Whole rupees. */
+  basePriceInr: number
+  category: string
+  features: readonly string[]
+  popular: boolean
+}
+
+export const calculatorPackages: readonly CalculatorPackage[] = [
+  {
+    id: 'business-consultation',
+    name: 'Business Consultation',
+    description: 'One hour on what to build, and what to leave out.',
+    basePriceInr: 1000,
+    category: 'Consultation',
+    features: ['60-minute video call', 'Written plan within a day', 'Cost and time for each step'],
+    popular: true,
+  },
+  {
+    id: 'business-basic',
+    name: 'Business Basic',
+    description: 'A first website for a small business.',
+    basePriceInr: 15_000,
+    category: 'Business website',
+    features: ['5 pages', 'Contact form', 'Works on every screen size', '1 month support'],
+    popular: false,
+  },
+  {
+    id: 'business-pro',
+    name: 'Business Pro',
+    description: 'For a business that wins customers online.',
+    basePriceInr: 25_000,
+    category: 'Business website',
+    features: ['10 pages', 'Blog you write yourself', 'Search engine setup', '2 months support'],
+    popular: true,
+  },
+  {
+    id: 'business-enterprise',
+    name: 'Business Enterprise',
+    description: 'Many pages, several editors, your systems connected.',
+    basePriceInr: 45_000,
+    category: 'Business website',
+    features: ['25 pages', 'Roles for editors', 'Connection to your CRM', '3 months support'],
+    popular: false,
+  },
+  {
+    id: 'ecommerce-starter',
+    name: 'E-commerce Starter',
+    description: 'A small store that sells from day one.',
+    basePriceInr: 30_000,
+    category: 'E-commerce',
+    features: ['50 products', 'Cart and checkout', 'Card and UPI payments', '2 months support'],
+    popular: false,
+  },
+  {
+    id: 'ecommerce-pro',
+    name: 'E-commerce Pro',
+    description: 'A large store with stock, coupons and reports.',
+    basePriceInr: 55_000,
+    category: 'E-commerce',
+    features: ['500 products', 'Stock and shipping rules', 'Coupons and reviews', '3 months support'],
+    popular: true,
+  },
+  {
+    id: 'portfolio-basic',
+    name: 'Portfolio',
+    description: 'Your work, large and fast.',
+    basePriceInr: 12_000,
+    category: 'Portfolio',
+    features: ['20 projects', 'Galleries with filters', 'Contact form', '1 month support'],
+    popular: false,
+  },
+  {
+    id: 'landing-page',
+    name: 'Landing Page',
+    description: 'One page, one offer, one button.',
+    basePriceInr: 8000,
+    category: 'Landing page',
+    features: ['1 page', 'Lead form', 'Visitor statistics', '1 month support'],
+    popular: false,
+  },
+  {
+    id: 'web-app-basic',
+    name: 'Web Application',
+    description: 'Your process as software: logins, data, reports.',
+    basePriceInr: 75_000,
+    category: 'Web application',
+    features: [
+      'Accounts and roles',
+      'Database and admin screens',
+      'API for other systems',
+      '3 months support',
+    ],
+    popular: false,
+  },
+  {
+    id: 'redesign-basic',
+    name: 'Website Redesign',
+    description: 'Your site, new: same addresses, better pages.',
+    basePriceInr: 20_000,
+    category: 'Redesign',
+    features: ['Up to 10 pages', 'Content moved for you', 'Old links keep working', '1 month support'],
+    popular: false,
+  },
+]
+
+export type CalculatorAddOnId =
+  | 'market-research'
+  | 'digital-transformation'
+  | 'roi-analysis'
+  | 'seo-premium'
+  | 'social-integration'
+  | 'chatbot'
+  | 'analytics-pro'
+  | 'maintenance'
+  | 'backup-security'
+  | 'email-marketing'
+  | 'multi-language'
+
+export type CalculatorAddOn = {
+  id: CalculatorAddOnId
+  name: string
+  description: string
+  /** Whole rupees. */
+  priceInr: number
+  category: string
+  /** The packages this can be added to. */
+  compatible: readonly CalculatorPackageId[]
+}
+
+const businessSites = ['business-basic', 'business-pro', 'business-enterprise'] as const
+const stores = ['ecommerce-starter', 'ecommerce-pro'] as const
+
+export const calculatorAddOns: readonly CalculatorAddOn[] = [
+  {
+    id: 'market-research',
+    name: 'Market Research',
+    description: 'Five competitors, their prices and what they miss.',
+    priceInr: 3000,
+    category: 'Consulting',
+    compatible: ['business-consultation', 'business-enterprise', 'ecommerce-pro', 'web-app-basic'],
+  },
+  {
+    id: 'digital-transformation',
+    name: 'Digital Transformation Plan',
+    description: 'Which paper steps to move online first, and in what order.',
+    priceInr: 4000,
+    category: 'Consulting',
+    compatible: ['business-consultation', 'business-enterprise', 'web-app-basic'],
+  },
+  {
+    id: 'roi-analysis',
+    name: 'ROI Analysis',
+    description: 'What the project should earn back, and by when.',
+    priceInr: 2500,
+    category: 'Consulting',
+    compatible: ['business-consultation', 'business-enterprise', 'ecommerce-pro', 'web-app-basic'],
+  },
+  {
+    id: 'seo-premium',
+    name: 'Premium SEO',
+    description: 'Keywords, structured data and a report after 30 days.',
+    priceInr: 8000,
+    category: 'Marketing',
+    compatible: [...businessSites, ...stores, 'portfolio-basic', 'landing-page', 'redesign-basic'],
+  },
+  {
+    id: 'social-integration',
+    name: 'Social Media Integration',
+    description: 'Feeds, share cards and sign-in with the networks you use.',
+    priceInr: 5000,
+    category: 'Marketing',
+    compatible: [...businessSites, ...stores, 'portfolio-basic', 'landing-page', 'redesign-basic'],
+  },
+  {
+    id: 'chatbot',
+    name: 'AI Chatbot',
+    description: 'Answers common questions and hands over the rest.',
+    priceInr: 12_000,
+    category: 'Features',
+    compatible: [
+      'business-pro',
+      'business-enterprise',
+      ...stores,
+      'landing-page',
+      'web-app-basic',
+      'redesign-basic',
+    ],
+  },
+  {
+    id: 'analytics-pro',
+    name: 'Analytics Pro',
+    description: 'Goals, funnels and a monthly report in plain words.',
+    priceInr: 6000,
+    category: 'Marketing',
+    compatible: [
+      'business-pro',
+      'business-enterprise',
+      ...stores,
+      'landing-page',
+      'web-app-basic',
+      'redesign-basic',
+    ],
+  },
+  {
+    id: 'maintenance',
+    name: 'Maintenance',
+    description: 'A year of updates, checks and small changes.',
+    priceInr: 10_000,
+    category: 'Support',
+    compatible: [
+      ...businessSites,
+      ...stores,
+      'portfolio-basic',
+      'landing-page',
+      'web-app-basic',
+      'redesign-basic',
+    ],
+  },
+  {
+    id: 'backup-security',
+    name: 'Backup & Security',
+    description: 'Daily backups, a firewall and a tested restore.',
+    priceInr: 7000,
+    category: 'Support',
+    compatible: [...businessSites, ...stores, 'portfolio-basic', 'web-app-basic', 'redesign-basic'],
+  },
+  {
+    id: 'email-marketing',
+    name: 'E-mail Marketing',
+    description: 'Sign-up form, welcome series and three templates.',
+    priceInr: 9000,
+    category: 'Marketing',
+    compatible: [...businessSites, ...stores, 'landing-page'],
+  },
+  {
+    id: 'multi-language',
+    name: 'Multi-language',
+    description: 'Two more languages on every page, yours to edit.',
+    priceInr: 15_000,
+    category: 'Features',
+    compatible: ['business-pro', 'business-enterprise', 'ecommerce-pro', 'web-app-basic', 'redesign-basic'],
+  },
+]
+
+const packageIdsByProjectType: Record<Exclude<ProjectType, 'other'>, readonly CalculatorPackageId[]> = {
+  'business-consultation': [],
+  'business-website': ['business-basic', 'business-pro', 'business-enterprise'],
+  ecommerce: ['ecommerce-starter', 'ecommerce-pro'],
+  portfolio: ['portfolio-basic'],
+  blog: ['business-basic', 'business-pro'],
+  'landing-page': ['landing-page'],
+  'web-app': ['web-app-basic'],
+  redesign: ['redesign-basic'],
+}
+
+/** Every type offers the consultation; `other`, like no choice yet, offers everything. */
+export function packagesForProjectType(projectType: ProjectType | null): readonly CalculatorPackage[] {
+  if (projectType === null || projectType === 'other') return calculatorPackages
+  const ids: readonly CalculatorPackageId[] = [
+    'business-consultation',
+    ...packageIdsByProjectType[projectType],
+  ]
+  return calculatorPackages.filter((item) => ids.includes(item.id))
+}
+
+export function compatibleAddOns(packageId: CalculatorPackageId): readonly CalculatorAddOn[] {
+  return calculatorAddOns.filter((addOn) => addOn.compatible.includes(packageId))
+}

@@ -1,0 +1,64 @@
+import { type CurrencyCode, currencies } from './currency.ts'
+
+/** An amount in minor units (paise, cents; the yen has none). Always a safe integer. */
+export type Money = { readonly amountMinor: number; readonly currency: CurrencyCode }
+
+/** Throws a RangeError unless `amountMinor` is a safe integer: a fraction of a paisa is always a bug. */
+export function money(amountMinor: number, currency: CurrencyCode): Money {
+  if (!Number.isSafeInteger(amountMinor)) {
+    throw new RangeError(`Money needs a whole number of minor units, not ${amountMinor}`)
+  }
+  return { amountMinor, currency }
+}
+
+/** `wholeMajor` rupees, dollars or yen as Money; throws a RangeError for a fraction. */
+export function wholeMoney(wholeMajor: number, currency: CurrencyCode): Money {
+  if (!Number.isInteger(wholeMajor)) throw new RangeError(`Not a whole amount: ${wholeMajor}`)
+  return money(wholeMajor * minorPerMajor(currency), currency)
+}
+
+/** 100 for most currencies, 1 for the yen. */
+export function minorPerMajor(currency: CurrencyCode): number {
+  return 10 ** currencies[currency].minorDigits
+}
+
+export function addMoney(a: Money, b: Money): Money {
+  requireSameCurrency(a.currency, b.currency)
+  return money(a.amountMinor + b.amountMinor, a.currency)
+}
+
+export function subtractMoney(a: Money, b: Money): Money {
+  requireSameCurrency(a.currency, b.currency)
+  return money(a.amountMinor - b.amountMinor, a.currency)
+}
+
+/** `currency` is needed because an empty sum has one too. Throws a RangeError when a term has another. */
+export function sumMoney(terms: readonly Money[], currency: CurrencyCode): Money {
+  return terms.reduce(addMoney, money(0, currency))
+}
+
+/**
+ * `₹1,00,000`, `$235`, `AED 1,320`: the symbol, then Indian grouping in every currency. Shown prices are
+ * whole and print no decimals; an amount that is not whole (a hand-written invoice line) keeps its minor
+ * digits rather than being misstated.
+ */
+export function formatMoney(amount: Money): string {
+  const { symbol, minorDigits } = currencies[amount.currency]
+  const perMajor = minorPerMajor(amount.currency)
+  const absolute = Math.abs(amount.amountMinor)
+  const minor = absolute % perMajor
+  const whole = groupIndian((absolute - minor) / perMajor)
+  const decimals = minor === 0 ? '' : `.${String(minor).padStart(minorDigits, '0')}`
+  return `${amount.amountMinor < 0 ? '-' : ''}${symbol}${whole}${decimals}`
+}
+
+const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** `100000` → `1,00,000`. */
+export function groupIndian(whole: number): string {
+  return indianGrouping.format(whole)
+}
+
+function requireSameCurrency(a: CurrencyCode, b: CurrencyCode): void {
+  if (a !== b) throw new RangeError(`Cannot combine ${a} with ${b}`)
+}

@@ -1,0 +1,166 @@
+import { type CurrencyCode, currencies } from './currency.ts'
+import { groupIndian, type Money, minorPerMajor, money, subtractMoney, wholeMoney } from './money.ts'
+
+export type PricingLocation = {
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string
+  countryName: string
+  currency: CurrencyCode
+  currencySymbol: string
+  /** Greater than 0, at most four decimals. */
+  priceMultiplier: number
+  /** True for the location used when a visitor's country is unknown or has no row. */
+  isDefault: boolean
+}
+
+/** What turns a catalogue price into a visitor's price. */
+export type PriceBasis = { currency: CurrencyCode; multiplier: number }
+
+/** `total = deposit + remainder`, all in whole rupees. */
+export type Charge = { total: Money; deposit: Money; remainder: Money }
+
+/** Rupees per unit of any other currency in location prices; the same for all of them, as specified. */
+export const locationInrDivisor = 83
+
+export const defaultLocation: PricingLocation = {
+  countryCode: 'US',
+  countryName: 'United States',
+  currency: 'USD',
+  currencySymbol: currencies.USD.symbol,
+  priceMultiplier: 1.3,
+  isDefault: true,
+}
+
+export const indiaLocation: PricingLocation = {
+  countryCode: 'IN',
+  countryName: 'India',
+  currency: 'INR',
+  currencySymbol: currencies.INR.symbol,
+  priceMultiplier: 1,
+  isDefault: false,
+}
+
+/** The specified defaults, used to seed the database and when it or the country cannot be read. */
+export function defaultLocationFor(countryCode: string | null): PricingLocation {
+  return countryCode === indiaLocation.countryCode ? indiaLocation : defaultLocation
+}
+
+/** The same country in a currency that the visitor chose by hand. */
+export function locationInCurrency(
+  location: PricingLocation,
+  currency: CurrencyCode,
+  multiplier: number = currencies[currency].manualMultiplier,
+): PricingLocation {
+  return {
+    ...location,
+    currency,
+    currencySymbol: currencies[currency].symbol,
+    priceMultiplier: multiplier,
+    isDefault: false,
+  }
+}
+
+export function priceBasisOf(location: PricingLocation): PriceBasis {
+  return { currency: location.currency, multiplier: location.priceMultiplier }
+}
+
+/**
+ * The one conversion of catalogue rupees into a visitor's currency, unrounded, in major units:
+ * `inr × multiplier` for INR, else `round(inr / 83) × multiplier`.
+ */
+export function locationAmount(inr: number, basis: PriceBasis): number {
+  return locationTenThousandths(inr, basis) / scale
+}
+
+/** The shown price of one or more catalogue prices in whole rupees: converted each, summed, rounded once. */
+export function priceIn(inr: number | readonly number[], basis: PriceBasis): Money {
+  const items = typeof inr === 'number' ? [inr] : inr
+  const sum = items.reduce((total, item) => total + locationTenThousandths(item, basis), 0)
+  return wholeMoney(roundedQuotient(sum, scale), basis.currency)
+}
+
+/** `inr` (whole rupees) at the display rate, rounded to a whole unit: wizard labels and recommendations. */
+export function displayRateAmount(inr: number, currency: CurrencyCode): Money {
+  return wholeMoney(roundedQuotient(inr * displayRateTenThousandths(currency), scale), currency)
+}
+
+export type BudgetRange = { id: string; minInr: number; maxInr: number | null }
+
+export const budgetRanges: readonly BudgetRange[] = [
+  { id: '10000-25000', minInr: 10_000, maxInr: 25_000 },
+  { id: '25000-50000', minInr: 25_000, maxInr: 50_000 },
+  { id: '50000-100000', minInr: 50_000, maxInr: 100_000 },
+  { id: '100000-250000', minInr: 100_000, maxInr: 250_000 },
+  { id: '250000-plus', minInr: 250_000, maxInr: null },
+]
+
+/** `₹10,000-25,000`, `$120-300`, `AED 11,000+`. */
+export function formatBudgetRange(range: BudgetRange, currency: CurrencyCode): string {
+  const major = (inr: number) =>
+    groupIndian(displayRateAmount(inr, currency).amountMinor / minorPerMajor(currency))
+  const from = `${currencies[currency].symbol}${major(range.minInr)}`
+  return range.maxInr === null ? `${from}+` : `${from}-${major(range.maxInr)}`
+}
+
+/**
+ * What a shown total costs in INR, the only currency we charge. The total is converted back with the display
+ * rate; the deposit is a tenth of that before rounding, and both are rounded half up to a whole rupee:
+ * $235 is ₹19,583.33, so the total is ₹19,583 and the deposit ₹1,958.
+ */
+export function chargeFor(shown: Money): Charge {
+  const numerator = shown.amountMinor * scale
+  const denominator = displayRateTenThousandths(shown.currency) * minorPerMajor(shown.currency)
+  const total = wholeMoney(roundedQuotient(numerator, denominator), 'INR')
+  const deposit = wholeMoney(roundedQuotient(numerator, denominator * depositDivisor), 'INR')
+  return { total, deposit, remainder: subtractMoney(total, deposit) }
+}
+
+/** The tenth of a shown total in the visitor's own currency, a whole unit: "about $24". */
+export function depositShown(shown: Money): Money {
+  const perMajor = minorPerMajor(shown.currency)
+  return wholeMoney(roundedQuotient(shown.amountMinor, perMajor * depositDivisor), shown.currency)
+}
+
+/**
+ * What a ₹15,000 package is worth in INR under this basis at the display rate, for staff: the specified
+ * formula undercharges some currencies. `underpriced` is true below 80% of the INR price.
+ */
+export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Money; underpriced: boolean } {
+  const sampleInr = 15_000
+  const shown = priceIn(sampleInr, basis)
+  const inrValue = chargeFor(shown).total
+  return { shown, inrValue, underpriced: inrValue.amountMinor < money(sampleInr * 80, 'INR').amountMinor }
+}
+
+/** The deposit is one part in ten. */
+export const depositDivisor = 10
+
+// Rates and multipliers have at most four decimals, so all arithmetic is on integers of 1/10,000 and no
+// binary fraction is ever rounded.
+const scale = 10_000
+
+function tenThousandths(value: number): number {
+  const scaled = Math.round(value * scale)
+  if (!(scaled > 0) || Math.abs(scaled / scale - value) > 1e-9) {
+    throw new RangeError(`A rate or multiplier is above 0 and has at most four decimals, not ${value}`)
+  }
+  return scaled
+}
+
+function displayRateTenThousandths(currency: CurrencyCode): number {
+  return tenThousandths(currencies[currency].displayRatePerInr)
+}
+
+function locationTenThousandths(inr: number, basis: PriceBasis): number {
+  const units = basis.currency === 'INR' ? inr : roundedQuotient(inr, locationInrDivisor)
+  return units * tenThousandths(basis.multiplier)
+}
+
+/** `numerator / denominator` rounded half up, exactly; throws past the safe integers or on a fraction. */
+function roundedQuotient(numerator: number, denominator: number): number {
+  const doubled = 2 * numerator + denominator
+  if (!Number.isSafeInteger(doubled)) throw new RangeError(`Not a price we can compute with: ${numerator}`)
+  const divisor = 2 * denominator
+  const remainder = ((doubled % divisor) + divisor) % divisor
+  return (doubled - remainder) / divisor
+}

@@ -1,0 +1,63 @@
+export type Option<Value extends string> = { value: Value; label: string }
+
+export type ProjectType =
+  | 'business-consultation'
+  | 'business-website'
+  | 'ecommerce'
+  | 'portfolio'
+  | 'blog'
+  | 'landing-page'
+  | 'web-app'
+  | 'redesign'
+  | 'other'
+
+export const projectTypeOptions: readonly Option<ProjectType>[] = [
+  { value: 'business-consultation', label: 'Business Consultation' },
+  { value: 'business-website', label: 'Business Website' },
+  { value: 'ecommerce', label: 'E-commerce Store' },
+  { value: 'portfolio', label: 'Portfolio' },
+  { value: 'blog', label: 'Blog' },
+  { value: 'landing-page', label: 'Landing Page' },
+  { value: 'web-app', label: 'Web Application' },
+  { value: 'redesign', label: 'Website Redesign' },
+  { value: 'other', label: 'Other' },
+]
+
+export type ContactMethod = 'email' | 'phone' | 'whatsapp' | 'video'
+
+export const contactMethodOptions: readonly Option<ContactMethod>[] = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'phone', label: 'Phone call' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'video', label: 'Video call' },
+]
+
+export type BestTime = 'morning' | 'afternoon' | 'evening' | 'anytime'
+
+export const bestTimeOptions: readonly Option<BestTime>[] = [
+  { value: 'morning', label: 'Morning (9-12)' },
+  { value: 'afternoon', label: 'Afternoon (12-5)' },
+  { value: 'evening', label: 'Evening (5-8)' },
+  { value: 'anytime', label: 'Anytime' },
+]
+
+export type RequestTimeline = 'immediately' | 'within-week' | 'within-month' | 'flexible'
+
+export const requestTimelineOptions: readonly Option<RequestTimeline>[] = [
+  { value: 'immediately', label: 'Immediately' },
+  { value: 'within-week', label: 'Within a week' },
+  { value: 'within-month', label: 'Within a month' },
+  { value: 'flexible', label: 'Flexible' },
+]
+
+export type RequestBudget = 'under-500' | '500-1500' | '1500-3000' | '3000-5000' | '5000-plus' | 'discuss'
+
+/** In dollars whatever currency is chosen, as specified. */
+export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
+  { value: 'under-500', label: 'Under $500' },
+  { value: '500-1500', label: '$500-$1,500' },
+  { value: '1500-3000', label: '$1,500-$3,000' },
+  { value: '3000-5000', label: '$3,000-$5,000' },
+  { value: '5000-plus', label: '$5,000+' },
+  { value: 'discuss', label: 'Let’s discuss' },
+]

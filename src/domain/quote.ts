@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
+import { currencyCodes } from './currency.ts'
+import type { Money } from './money.ts'
+import { industryPackages, pricingAddOns, pricingPackages } from './packages.ts'
+import { type Charge, chargeFor, type PriceBasis, priceIn } from './pricing.ts'
+
+/** What was chosen: ids only, so that the server can price it again. */
+export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
+
+export type QuoteLine = { id: string; name: string; amount: Money }
+
+export type Quote = {
+  /** The package first, then the add-ons in the order chosen; each rounded by itself for display. */
+  lines: readonly QuoteLine[]
+  /** The rounded sum of the unrounded lines: may differ by a unit from the sum of the shown ones. */
+  total: Money
+  charge: Charge
+}
+
+export type QuoteRefusal = {
+  reason: 'unknown-package' | 'unknown-add-on' | 'incompatible-add-on' | 'repeated-add-on'
+  id: string
+}
+
+export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
+
+/** One thing that can be chosen: a package with the add-ons it takes, whichever list it was shown in. */
+export type PricedItem = { id: string; name: string; priceInr: number }
+export type Offer = PricedItem & { addOns: readonly PricedItem[] }
+
+/** The `quote` field beside the specified fields of a paying request. Unknown ids pass here and fail in `priceQuote`. */
+export const quoteSchema = v.object({
+  packageId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  addOnIds: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
+    v.maxLength(11),
+    v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
+  ),
+  currency: v.picklist(currencyCodes),
+  /** The country whose location price was shown; null when the currency was chosen by hand. */
+  countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Two capital letters'))),
+  /** The total the visitor saw, in whole units of `currency`; a mismatch is refused. */
+  total: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+})
+
+export type WireQuote = v.InferOutput<typeof quoteSchema>
+
+/** Finds a package of the calculator, the pricing section or an industry by its id. */
+export function findOffer(packageId: string): Offer | undefined {
+  const inCalculator = calculatorPackages.find((item) => item.id === packageId)
+  if (inCalculator) {
+    const { id, name, basePriceInr } = inCalculator
+    return { id, name, priceInr: basePriceInr, addOns: compatibleAddOns(id) }
+  }
+  const inPricing = [...pricingPackages, ...industryPackages].find((item) => item.id === packageId)
+  return (
+    inPricing && {
+      id: inPricing.id,
+      name: inPricing.name,
+      priceInr: inPricing.priceInr,
+      addOns: sectionAddOns,
+    }
+  )
+}
+
+/** Prices a choice, the same way in the browser and on the server. Refuses bad ids without throwing. */
+export function priceQuote(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
+  const offer = findOffer(choice.packageId)
+  if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }
+
+  const items: PricedItem[] = [offer]
+  for (const id of choice.addOnIds) {
+    const addOn = offer.addOns.find((candidate) => candidate.id === id)
+    if (!addOn) return { ok: false, reason: isAddOnId(id) ? 'incompatible-add-on' : 'unknown-add-on', id }
+    if (items.includes(addOn)) return { ok: false, reason: 'repeated-add-on', id }
+    items.push(addOn)
+  }
+
+  const prices = items.map((item) => item.priceInr)
+  const total = priceIn(prices, basis)
+  return {
+    ok: true,
+    quote: {
+      lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: priceIn(priceInr, basis) })),
+      total,
+      charge: chargeFor(total),
+    },
+  }
+}
+
+const sectionAddOns: readonly PricedItem[] = pricingAddOns.map(({ id, service, priceInr }) => ({
+  id,
+  name: service,
+  priceInr,
+}))
+
+function isAddOnId(id: string): boolean {
+  return [...calculatorAddOns, ...pricingAddOns].some((addOn) => addOn.id === id)
+}

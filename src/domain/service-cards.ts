@@ -1,0 +1,134 @@
+export type ServiceCard = {
+  id: string
+  /** Names a drawing in the design system, not a file. */
+  icon: 'cart' | 'plate' | 'building' | 'book' | 'pulse' | 'key'
+  title: string
+  description: string
+  features: readonly [string, string, string, string]
+  /** Starting price in whole rupees. */
+  priceInr: number
+  /** At most three. */
+  industries: readonly string[]
+}
+
+export const serviceCards: readonly ServiceCard[] = [
+  {
+    id: 'e-commerce',
+    icon: 'cart',
+    title: 'E-commerce Websites',
+    description: 'A store that takes orders and payments from the day it opens.',
+    features: [
+      'Catalogue with variants and stock',
+      'Cards, UPI and wallets at checkout',
+      'Orders, refunds and invoices in one place',
+      'Product pages that search engines can read',
+    ],
+    priceInr: 25_000,
+    industries: ['Retail', 'Fashion', 'Electronics'],
+  },
+  {
+    id: 'restaurant',
+    icon: 'plate',
+    title: 'Restaurant Websites',
+    description: 'Your menu, tables and opening hours, right on a phone.',
+    features: [
+      'Menu you edit yourself',
+      'Table booking with reminders',
+      'Online orders for pickup or delivery',
+      'Map, hours and reviews on one page',
+    ],
+    priceInr: 18_000,
+    industries: ['Restaurants', 'Cafés', 'Catering'],
+  },
+  {
+    id: 'corporate',
+    icon: 'building',
+    title: 'Corporate Websites',
+    description: 'Who you are, what you do and how to reach you, without a brochure’s padding.',
+    features: [
+      'Up to 10 designed pages',
+      'Team, services and case studies',
+      'Enquiry form that reaches the right desk',
+      'News section your staff can write in',
+    ],
+    priceInr: 22_000,
+    industries: ['Consulting', 'Finance', 'Manufacturing'],
+  },
+  {
+    id: 'educational',
+    icon: 'book',
+    title: 'Educational Websites',
+    description: 'Courses, admissions and notices that parents and students find at once.',
+    features: [
+      'Course catalogue with timetables',
+      'Admission form with file upload',
+      'Notice board and calendar',
+      'Student and teacher logins',
+    ],
+    priceInr: 20_000,
+    industries: ['Schools', 'Coaching', 'Online Courses'],
+  },
+  {
+    id: 'healthcare',
+    icon: 'pulse',
+    title: 'Healthcare Websites',
+    description: 'Patients see who treats them and book a visit in under a minute.',
+    features: [
+      'Appointment booking by doctor',
+      'Profiles with hours and fees',
+      'Reminders by e-mail and SMS',
+      'Private forms over an encrypted link',
+    ],
+    priceInr: 24_000,
+    industries: ['Clinics', 'Dentists', 'Hospitals'],
+  },
+  {
+    id: 'real-estate',
+    icon: 'key',
+    title: 'Real Estate Websites',
+    description: 'Listings that buyers filter, save and ask about.',
+    features: [
+      'Listings with photos and floor plans',
+      'Search by area, price and size',
+      'Map view of every property',
+      'Enquiries sorted by agent',
+    ],
+    priceInr: 26_000,
+    industries: ['Agents', 'Developers', 'Rentals'],
+  },
+]
+
+export type VariantBCard = {
+  id: string
+  title: string
+  description: string
+  /** "Starts from" price in whole rupees; the struck-through price is twice the shown one. */
+  priceInr: number
+}
+
+export const variantBCards: readonly VariantBCard[] = [
+  {
+    id: 'business-websites',
+    title: 'Business Websites',
+    description: 'Five pages, your words and pictures, live today.',
+    priceInr: 12_500,
+  },
+  {
+    id: 'e-commerce-stores',
+    title: 'E-commerce Stores',
+    description: 'Products, payments and orders, ready to sell.',
+    priceInr: 22_500,
+  },
+  {
+    id: 'mobile-apps',
+    title: 'Mobile Apps',
+    description: 'One app for Android and iPhone.',
+    priceInr: 37_500,
+  },
+  {
+    id: 'seo-marketing',
+    title: 'SEO & Marketing',
+    description: 'Found by the people who are looking for you.',
+    priceInr: 7500,
+  },
+]
