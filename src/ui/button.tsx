@@ -1,0 +1,65 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { joinClasses } from './join-classes.ts'
+import { ThreadLoader } from './thread-loader.tsx'
+
+type Look = {
+  /** primary: yolk, the one thing to do here. outline: another way on. quiet: beside both. danger: destroys. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'danger'
+  size?: 's' | 'm' | 'l'
+  /** As wide as its container. */
+  block?: boolean
+}
+
+export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+
+function lookClasses({ variant = 'outline', size = 'm', block }: Look, className?: string): string {
+  return joinClasses(
+    styles.button,
+    variant !== 'outline' && styles[variant],
+    size !== 'm' && styles[size],
+    block && styles.block,
+    className,
+  )
+}
+
+/** A busy button keeps its width, its focus and its name, and ignores presses. */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function refuseWhileBusy(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      className={lookClasses({ variant, size, block }, className)}
+      onClick={refuseWhileBusy}
+    >
+      <span className={styles.label}>{children}</span>
+      {busy && <ThreadLoader className={styles.busy} />}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string }
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={lookClasses({ variant, size, block }, className)}>
+      <span className={styles.label}>{children}</span>
+    </a>
+  )
+}

@@ -1,0 +1,98 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: block`, for which some browsers drop a table's own roles
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SortDirection = 'ascending' | 'descending'
+
+export type DataColumn<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** end: numbers and amounts. */
+  align?: 'start' | 'end'
+  /** The cell that names its row; the card's heading when stacked. One per table. */
+  isRowHeader?: boolean
+  /** Makes the header a button; `direction` is set on the column sorted by. */
+  sort?: { direction?: SortDirection; onSort: () => void }
+}
+
+export type DataTableProps<Row> = {
+  caption: ReactNode
+  hideCaption?: boolean
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Shown in place of the table without rows. */
+  empty?: ReactNode
+  className?: string
+}
+
+/** A semantic table that becomes a stack of cards where its container is narrow. */
+export function DataTable<Row>({
+  caption,
+  hideCaption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  className,
+}: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <div className={className}>
+      <div className={styles.box}>
+        <table className={styles.table} role="table">
+          <caption className={hideCaption ? undefined : styles.caption}>
+            {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+          </caption>
+          <thead className={styles.head} role="rowgroup">
+            <tr role="row">
+              {columns.map(({ key, header, align, sort }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  role="columnheader"
+                  className={align === 'end' ? styles.end : undefined}
+                  aria-sort={sort?.direction}
+                >
+                  {sort ? (
+                    <button type="button" className={styles.sort} onClick={sort.onSort}>
+                      {header}
+                      <Icon name="chevron" size={16} className={styles.chevron} />
+                    </button>
+                  ) : (
+                    header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {columns.map(({ key, header, cell, align, isRowHeader }) =>
+                  isRowHeader ? (
+                    <th key={key} scope="row" role="rowheader">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td
+                      key={key}
+                      role="cell"
+                      data-label={header}
+                      className={align === 'end' ? styles.end : undefined}
+                    >
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { hydratedEvent, wakeEvent } from './hydration-events.ts'
+
+/** How far below the fold a section starts to load, so that it is ready when it is reached. */
+const loadAhead = '600px 0px'
+
+/** Resolves once the element comes near the viewport, is needed early, or does not exist (a page made in the browser). */
+function whenNear(id: string): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id)
+  if (!element) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect()
+      document.removeEventListener(wakeEvent, done)
+      resolve()
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) done()
+      },
+      { rootMargin: loadAhead },
+    )
+    observer.observe(element)
+    document.addEventListener(wakeEvent, done)
+  })
+}
+
+/**
+ * A page section that is in the server's HTML but whose code loads only when it comes near.
+ * It takes no props, so nothing above can make it render before it hydrates.
+ * @param id the `id` of the section's own outermost element.
+ */
+export function deferred(id: string, load: () => Promise<ComponentType>): ComponentType {
+  const Section = lazy(async () => {
+    await whenNear(id)
+    const Loaded = await load()
+    return { default: () => <Hydrated section={Loaded} /> }
+  })
+  return memo(() => (
+    <Suspense fallback={null}>
+      <Section />
+    </Suspense>
+  ))
+}
+
+function Hydrated({ section: Section }: { section: ComponentType }) {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent))
+  }, [])
+  return <Section />
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import styles from './link.module.css'
+
+export type TextLinkProps = ComponentProps<'a'> & {
+  href: string
+  /** ink: navigation, in the text's own colour. */
+  tone?: 'link' | 'ink'
+  /** An arrow behind it: leads on to more of the same. */
+  arrow?: boolean
+}
+
+/** A link in running text or navigation. */
+export function TextLink({ tone = 'link', arrow, className, children, ...rest }: TextLinkProps) {
+  return (
+    <a
+      {...rest}
+      className={joinClasses(styles.link, tone === 'ink' && styles.ink, arrow && styles.nowrap, className)}
+    >
+      {children}
+      {arrow && <Icon name="arrow" size={20} />}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import { useTopModal } from './modal-stack.ts'
+import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
+import styles from './toaster.module.css'
+
+const SHOWN_FOR_MS = 5000
+
+/** Where toasts appear; mount once. Inside an open modal dialog too, since nothing outside it can be reached. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
+  const modal = useTopModal()
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  if (!isMounted) return null
+  return createPortal(
+    <div className={styles.place}>
+      <div role="status">{toast?.tone === 'normal' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast?.tone === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
+    </div>,
+    modal ?? document.body,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismissToast, SHOWN_FOR_MS, toast.id)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock, they do nothing of their own
+    <div
+      className={joinClasses(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <p className={styles.title}>{toast.title}</p>
+      {toast.message && <p className={styles.message}>{toast.message}</p>}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

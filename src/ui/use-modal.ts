@@ -1,0 +1,83 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { pushModal, removeModal } from './modal-stack.ts'
+
+export type CloseReason = 'escape' | 'backdrop' | 'button'
+
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  /** Asked before closing; returning false keeps it open (a payment is in progress, say). */
+  onCloseRequest?: (reason: CloseReason) => boolean
+}
+
+type Modal = {
+  requestClose: (reason: CloseReason) => void
+  dialogProps: {
+    ref: RefObject<HTMLDialogElement | null>
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
+    onCancel: (event: { target: EventTarget; preventDefault: () => void }) => void
+    onClose: (event: { target: EventTarget }) => void
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void
+    onClick: (event: MouseEvent<HTMLDialogElement>) => void
+  }
+}
+
+/** Drives a native modal `<dialog>`: Escape, backdrop, refusal, focus back to where it was. */
+export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    pushModal(dialog)
+    return () => {
+      removeModal(dialog)
+      dialog.close()
+    }
+  }, [open])
+
+  function requestClose(reason: CloseReason) {
+    if (onCloseRequest?.(reason) !== false) onClose()
+  }
+
+  return {
+    requestClose,
+    dialogProps: {
+      ref,
+      onKeyDown(event) {
+        // Chrome lets a second Escape pass a prevented cancel event; a prevented key press it respects.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        event.stopPropagation()
+        requestClose('escape')
+      },
+      onCancel(event) {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        requestClose('escape')
+      },
+      onClose(event) {
+        const dialog = ref.current
+        if (event.target !== dialog || !open || !dialog || dialog.open) return
+        if (onCloseRequest?.('escape') === false) dialog.showModal()
+        else onClose()
+      },
+      onPointerDown(event) {
+        pressedBackdrop.current = event.target === ref.current
+      },
+      onClick(event) {
+        // Both ends of the press, or selecting text out of the dialog would close it.
+        if (event.target === ref.current && pressedBackdrop.current) requestClose('backdrop')
+      },
+    },
+  }
+}
