@@ -1,0 +1,284 @@
+import * as v from 'valibot'
+import type { CurrencyCode } from '#domain/currency.ts'
+import {
+  bestTimeOptions,
+  contactMethodOptions,
+  type Option,
+  projectTypeOptions,
+  requestBudgetOptions,
+  requestTimelineOptions,
+} from '#domain/project-request.ts'
+import { quoteSchema } from '#domain/quote.ts'
+
+/** Longest accepted texts, in UTF-16 units. The form shows them, the server enforces them. */
+export const leadLimits = {
+  name: 200,
+  email: 254,
+  phone: 40,
+  companyName: 200,
+  businessLocation: 200,
+  projectDescription: 5000,
+  note: 5000,
+  search: 200,
+} as const
+
+/** A form sent sooner than this after it opened was not filled in by a person. */
+export const shortestHumanMs = 2000
+
+const missing = {
+  customerName: 'Enter your full name.',
+  customerEmail: 'Enter your e-mail address.',
+  customerPhone: 'Enter your phone number.',
+  projectType: 'Choose a project type.',
+  contactMethod: 'Choose how we should contact you.',
+  timeline: 'Choose a timeline.',
+} as const
+
+// PostgreSQL's text has no NUL and JSON no lone surrogates; line breaks in one-line fields would end a mail header.
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+const manyLines = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+const tooLong = (max: number) => `Use at most ${max} characters.`
+
+const requiredLine = (max: number, sentence: string) =>
+  v.pipe(v.string(sentence), v.transform(oneLine), v.nonEmpty(sentence), v.maxLength(max, tooLong(max)))
+const optionalLine = (max: number) =>
+  v.optional(v.pipe(v.string('Send text.'), v.transform(oneLine), v.maxLength(max, tooLong(max))), '')
+const manyLinesUpTo = (max: number) =>
+  v.pipe(v.string('Send text.'), v.transform(manyLines), v.maxLength(max, tooLong(max)))
+
+const valuesOf = <Value extends string>(options: readonly Option<Value>[]) =>
+  options.map((option) => option.value)
+const optionalChoice = <Value extends string>(options: readonly Option<Value>[], sentence: string) =>
+  v.optional(v.picklist(['' as const, ...valuesOf(options)], sentence), '')
+
+/**
+ * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
+ * Deliberately lenient beyond that; whether it exists is told by sending to it.
+ */
+const onePlainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u
+
+/** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
+export const projectRequestSchema = v.object(
+  {
+    customerName: requiredLine(leadLimits.name, missing.customerName),
+    customerEmail: v.pipe(
+      v.string(missing.customerEmail),
+      v.trim(),
+      v.nonEmpty(missing.customerEmail),
+      v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
+      v.regex(onePlainAddress, 'Enter one e-mail address, like name@example.com.'),
+      v.check(
+        (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+        'Enter one e-mail address, like name@example.com.',
+      ),
+    ),
+    customerPhone: requiredLine(leadLimits.phone, missing.customerPhone),
+    companyName: optionalLine(leadLimits.companyName),
+    projectType: v.picklist(valuesOf(projectTypeOptions), missing.projectType),
+    contactMethod: v.picklist(valuesOf(contactMethodOptions), missing.contactMethod),
+    bestTime: optionalChoice(bestTimeOptions, 'Choose a time from the list.'),
+    timeline: v.picklist(valuesOf(requestTimelineOptions), missing.timeline),
+    budget: optionalChoice(requestBudgetOptions, 'Choose a budget from the list.'),
+    projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
+    businessLocation: optionalLine(leadLimits.businessLocation),
+    quote: v.optional(v.nullable(quoteSchema), null),
+    /** A field that people do not see. Whoever fills it in is quarantined, not refused. */
+    website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
+    /** Milliseconds between opening the form and sending it; absent means unknown. */
+    elapsedMs: v.fallback(v.optional(v.number()), undefined),
+  },
+  (issue) => {
+    const key = issue.path?.[0]?.key
+    return missing[key as keyof typeof missing] ?? 'Send the fields of a project request.'
+  },
+)
+
+/** What the form holds and the browser sends. */
+export type ProjectRequestInput = v.InferInput<typeof projectRequestSchema>
+/** The same, checked and trimmed, with every optional field present. */
+export type ProjectRequest = v.InferOutput<typeof projectRequestSchema>
+
+/** What a lead endpoint answers, the first time (201) and every time again (200). */
+export type LeadReceipt = { success: true; id: string; reference: string }
+
+export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'] as const
+export type LeadSource = (typeof leadSources)[number]
+
+export const leadSourceLabels: Record<LeadSource, string> = {
+  contact: 'Project request',
+  'ai-suggest': 'AI Suggest',
+  chatbot: 'Chat assistant',
+  'service-interest': 'Service interest',
+  checkout: 'Checkout',
+}
+
+export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/** Every status, where it may lead, and whether the visitor gets mail while it lasts. */
+export const leadStates: Record<
+  LeadStatus,
+  { label: string; next: readonly LeadStatus[]; answersVisitor: boolean }
+> = {
+  new: {
+    label: 'New',
+    next: ['contacted', 'quoted', 'won', 'lost', 'quarantined'],
+    answersVisitor: true,
+  },
+  contacted: { label: 'Contacted', next: ['quoted', 'won', 'lost'], answersVisitor: true },
+  quoted: { label: 'Quoted', next: ['won', 'lost', 'contacted'], answersVisitor: true },
+  won: { label: 'Won', next: ['contacted'], answersVisitor: true },
+  lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
+  quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
+}
+
+export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
+  return leadStates[from].next.includes(to)
+}
+
+/** Why a lead was quarantined. */
+export type LeadSuspicion = 'honeypot' | 'too-fast'
+
+export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
+  honeypot: 'A hidden field was filled in',
+  'too-fast': 'Sent within 2 seconds of opening the form',
+}
+
+/** The quote as the server priced it when the lead arrived; never priced again. */
+export type LeadQuote = {
+  packageId: string
+  packageName: string
+  addOns: { id: string; name: string }[]
+  currency: CurrencyCode
+  multiplier: number
+  /** Whole units of `currency`, as the server shows them. */
+  shownTotal: number
+  /** Paise. Deposit and remainder make the total. */
+  totalInrMinor: number
+  depositInrMinor: number
+  remainderInrMinor: number
+  /** Set when the visitor's page showed another total (whole units of `currency`) than the server's. */
+  mismatch?: { shown: number }
+}
+
+/** A row of the list. Times are ISO 8601 in UTC. */
+export type LeadSummary = {
+  id: string
+  reference: string
+  createdAt: string
+  source: LeadSource
+  status: LeadStatus
+  name: string
+  email: string
+  companyName: string
+  projectType: string
+  quote: LeadQuote | null
+}
+
+export type LeadDetail = LeadSummary & {
+  updatedAt: string
+  phone: string
+  businessLocation: string
+  contactMethod: string
+  bestTime: string
+  timeline: string
+  budget: string
+  message: string
+  suspicions: LeadSuspicion[]
+}
+
+/** What happened to a lead, oldest first. `actor` is a name for people: 'Visitor', 'System' or the staff member's. */
+export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBody
+
+export type LeadEventBody =
+  | { kind: 'received'; data: { source: LeadSource; suspicions: LeadSuspicion[] } }
+  | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
+  | { kind: 'note'; data: { text: string } }
+  /** `logged` is true where no mail server is set and the mail can be read in the mail log only. */
+  | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
+  | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }
+  | { kind: 'mail-held'; data: { mailId: string; to: string; mailKind: string } }
+
+/** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
+export type LeadList = {
+  leads: LeadSummary[]
+  nextCursor: string | null
+  counts: Record<LeadStatus, number>
+}
+
+/** `GET /api/admin/leads/:id`, and the answer to every change of it. */
+export type LeadPage = { lead: LeadDetail; events: LeadEvent[]; mails: LeadMail[] }
+
+/** A mail about a lead; `id` opens it in the mail log. */
+export type LeadMail = {
+  id: string
+  kind: string
+  to: string
+  subject: string
+  status: string
+  createdAt: string
+  sentAt: string | null
+}
+
+export const leadStatusChangeSchema = v.object({
+  status: v.picklist(leadStatuses, 'Choose a status from the list.'),
+})
+
+export const leadNoteSchema = v.object({
+  text: v.pipe(manyLinesUpTo(leadLimits.note), v.nonEmpty('Write the note first.')),
+})
+
+/** The query of `GET /api/admin/leads`; an empty value means "all". */
+export const leadListSchema = v.object({
+  status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
+  source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
+  q: optionalLine(leadLimits.search),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
+})
+
+export type LeadListQuery = v.InferOutput<typeof leadListSchema>
+
+/** A lead's answers as people read them, empty ones left out: for mails and the admin page. */
+export function describeLead(
+  lead: Pick<
+    LeadDetail,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'companyName'
+    | 'businessLocation'
+    | 'projectType'
+    | 'contactMethod'
+    | 'bestTime'
+    | 'timeline'
+    | 'budget'
+  >,
+): { label: string; value: string }[] {
+  return [
+    { label: 'Full name', value: lead.name },
+    { label: 'E-mail', value: lead.email },
+    { label: 'Phone', value: lead.phone },
+    { label: 'Company', value: lead.companyName },
+    { label: 'Location', value: lead.businessLocation },
+    { label: 'Project type', value: labelOf(projectTypeOptions, lead.projectType) },
+    { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
+    { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
+    { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
+    { label: 'Budget', value: labelOf(requestBudgetOptions, lead.budget) },
+  ].filter((row) => row.value !== '')
+}
+
+// Leads of other sources keep free text where the project request has an option.
+function labelOf(options: readonly Option<string>[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/**
+ * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server is set, readable here only.
+ * `held`: too many to this address within the hour. `failed`: given up.
+ */
+export const mailStatuses = ['sending', 'sent', 'logged', 'held', 'failed'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+/** Every status and whether staff may try again. */
+export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }> = {
+  sending: { label: 'Sending', canRetry: false },
+  sent: { label: 'Sent', canRetry: false },
+  logged: { label: 'Logged', canRetry: false },
+  held: { label: 'Held', canRetry: true },
+  failed: { label: 'Failed', canRetry: true },
+}
+
+/** A row of the mail log. Times are ISO 8601 in UTC. */
+export type MailSummary = {
+  id: string
+  /** Which mail: 'lead-agency', 'lead-visitor'. */
+  kind: string
+  leadId: string | null
+  to: string
+  subject: string
+  status: MailStatus
+  attempts: number
+  createdAt: string
+  sentAt: string | null
+}
+
+/** Show `html` in a sandboxed frame only. */
+export type MailDetail = MailSummary & { html: string; text: string; lastError: string | null }
+
+/** `GET /api/admin/mails`. */
+export type MailList = { mails: MailSummary[]; nextCursor: string | null }
+
+/** The query of `GET /api/admin/mails`; an empty value means "all". */
+export const mailListSchema = v.object({
+  status: v.optional(v.picklist(['', ...mailStatuses], 'Choose a status from the list.'), ''),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
+})
+
+export type MailListQuery = v.InferOutput<typeof mailListSchema>
