@@ -1,0 +1,212 @@
+/**
+ * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
+ * Writes src/ui/fonts/, src/ui/fonts.css and src/ui/fonts-fallback.css: `node scripts/make-fonts.ts`.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+
+const UI_FOLDER = new URL('../src/ui/', import.meta.url)
+
+type Axes = Record<string, number | { min: number; max: number; default: number }>
+
+type Family = {
+  name: string
+  slug: string
+  source: string
+  axes: Axes
+  weight: string
+  stretch: string
+}
+
+const anybody: Family = {
+  name: 'Anybody',
+  slug: 'anybody',
+  source: '@fontsource-variable/anybody/files/anybody-{subset}-standard-normal.woff2',
+  axes: { wght: 700, wdth: { min: 75, max: 125, default: 100 } },
+  weight: '700',
+  stretch: '75% 125%',
+}
+
+const atkinson: Family = {
+  name: 'Atkinson Hyperlegible Next',
+  slug: 'atkinson',
+  source:
+    '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{subset}-wght-normal.woff2',
+  axes: { wght: { min: 400, max: 700, default: 400 } },
+  weight: '400 700',
+  stretch: 'normal',
+}
+
+// What our own English and our prices need; whatever else of Latin 1 names and comments bring comes in its own file.
+const BASIC_EXTRAS = '\u00a0£¥©®°·×–—‘’“”•…€™−'
+const basicText = textOfRange(0x20, 0x7e) + BASIC_EXTRAS
+const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
+  .filter((c) => !BASIC_EXTRAS.includes(c))
+  .join('')
+
+const SUBSETS = [
+  { slug: 'basic', from: 'latin', text: basicText },
+  { slug: 'accents', from: 'latin', text: accentsText },
+  { slug: 'rupee', from: 'latin-ext', text: '₹' },
+]
+
+// Advance widths of U+0020 to U+007E in thousandths of an em. Liberation Sans and Helvetica share Arial's.
+const ARIAL =
+  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
+const ARIAL_BOLD =
+  '278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 333 333 584 584 584 611 975 722 722 722 722 667 611 778 722 278 556 722 611 833 722 778 667 778 722 667 611 722 667 944 667 667 611 333 278 333 584 556 333 556 611 556 611 556 333 611 611 278 278 556 278 889 611 611 611 611 389 556 333 611 556 778 556 556 500 389 280 389 584'
+const ROBOTO =
+  '248 258 320 616 562 732 622 175 342 348 431 567 197 276 264 413 562 562 562 562 562 562 562 562 562 562 242 211 508 549 523 473 898 652 623 651 656 568 553 681 713 272 552 627 539 873 713 688 631 688 616 594 597 648 637 887 627 601 599 265 411 265 418 451 309 544 562 523 564 530 348 562 551 243 239 507 243 877 552 570 562 568 339 516 327 551 484 751 496 473 496 338 244 338 680'
+const ROBOTO_BOLD =
+  '249 271 318 592 574 739 658 161 350 351 454 545 246 394 290 371 574 574 574 574 574 574 574 574 574 574 282 263 510 574 516 498 896 672 638 654 650 563 549 682 706 292 559 636 541 875 706 689 645 689 641 616 620 659 653 875 635 619 607 277 421 277 438 445 330 535 563 521 563 540 358 571 560 265 260 534 265 866 561 564 563 564 366 514 338 560 506 734 509 503 509 330 252 330 648'
+
+const SYSTEM_FONTS = [
+  {
+    suffix: 'Fallback',
+    regular: { widths: ARIAL, names: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'] },
+    bold: {
+      widths: ARIAL_BOLD,
+      names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold'],
+    },
+  },
+  {
+    suffix: 'Fallback Roboto',
+    regular: { widths: ROBOTO, names: ['Roboto', 'Roboto-Regular'] },
+    bold: { widths: ROBOTO_BOLD, names: ['Roboto Bold', 'Roboto-Bold'] },
+  },
+]
+
+const HEADLINES = 'Your website, woven in Websites that earn their keep Start your project now'
+const TITLES =
+  'E-commerce Restaurant Healthcare Professional website Real Estate Website packages Recent work from the web Pay today'
+const STRETCHED = 'one day'
+const PROSE =
+  'Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay the rest when it is finished. A shop your customers trust: product pages, checkout, stock and order e-mails. Menu you can edit, table booking, map and hours that are always right.'
+const LABELS =
+  'View website packages See pricing Get started Total, taxes included Full Name Email Address Pay today'
+
+const FITTED_FACES = [
+  { family: anybody, at: { wdth: 90 }, system: 'bold', weight: '700', stretch: '90%', sample: HEADLINES },
+  { family: anybody, at: { wdth: 100 }, system: 'bold', weight: '700', stretch: '100%', sample: TITLES },
+  { family: anybody, at: { wdth: 125 }, system: 'bold', weight: '700', stretch: '125%', sample: STRETCHED },
+  { family: atkinson, at: { wght: 400 }, system: 'regular', weight: '400 500', stretch: '', sample: PROSE },
+  { family: atkinson, at: { wght: 700 }, system: 'bold', weight: '600 700', stretch: '', sample: LABELS },
+] as const
+
+function textOfRange(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+}
+
+function unicodeRange(text: string): string {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)
+  const ranges: [number, number][] = []
+  for (const point of points) {
+    const last = ranges.at(-1)
+    if (last && last[1] === point - 1) last[1] = point
+    else ranges.push([point, point])
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0')
+  return ranges
+    .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
+    .join(', ')
+}
+
+function readSource(family: Family, subset: string): Promise<Buffer> {
+  const path = import.meta.resolve(family.source.replace('{subset}', subset))
+  return readFile(fileURLToPath(path))
+}
+
+async function cutFamily(family: Family): Promise<string[]> {
+  const faces: string[] = []
+  for (const { slug, from, text } of SUBSETS) {
+    const file = `fonts/${family.slug}-${slug}.woff2`
+    const font = await subsetFont(await readSource(family, from), text, {
+      targetFormat: 'woff2',
+      variationAxes: family.axes,
+      keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
+      noHinting: true,
+    })
+    await writeFile(new URL(file, UI_FOLDER), font)
+    faces.push(
+      [
+        '@font-face {',
+        `  font-family: "${family.name}";`,
+        `  font-weight: ${family.weight};`,
+        `  font-stretch: ${family.stretch};`,
+        '  font-display: swap;',
+        `  src: url("./${file}") format("woff2");`,
+        `  unicode-range: ${unicodeRange(text)};`,
+        '}',
+      ].join('\n'),
+    )
+    console.log(`${file} ${font.length} bytes`)
+  }
+  return faces
+}
+
+type FittedFace = (typeof FITTED_FACES)[number]
+
+/** Widths and heights of our own font at one place of its axes, in em. */
+async function measure({ family, at, sample }: FittedFace) {
+  const sfnt = await subsetFont(await readSource(family, 'latin'), basicText, {
+    targetFormat: 'truetype',
+    variationAxes: { ...family.axes, ...at },
+  })
+  const face = new Face(new Blob(new Uint8Array(sfnt).buffer))
+  const font = new Font(face)
+  font.setVariations(Object.entries(at).map(([tag, value]) => new Variation(tag, value)))
+  const buffer = new ShapingBuffer()
+  buffer.addText(sample)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  const advance = buffer.getGlyphPositions().reduce((sum, glyph) => sum + glyph.xAdvance, 0)
+  const { ascender, descender, lineGap } = font.hExtents()
+  const toEm = (units: number) => units / face.upem
+  return { width: toEm(advance), ascent: toEm(ascender), descent: toEm(-descender), gap: toEm(lineGap) }
+}
+
+function systemWidth(widths: string, text: string): number {
+  const table = widths.split(' ').map(Number)
+  return [...text].reduce((sum, character) => sum + (table[character.charCodeAt(0) - 0x20] ?? 0), 0) / 1000
+}
+
+async function fitFaces(): Promise<string[]> {
+  const faces: string[] = []
+  for (const fitted of FITTED_FACES) {
+    const own = await measure(fitted)
+    for (const system of SYSTEM_FONTS) {
+      const { widths, names } = system[fitted.system]
+      const size = own.width / systemWidth(widths, fitted.sample)
+      const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`
+      faces.push(
+        [
+          '@font-face {',
+          `  font-family: "${fitted.family.name} ${system.suffix}";`,
+          `  font-weight: ${fitted.weight};`,
+          ...(fitted.stretch ? [`  font-stretch: ${fitted.stretch};`] : []),
+          `  src: ${names.map((name) => `local("${name}")`).join(', ')};`,
+          `  size-adjust: ${percent(size)};`,
+          `  ascent-override: ${percent(own.ascent / size)};`,
+          `  descent-override: ${percent(own.descent / size)};`,
+          `  line-gap-override: ${percent(own.gap / size)};`,
+          '}',
+        ].join('\n'),
+      )
+    }
+  }
+  return faces
+}
+
+const HEADER = '/* Written by scripts/make-fonts.ts. */\n\n'
+
+await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
+const cutFaces = [...(await cutFamily(anybody)), ...(await cutFamily(atkinson))]
+await writeFile(new URL('fonts.css', UI_FOLDER), `${HEADER}${cutFaces.join('\n\n')}\n`)
+await writeFile(new URL('fonts-fallback.css', UI_FOLDER), `${HEADER}${(await fitFaces()).join('\n\n')}\n`)
+
+const cssPaths = ['fonts.css', 'fonts-fallback.css'].map((file) => fileURLToPath(new URL(file, UI_FOLDER)))
+const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
+execFileSync(process.execPath, [biome, 'format', '--write', ...cssPaths])
