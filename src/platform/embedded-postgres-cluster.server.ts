@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Account, giveTo, spawnAs } from './embedded-postgres-account.server.ts'
+import type { PostgresPrograms } from './embedded-postgres-programs.server.ts'
+
+export const superuser = 'orbweaver'
+const stopTimeoutMs = 60_000
+
+/** A database cluster on disk and what is needed to start its server. */
+export interface Cluster {
+  programs: PostgresPrograms
+  account: Account
+  dataDir: string
+  /** PostgreSQL's own folder (PGDATA), inside `dataDir`. */
+  folder: string
+  socketFolder: string
+  /** Where the server writes until its own log, in `folder/log`, is open. */
+  startLog: string
+  /** Off in tests only: the machine's crash then loses rows, the server's does not. */
+  fsync: boolean
+}
+
+/** Makes the cluster unless it is there. Killed halfway, it leaves nothing that counts. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const { account, dataDir, folder, fsync, programs } = cluster
+  if (existsSync(folder)) return giveTo(account, folder)
+
+  const prefix = 'postgres.new-'
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, maxRetries: 5 })
+  }
+  const unfinished = mkdtempSync(join(dataDir, prefix))
+  giveTo(account, unfinished)
+  const initdb = spawnAs(
+    account,
+    dataDir,
+    programs.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${superuser}`,
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(fsync ? [] : ['--no-sync']),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let complaint = ''
+  initdb.stderr?.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const [code] = await once(initdb, 'close')
+  if (code !== 0) throw new Error(`The database folder ${folder} could not be made: ${complaint.trim()}`)
+  await rename(unfinished, folder)
+}
+
+/** A server that was just started. */
+export interface StartedServer {
+  /** What it said when it ended; undefined while it runs. */
+  ended?: { reason: string }
+}
+
+/** Starts the server so that it outlives us: own session, output to a file. */
+export function startServer(cluster: Cluster): StartedServer {
+  const { account, folder, fsync, programs, socketFolder, startLog } = cluster
+  const output = openSync(startLog, 'a')
+  const before = readFileSync(startLog).length
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: 5432,
+    shared_buffers: '128MB',
+    max_connections: 100,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    // One file a weekday, so a week of logs and no more.
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+    log_truncate_on_rotation: 'on',
+    // Details would repeat the values of rows, personal data among them.
+    log_error_verbosity: 'terse',
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawnAs(account, cluster.dataDir, programs.postgres, ['-D', folder, ...options], {
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  server.unref()
+
+  const started: StartedServer = {}
+  server.once('error', ({ message }) => {
+    started.ended = { reason: message }
+  })
+  server.once('exit', () => {
+    started.ended = { reason: readFileSync(startLog).subarray(before).toString().trim() }
+  })
+  return started
+}
+
+/** The process id of the cluster's server, if one runs. */
+export function findServer({ folder }: Cluster): number | undefined {
+  const pid = readPid(folder)
+  return pid && isServerOf(folder, pid) ? pid : undefined
+}
+
+/** Ends the cluster's server: open transactions are rolled back, the rest is on disk. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const pid = findServer(cluster)
+  if (!pid) return
+  process.kill(pid, 'SIGINT')
+  const giveUpAt = Date.now() + stopTimeoutMs
+  while (findServer(cluster) === pid) {
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL in ${cluster.folder} does not stop.`)
+    await delay(10)
+  }
+}
+
+/**
+ * After a crash the pid file names a process that is gone, or, worse, by now another one, and PostgreSQL would refuse
+ * to start. Call it only while no server of the cluster runs and nobody else may start one.
+ */
+export function forgetDeadServer({ folder, socketFolder }: Cluster): void {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').split('\n')
+  // No process has this pid. The rest stays: by it PostgreSQL still checks for survivors that use the shared memory.
+  lines[0] = '4194303'
+  writeFileSync(file, lines.join('\n'))
+  rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+function readPid(folder: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10) || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isServerOf(folder: string, pid: number): boolean {
+  return commandLine(pid).includes(`postgres -D ${folder} -c `)
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (existsSync('/proc/self/cmdline'))
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

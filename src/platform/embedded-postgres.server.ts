@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, chooseAccount, giveTo } from './embedded-postgres-account.server.ts'
+import {
+  type Cluster,
+  createCluster,
+  findServer,
+  forgetDeadServer,
+  type StartedServer,
+  startServer,
+  stopServer,
+  superuser,
+} from './embedded-postgres-cluster.server.ts'
+import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
+import { withFileLock } from './file-lock.server.ts'
+
+const database = 'orbweaver'
+/** Any number, the same in every process: held shared by each that uses the server. */
+const usersLock = 7_202_410
+const port = 5432
+const startTimeoutMs = 30_000
+/** What a new server says while processes of one that was killed are still ending. */
+const survivorsRemain = /still in use|already exists/
+const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'Connection terminated unexpectedly'])
+
+export interface EmbeddedPostgresOptions {
+  /** Made when it is missing. The database lives in `postgres/` inside. */
+  dataDir: string
+  log?: (message: string) => void
+  fsync?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** For `pg`. The server listens on a Unix socket only, in a folder closed to other users. */
+  connection: { host: string; port: number; user: string; database: string; ssl: false }
+  /** The same as `postgresql:///…`. */
+  url: string
+  /** Leaves; the last process out stops the server. Close your connections first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the PostgreSQL server that lives in a folder: makes it, recovers it after a crash, or joins the one that other
+ * processes use already. If the server dies later it is started again, and pools find it at the same place.
+ * Throws, saying what to do, where the folder is another user's or the server cannot start.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {} } = options
+  const cluster = prepareFolders(options)
+  const startLock = join(cluster.dataDir, 'postgres.lock')
+  const enter = () => withFileLock(startLock, () => joinServer(cluster))
+
+  let member = await enter()
+  let leaving: Promise<void> | undefined
+  let returning = Promise.resolve()
+  returnWhenServerDies()
+
+  function returnWhenServerDies() {
+    member.once('end', () => {
+      returning = comeBack()
+    })
+  }
+
+  async function comeBack() {
+    while (!leaving) {
+      log('PostgreSQL has stopped unexpectedly, starting it again')
+      try {
+        member = await enter()
+        returnWhenServerDies()
+        return log('PostgreSQL runs again')
+      } catch (error) {
+        log(`PostgreSQL does not start: ${(error as Error).message}`)
+        await delay(1_000)
+      }
+    }
+  }
+
+  async function leave() {
+    await returning
+    await withFileLock(startLock, () => leaveServer(cluster, member))
+  }
+
+  const { socketFolder } = cluster
+  return {
+    connection: { ...connectionTo(cluster), database },
+    url: `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${superuser}&sslmode=disable`,
+    close: () => {
+      leaving ??= leave()
+      return leaving
+    },
+  }
+}
+
+function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Cluster {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const home = realpathSync(dataDir)
+    const cluster = {
+      account: chooseAccount([join(home, 'postgres'), home]),
+      programs: findPostgresPrograms(),
+      dataDir: home,
+      folder: join(home, 'postgres'),
+      socketFolder: shortEnough(join(home, 'run')),
+      startLog: join(home, 'postgres-start.log'),
+      fsync,
+    }
+    for (const file of [join(home, 'postgres.lock'), cluster.startLog]) {
+      writeFileSync(file, '', { flag: 'a' })
+      giveTo(cluster.account, file)
+    }
+    makePrivateFolder(cluster.socketFolder, cluster.account)
+    return cluster
+  } catch (cause) {
+    if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+    throw new Error(
+      `The folder ${dataDir} is closed to this user. Start the program as its owner, or choose another DATA_DIR.`,
+      { cause },
+    )
+  }
+}
+
+// The system allows a socket's path about 100 characters.
+function shortEnough(folder: string): string {
+  if (Buffer.byteLength(folder) <= 90) return folder
+  return `/tmp/orbweaver-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+}
+
+// In /tmp anybody could have put a folder, or a link to one, in our place.
+function makePrivateFolder(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (lstatSync(folder).isDirectory()) giveTo(account, folder)
+  const { mode, uid } = lstatSync(folder)
+  if (uid !== account.uid || (mode & 0o077) !== 0) {
+    throw new Error(`The folder ${folder} should be open to user ${account.uid} only. Remove it.`)
+  }
+}
+
+function connectionTo({ socketFolder }: Cluster) {
+  return { host: socketFolder, port, user: superuser, ssl: false } as const
+}
+
+/** Starts the server unless it runs, and enters the lock by which the last one out is known. */
+async function joinServer(cluster: Cluster): Promise<pg.Client> {
+  await createCluster(cluster)
+  const giveUpAt = Date.now() + startTimeoutMs
+  let started: StartedServer | undefined
+  while (Date.now() < giveUpAt) {
+    const client = await connect(cluster)
+    if (client) {
+      await client.query('select pg_advisory_lock_shared($1)', [usersLock])
+      await createDatabase(client)
+      return client
+    }
+    const starting = started && !started.ended
+    if (!starting && !findServer(cluster)) {
+      if (started?.ended && !survivorsRemain.test(started.ended.reason)) break
+      forgetDeadServer(cluster)
+      started = startServer(cluster)
+    }
+    await delay(20)
+  }
+  throw new Error(
+    `PostgreSQL in ${cluster.folder} does not start: ${started?.ended?.reason || `its log is ${cluster.startLog}`}`,
+  )
+}
+
+/** Undefined where nobody listens. Waits, however long it takes, for a server that says it is recovering. */
+async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
+  for (;;) {
+    const client = new pg.Client({ ...connectionTo(cluster), database: 'postgres' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code !== '57P03') {
+        if (nobodyListens.has(code ?? message)) return undefined
+        throw error
+      }
+    }
+    await delay(20)
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await client.query(`create database ${database}`)
+}
+
+async function leaveServer(cluster: Cluster, member: pg.Client): Promise<void> {
+  if (await isLastOut(member)) await stopServer(cluster)
+  await member.end()
+}
+
+async function isLastOut(member: pg.Client): Promise<boolean> {
+  try {
+    await member.query('select pg_advisory_unlock_shared($1)', [usersLock])
+    const { rows } = await member.query('select pg_try_advisory_lock($1) as alone', [usersLock])
+    return rows[0].alone
+  } catch {
+    return false // The server is gone already.
+  }
+}
