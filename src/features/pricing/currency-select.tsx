@@ -1,0 +1,30 @@
+import { currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Select } from '#ui/select.tsx'
+import styles from './currency-select.module.css'
+import { chooseCurrency, usePricing } from './currency-store.ts'
+
+const options = currencyCodes.map((code) => {
+  const symbol = currencies[code].symbol.trim()
+  return { value: code, label: symbol === code ? code : `${code} ${symbol}` }
+})
+
+/** Chooses the currency of every price on the site. */
+export function CurrencySelect({ className }: { className?: string }) {
+  const pricing = usePricing()
+  return (
+    <Select
+      className={joinClasses(styles.select, className)}
+      label="Currency"
+      hideLabel
+      size="s"
+      autoComplete="off"
+      options={options}
+      placeholder={pricing.status === 'resolving' ? '…' : undefined}
+      value={pricing.status === 'ready' ? pricing.location.currency : ''}
+      onChange={({ target }) => {
+        if (isCurrencyCode(target.value)) chooseCurrency(target.value)
+      }}
+    />
+  )
+}

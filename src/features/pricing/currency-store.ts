@@ -1,0 +1,115 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
+import { defaultLocation } from '#domain/pricing.ts'
+import {
+  currencyChangeEvent,
+  currencyCookie,
+  defaultMultipliers,
+  type PricingSeed,
+  type PricingState,
+  pricingInCurrency,
+} from './pricing.ts'
+
+const cookieMaxAgeSeconds = 365 * 24 * 60 * 60
+
+let seed: PricingSeed = {
+  state: { status: 'resolving' },
+  multipliers: defaultMultipliers,
+  geolocationUrl: '',
+}
+let state: PricingState = seed.state
+let askedForCountry = false
+const listeners = new Set<() => void>()
+
+/**
+ * What the server rendered with. Its value never changes: a context that does makes React throw away the
+ * server's HTML of every section that has not hydrated yet. The live pricing is in this module's store.
+ */
+export const PricingSeedContext = createContext<PricingSeed>(seed)
+
+/** The pricing to render with; follows the visitor's choice in this tab and the others. */
+export function usePricing(): PricingState {
+  const rendered = use(PricingSeedContext)
+  return useSyncExternalStore(
+    subscribePrice,
+    () => state,
+    () => rendered.state,
+  )
+}
+
+/** Starts the store. Call once, before hydration. */
+export function initPricing(pageSeed: PricingSeed): void {
+  seed = pageSeed
+  state = pageSeed.state
+  addEventListener(currencyChangeEvent, followEvent)
+  addEventListener('pageshow', followCookie)
+  document.addEventListener('visibilitychange', followCookie)
+  followCookie()
+}
+
+/** Shows all prices in `currency`, here at once and elsewhere when looked at, for a year. */
+export function chooseCurrency(currency: CurrencyCode): void {
+  dispatchEvent(new CustomEvent(currencyChangeEvent, { detail: { currency } }))
+}
+
+/** Calls `listener` after every change, until the returned function is called. */
+export function subscribePricing(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Only a price on screen is worth a look-up of the country. */
+function subscribePrice(listener: () => void): () => void {
+  void resolveOnce()
+  return subscribePricing(listener)
+}
+
+function change(next: PricingState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function followEvent(event: Event): void {
+  const currency: unknown = (event as CustomEvent<{ currency?: unknown } | null>).detail?.currency
+  if (!isCurrencyCode(currency)) return
+  writeCookie(currency)
+  if (!isChosen(currency)) {
+    change(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
+  }
+}
+
+/** Another tab, or this page before it was cached, may have chosen since. */
+function followCookie(): void {
+  const currency = readCookie()
+  if (currency && !isChosen(currency)) chooseCurrency(currency)
+}
+
+function isChosen(currency: CurrencyCode): boolean {
+  return state.status === 'ready' && state.chosen && state.location.currency === currency
+}
+
+async function resolveOnce(): Promise<void> {
+  if (askedForCountry || state.status === 'ready') return
+  askedForCountry = true
+  const location = await import('./resolve-pricing.ts')
+    .then(({ resolvePricing }) => resolvePricing({ geolocationUrl: seed.geolocationUrl }))
+    .catch(() => defaultLocation)
+  // A currency chosen meanwhile outranks the country.
+  if (state.status === 'resolving') change({ status: 'ready', location, chosen: false })
+}
+
+function readCookie(): CurrencyCode | null {
+  const value = document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${currencyCookie}=`))
+    ?.slice(currencyCookie.length + 1)
+  return isCurrencyCode(value) ? value : null
+}
+
+function writeCookie(currency: CurrencyCode): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
+  document.cookie = `${currencyCookie}=${currency}; Max-Age=${cookieMaxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+}

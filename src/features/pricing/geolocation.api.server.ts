@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { AppError } from '#platform/app-error.server.ts'
+import { countryFromCode } from '#platform/geolocation.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+
+/** Our own IP-geolocation service: the country of whoever asks. The browser falls back silently on a 404. */
+export const geolocationApi = new Hono<AppEnv>().get('/json/', (c) => {
+  const { env } = c.var.ctx
+  const fromProxy = env.COUNTRY_HEADER ? countryFromCode(c.req.header(env.COUNTRY_HEADER)) : null
+  const country = fromProxy ?? c.var.geolocation.countryOf(c.var.clientAddress)
+  if (!country) throw new AppError('not-found', 'No country is known for this address.')
+  return c.json(country, 200, { 'cache-control': 'no-store' })
+})

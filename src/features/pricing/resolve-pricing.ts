@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { currencyCodes } from '#domain/currency.ts'
+import { defaultLocation, type PricingLocation } from '#domain/pricing.ts'
+
+const timeoutMs = 3_000
+
+const countrySchema = v.object({ country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) })
+
+const locationSchema = v.object({
+  countryCode: v.string(),
+  countryName: v.string(),
+  currency: v.picklist(currencyCodes),
+  currencySymbol: v.string(),
+  priceMultiplier: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.gtValue(0)),
+  isDefault: v.boolean(),
+})
+
+/**
+ * Asks the geolocation service for the visitor's country and our API for its prices. Never rejects: an
+ * unknown country, an error or 3 seconds of silence give the default location.
+ * @param geolocationUrl origin of the service, without `/json/`; empty for our own.
+ */
+export async function resolvePricing({
+  geolocationUrl,
+}: {
+  geolocationUrl: string
+}): Promise<PricingLocation> {
+  const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
+  const query = country ? `?country=${country.country_code}` : ''
+  // Without a country too: staff may have changed the default's multiplier.
+  return (
+    (await readQuietly(`/api/pricing/location${query}`, locationSchema, 'same-origin')) ?? defaultLocation
+  )
+}
+
+async function readQuietly<S extends v.GenericSchema>(
+  url: string,
+  schema: S,
+  credentials: RequestCredentials,
+): Promise<v.InferOutput<S> | null> {
+  try {
+    const response = await fetch(url, { credentials, signal: AbortSignal.timeout(timeoutMs) })
+    return response.ok ? v.parse(schema, await response.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
+import { currencyCodes } from '#domain/currency.ts'
+import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { defaultMultipliers } from './pricing.ts'
+
+/** Writes the specified locations and multipliers where none are stored yet; what staff changed stays. */
+export async function seedPricing({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<void> {
+  await ctx.db
+    .insert(pricingLocations)
+    .values(
+      [indiaLocation, defaultLocation].map((location) => ({
+        countryCode: location.countryCode,
+        countryName: location.countryName,
+        currency: location.currency,
+        multiplier: location.priceMultiplier,
+        isDefault: location.isDefault,
+      })),
+    )
+    .onConflictDoNothing()
+  await ctx.db
+    .insert(currencyMultipliers)
+    .values(currencyCodes.map((currency) => ({ currency, multiplier: defaultMultipliers[currency] })))
+    .onConflictDoNothing()
+}
