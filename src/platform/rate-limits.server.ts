@@ -14,6 +14,8 @@ const rules = {
 export type RateLimits = {
   /** @throws AppError `too-many` with `retryAfterSeconds` once the key has used up its points. */
   consume(rule: keyof typeof rules, key: string): Promise<void>
+  /** Gives a consumed point back, where only failures should count. */
+  giveBack(rule: keyof typeof rules, key: string): Promise<void>
 }
 
 /** Limits shared by all processes, in the unlogged table `rate_limits` (no fsync; a crash empties it). */
@@ -47,6 +49,9 @@ export function openRateLimits(pool: Pool): RateLimits {
           },
         )
       }
+    },
+    async giveBack(rule, key) {
+      await limiters[rule]?.reward(key)
     },
   }
 }

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { eq } from 'drizzle-orm'
+import { accounts, sessions, signingSecrets, users, verifications } from '#db/schema/accounts.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Actor, Db } from '#platform/context.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { type LogIn, type Me, maxPasswordLength, minPasswordLength } from './account.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+
+/** What a session answers with: the person, and the headers that set, renew or clear the cookie. */
+export type SessionAnswer = { user: Me | null; headers: Headers }
+
+export type Accounts = {
+  /** Who sent these headers. A client counts as a visitor until there is something for clients to do. */
+  actorOf(headers: Headers): Promise<Actor>
+  /** The person behind the session cookie; renews a cookie that is a day old. */
+  readSession(headers: Headers): Promise<SessionAnswer>
+  /**
+   * Starts a new session and ends the one the request came with.
+   * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for a
+   * request from another site.
+   */
+  logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
+  /** Ends the session of the request, if it has one. @throws AppError `forbidden` for a request from another site. */
+  logOut(request: Request): Promise<SessionAnswer>
+}
+
+/** Opens better-auth on our tables. Nothing of it is served except through `Accounts`. */
+export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
+  const secret = await signingSecret(db)
+  const auth = betterAuth({
+    secret,
+    baseURL: env.PUBLIC_URL ?? 'http://localhost',
+    basePath: '/api/auth',
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    user: {
+      additionalFields: { role: { type: 'string', required: true, input: false, defaultValue: 'client' } },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength,
+      maxPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    // Ours is in PostgreSQL and counts by account too.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message) => log[level]({ part: 'accounts' }, message) },
+    advanced: {
+      database: { generateId: false },
+      ipAddress: { disableIpTracking: true },
+      // It turns both off by itself when it sees a test runner.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      // It knows only the prefix `__Secure-`, so the names are ours.
+      useSecureCookies: false,
+      cookies: cookieNames(env.PUBLIC_URL?.startsWith('https://') ?? false),
+    },
+  })
+
+  /** Through the router, so that the origin check runs. */
+  async function call(request: Request, path: string, body: object): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.set('content-type', 'application/json')
+    headers.delete('content-length')
+    const url = new URL(path, request.url)
+    const response = await auth.handler(
+      new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }),
+    )
+    if (response.status === 403) throw new AppError('forbidden', 'This request came from another site.')
+    return response
+  }
+
+  return {
+    async actorOf(headers) {
+      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+      if (session?.user.role !== 'staff') return { kind: 'visitor' }
+      return { kind: 'staff', userId: session.user.id, name: session.user.name }
+    },
+    async readSession(headers) {
+      const answer = await auth.api.getSession({ headers, returnHeaders: true })
+      return { user: answer.response && meOf(answer.response.user), headers: cookiesOf(answer.headers) }
+    },
+    async logIn(request, { email, password }) {
+      const response = await call(request, '/api/auth/sign-in/email', { email, password })
+      if (response.status === 401) {
+        throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.')
+      }
+      if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)
+      // ASVS 7.2.4: the session that this one replaces ends.
+      await auth.api.signOut({ headers: request.headers })
+      const { user } = (await response.json()) as { user: Me }
+      return { user: meOf(user), headers: cookiesOf(response.headers) }
+    },
+    async logOut(request) {
+      const response = await call(request, '/api/auth/sign-out', {})
+      if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-out`)
+      return { user: null, headers: cookiesOf(response.headers) }
+    },
+  }
+}
+
+function meOf({ email, name, role }: { email: string; name: string; role: string }): Me {
+  return { email, name, role: role === 'staff' ? 'staff' : 'client' }
+}
+
+function cookiesOf(headers: Headers): Headers {
+  return new Headers(headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
+}
+
+/** A browser takes a `__Host-` cookie only over https, so plain http, as on localhost, gets plain names. */
+function cookieNames(isHttps: boolean) {
+  const cookie = (name: string) => ({
+    name: isHttps ? `__Host-${name}` : name,
+    attributes: { secure: isHttps, httpOnly: true, sameSite: 'lax' as const, path: '/' },
+  })
+  return {
+    session_token: cookie('session'),
+    session_data: cookie('session-data'),
+    account_data: cookie('account-data'),
+    dont_remember: cookie('session-only'),
+  }
+}
+
+/** The key that signs session cookies: made by the first process, shared by all through the database. */
+async function signingSecret(db: Db): Promise<string> {
+  const purpose = 'session-cookie'
+  await db
+    .insert(signingSecrets)
+    .values({ purpose, secret: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(signingSecrets).where(eq(signingSecrets.purpose, purpose))
+  if (!row) throw new Error('The signing secret was removed while the program started')
+  return row.secret
+}

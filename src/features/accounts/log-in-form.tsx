@@ -1,0 +1,42 @@
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { logInSchema, type Me } from './account.ts'
+import styles from './account-form.module.css'
+import { PasswordInput } from './password-input.tsx'
+import { useSessionForm } from './use-session-form.ts'
+
+/** E-mail and password; a refusal never says which of the two was wrong. */
+export function LogInForm({ onLoggedIn }: { onLoggedIn: (me: Me) => void }) {
+  const { isSending, message, fields, submit } = useSessionForm({
+    path: '/api/auth/sign-in/email',
+    schema: logInSchema,
+    onLoggedIn,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p role="alert" className={styles.refusal}>
+        {message}
+      </p>
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        mark="none"
+        error={fields.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        mark="none"
+        error={fields.password}
+      />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Log in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
+import { users, verifications } from '#db/schema/accounts.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { firstStaffIdentifier, hashToken } from './first-staff-token.server.ts'
+
+const validForMs = 24 * 60 * 60 * 1000
+
+/**
+ * A one-time token for whoever starts a fresh installation, good for 24 hours; null once there is staff.
+ * Each process prints its own and any of them works, so that two that start together do not undo each other.
+ */
+export async function prepareFirstStaff({ ctx }: { ctx: Ctx }): Promise<{ token: string } | null> {
+  const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).limit(1)
+  if (staff) return null
+
+  const now = ctx.clock()
+  const token = randomBytes(16).toString('base64url')
+  await ctx.db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, firstStaffIdentifier), lte(verifications.expiresAt, now)))
+  await ctx.db.insert(verifications).values({
+    identifier: firstStaffIdentifier,
+    value: hashToken(token),
+    expiresAt: new Date(now.getTime() + validForMs),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { token }
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { accounts, sessions, users } from '#db/schema/accounts.ts'
+import type { Db } from '#platform/context.server.ts'
+
+/** Makes `email` a staff account with this password; every session it had ends. */
+export async function putStaff(
+  tx: Db,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const name = email.split('@', 1)[0] ?? email
+  const [user] = await tx
+    .insert(users)
+    .values({ email, name, role: 'staff', createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'staff', updatedAt: now } })
+    .returning({ id: users.id })
+  if (!user) throw new Error('An upsert returned no row')
+  await tx
+    .insert(accounts)
+    .values({
+      userId: user.id,
+      providerId: 'credential',
+      accountId: user.id,
+      password: passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.providerId, accounts.accountId],
+      set: { password: passwordHash, updatedAt: now },
+    })
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+}

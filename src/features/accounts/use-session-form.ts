@@ -1,0 +1,67 @@
+import { type SyntheticEvent, useState } from 'react'
+import * as v from 'valibot'
+import { ApiError, sendJson } from '#platform/api-client.ts'
+import type { Me } from './account.ts'
+
+/** Why a form was refused: about the whole of it, or by field name. */
+type Refusal = { message: string; fields: Record<string, string> }
+
+const nothing: Refusal = { message: '', fields: {} }
+
+/** Drives a form whose answer starts a session: checks it, sends it, shows why not. What was typed stays. */
+export function useSessionForm<S extends v.GenericSchema>({
+  path,
+  schema,
+  more,
+  onLoggedIn,
+}: {
+  path: string
+  schema: S
+  /** Sent along with the fields of the form. */
+  more?: Record<string, string>
+  onLoggedIn: (me: Me) => void
+}) {
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState(nothing)
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const checked = v.safeParse(schema, { ...Object.fromEntries(new FormData(event.currentTarget)), ...more })
+    if (!checked.success) {
+      setRefusal({ message: '', fields: firstOfEach(checked.issues) })
+      return
+    }
+    setRefusal(nothing)
+    setIsSending(true)
+    try {
+      const { user } = await sendJson<{ user: Me }>('POST', path, checked.output)
+      onLoggedIn(user)
+    } catch (error) {
+      setRefusal(explain(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return { isSending, ...refusal, submit }
+}
+
+function firstOfEach(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
+}
+
+function explain(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    return { message: 'The server could not be reached. Please try again in a moment.', fields: {} }
+  }
+  if (error.status === 429) {
+    const minutes = Math.ceil((error.retryAfterMs ?? 60_000) / 60_000)
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    return { message: `Too many attempts. Wait ${wait}, then try again.`, fields: {} }
+  }
+  const errors = error.problem?.errors ?? []
+  return {
+    message: errors.length > 0 ? '' : (error.problem?.detail ?? error.message),
+    fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  }
+}

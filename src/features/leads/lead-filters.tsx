@@ -1,0 +1,77 @@
+import type { SyntheticEvent } from 'react'
+import type { ListAddress } from '#platform/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { type LeadList, leadLimits, leadSourceLabels, leadSources, leadStates, leadStatuses } from './lead.ts'
+import styles from './lead-filters.module.css'
+
+const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }))
+
+/** Status with counts, source, search. The counts are of what source and search leave. */
+export function LeadFilters({
+  address,
+  counts,
+  isRefreshing,
+  onRefresh,
+}: {
+  address: ListAddress
+  counts: LeadList['counts'] | undefined
+  isRefreshing: boolean
+  onRefresh: () => void
+}) {
+  const status = address.read('status')
+  const search = address.read('q')
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  function submitSearch(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    address.filter('q', String(new FormData(event.currentTarget).get('q')).trim())
+  }
+  return (
+    <div className={styles.filters}>
+      <div className={styles.fields}>
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is not in React's types yet */}
+        <form className={styles.search} role="search" onSubmit={submitSearch}>
+          <TextInput
+            // Back and a shared link change the search from outside.
+            key={search}
+            label="Search"
+            hideLabel
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={leadLimits.search}
+            placeholder="Name, company, e-mail, reference"
+          />
+          <Button type="submit">Search</Button>
+        </form>
+        <Select
+          label="Source"
+          hideLabel
+          options={sourceOptions}
+          placeholder="All sources"
+          value={address.read('source')}
+          onChange={(event) => address.filter('source', event.target.value)}
+          className={styles.source}
+        />
+        <Button onClick={onRefresh} busy={isRefreshing}>
+          Refresh
+        </Button>
+      </div>
+      <fieldset className={styles.statuses}>
+        <legend className={styles.legend}>Status</legend>
+        <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
+          All{total !== undefined && <span className={styles.count}>{total}</span>}
+        </Chip>
+        {leadStatuses.map((value) => (
+          <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
+            {leadStates[value].label}
+            {counts && <span className={styles.count}>{counts[value]}</span>}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

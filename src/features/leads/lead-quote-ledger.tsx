@@ -1,0 +1,34 @@
+import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
+import type { LeadQuote } from './lead.ts'
+import styles from './lead-quote-ledger.module.css'
+
+const rupees = (amountMinor: number) => formatMoney({ amountMinor, currency: 'INR' })
+
+/** The quote as it was stored when the lead arrived, number by number. */
+export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
+  if (!quote) return <p className={styles.none}>Nothing was chosen in the calculator.</p>
+  const shown = (whole: number) => formatMoney(wholeMoney(whole, quote.currency))
+  const total = shown(quote.shownTotal)
+  const rows: LedgerRow[] = [
+    { label: quote.packageName, amount: 'Package' },
+    ...quote.addOns.map(({ name }) => ({ label: name, amount: 'Add-on' })),
+    { label: 'Total, taxes included', amount: total, kind: 'total' },
+    ...(quote.currency === 'INR'
+      ? []
+      : [{ label: 'Charged as', amount: rupees(quote.totalInrMinor), note: `Shown in ${quote.currency}` }]),
+    { label: 'Pay today (10%)', amount: rupees(quote.depositInrMinor), kind: 'due' },
+    { label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) },
+  ]
+  return (
+    <>
+      {quote.mismatch && (
+        <p className={styles.mismatch}>
+          The visitor’s page showed {shown(quote.mismatch.shown)}. Our price was {total}: agree on one before
+          you charge.
+        </p>
+      )}
+      <Ledger boxed rows={rows} />
+    </>
+  )
+}

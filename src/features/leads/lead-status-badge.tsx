@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { type LeadStatus, leadStates } from './lead.ts'
+
+const tones: Record<LeadStatus, BadgeTone> = {
+  new: 'yolk',
+  contacted: 'info',
+  quoted: 'info',
+  won: 'ok',
+  lost: 'plain',
+  quarantined: 'danger',
+}
+
+export function LeadStatusBadge({ status }: { status: LeadStatus }) {
+  return <Badge tone={tones[status]}>{leadStates[status].label}</Badge>
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type LeadDetail, type LeadStatus, leadStates, leadSuspicionLabels } from './lead.ts'
+import styles from './lead-status-change.module.css'
+import { explainRefusal, useLeadChange } from './use-lead-change.ts'
+
+/** What the way to each status is called, and whether it is asked about first. */
+const moves: Record<LeadStatus, { label: string; confirm?: string }> = {
+  new: { label: 'Release' },
+  contacted: { label: 'Mark contacted' },
+  quoted: { label: 'Mark quoted' },
+  won: { label: 'Mark won', confirm: 'The project is ours. You can reopen it later.' },
+  lost: { label: 'Mark lost', confirm: 'The project is not going ahead. You can reopen it later.' },
+  quarantined: { label: 'Quarantine' },
+}
+
+/** The moves that the lead's status allows. A quarantined lead says why, and what releasing does. */
+export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
+  const [asked, setAsked] = useState<LeadStatus | null>(null)
+  const { mutate, variables, isPending, error } = useLeadChange<{ status: LeadStatus }>(path, 'status')
+
+  function move(status: LeadStatus) {
+    setAsked(null)
+    mutate({ status })
+  }
+  const isQuarantined = lead.status === 'quarantined'
+  const isReopening = lead.status === 'won' || lead.status === 'lost'
+  return (
+    <section className={isQuarantined ? styles.quarantine : undefined} aria-label="Status">
+      {isQuarantined && (
+        <div className={styles.reason}>
+          <p className={styles.warning}>Quarantined: this may not be from a person</p>
+          <p>
+            {lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}. `)}
+            The sender got no mail. Releasing the lead sends them their copy.
+          </p>
+        </div>
+      )}
+      <div className={styles.moves}>
+        {leadStates[lead.status].next.map((status) => (
+          <Button
+            key={status}
+            size="s"
+            variant={isQuarantined ? 'primary' : status === 'quarantined' ? 'quiet' : 'outline'}
+            busy={isPending && variables.status === status}
+            onClick={() => (moves[status].confirm ? setAsked(status) : move(status))}
+          >
+            {isReopening ? 'Reopen as contacted' : moves[status].label}
+          </Button>
+        ))}
+      </div>
+      <p role="alert" className={styles.refusal}>
+        {error && explainRefusal(error)}
+      </p>
+      {asked && (
+        <Dialog
+          open
+          size="s"
+          title={`${moves[asked].label}?`}
+          onClose={() => setAsked(null)}
+          footer={
+            <>
+              <Button variant="primary" onClick={() => move(asked)}>
+                {moves[asked].label}
+              </Button>
+              <Button onClick={() => setAsked(null)}>Cancel</Button>
+            </>
+          }
+        >
+          <p>
+            {lead.reference}, {lead.name}. {moves[asked].confirm}
+          </p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SyntheticEvent, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { type LeadEvent, leadLimits, leadSourceLabels, leadStates, leadSuspicionLabels } from './lead.ts'
+import styles from './lead-timeline.module.css'
+import { explainRefusal, useLeadChange } from './use-lead-change.ts'
+
+/** What happened to a lead, newest first, and the form that adds a note to it. */
+export function LeadTimeline({ events, path }: { events: readonly LeadEvent[]; path: string }) {
+  return (
+    <>
+      <NoteForm path={path} />
+      <ol className={styles.events}>
+        {events.toReversed().map((event) => (
+          <li key={event.id} className={styles.event}>
+            <p>{summaryOf(event)}</p>
+            {event.kind === 'note' && <p className={styles.note}>{event.data.text}</p>}
+            <p className={styles.stamp}>
+              {event.actor}, <DateTime iso={event.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function summaryOf(event: LeadEvent): string {
+  switch (event.kind) {
+    case 'received': {
+      const reasons = event.data.suspicions.map((suspicion) => leadSuspicionLabels[suspicion])
+      return [`Received: ${leadSourceLabels[event.data.source]}`, ...reasons].join('. ')
+    }
+    case 'status-changed':
+      return `${leadStates[event.data.from].label} → ${leadStates[event.data.to].label}`
+    case 'note':
+      return 'Note'
+    case 'mail-sent':
+      return event.data.logged ? `Mail to ${event.data.to} logged` : `Mail sent to ${event.data.to}`
+    case 'mail-failed':
+      return `Mail to ${event.data.to} failed: ${event.data.reason}`
+    case 'mail-held':
+      return `Mail to ${event.data.to} held: too many to this address within the hour`
+  }
+}
+
+function NoteForm({ path }: { path: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error } = useLeadChange<{ text: string }>(path, 'notes')
+
+  function addNote(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('text'))
+    mutate({ text }, { onSuccess: () => form.current?.reset() })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={addNote} noValidate>
+      <TextArea
+        label="Note"
+        hint="Staff only."
+        name="text"
+        rows={2}
+        maxLength={leadLimits.note}
+        required
+        mark="none"
+        error={error ? explainRefusal(error) : undefined}
+      />
+      <Button type="submit" size="s" busy={isPending}>
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { type MailStatus, mailStates } from './mail.ts'
+
+const tones: Record<MailStatus, BadgeTone> = {
+  sending: 'info',
+  sent: 'ok',
+  logged: 'plain',
+  held: 'yolk',
+  failed: 'danger',
+}
+
+export function MailStatusBadge({ status }: { status: MailStatus }) {
+  return <Badge tone={tones[status]}>{mailStates[status].label}</Badge>
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ApiError, sendJson } from '#platform/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { type MailDetail, mailStates } from './mail.ts'
+import { MailStatusBadge } from './mail-status-badge.tsx'
+import styles from './mail-view.module.css'
+
+/** One mail as it was rendered, where it stands, and another try where one is possible. */
+export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (leadId: string) => string }) {
+  const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
+  const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
+
+  if (error && !mail) return <LoadFailure error={error} onRetry={() => refetch()} />
+  if (!mail) return <ThreadLoader label="Loading the mail" />
+  return (
+    <article className={styles.mail}>
+      <h1 className={styles.subject}>{mail.subject}</h1>
+      <dl className={styles.facts}>
+        <div>
+          <dt>To</dt>
+          <dd>{mail.to}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <MailStatusBadge status={mail.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>Attempts</dt>
+          <dd>{mail.attempts}</dd>
+        </div>
+        <div>
+          <dt>Made</dt>
+          <dd>
+            <DateTime iso={mail.createdAt} />
+          </dd>
+        </div>
+        {mail.sentAt && (
+          <div>
+            <dt>Sent</dt>
+            <dd>
+              <DateTime iso={mail.sentAt} />
+            </dd>
+          </div>
+        )}
+        {mail.lastError && (
+          <div>
+            <dt>Last error</dt>
+            <dd>{mail.lastError}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {mailStates[mail.status].canRetry && <Retry path={path} />}
+        {mail.leadId && <Link href={hrefOfLead(mail.leadId)}>Open the lead</Link>}
+      </div>
+      <MailBody mail={mail} />
+    </article>
+  )
+}
+
+function MailBody({ mail }: { mail: MailDetail }) {
+  const [part, setPart] = useState<'html' | 'text'>('html')
+  return (
+    <section aria-label="Mail" className={styles.body}>
+      <div className={styles.parts}>
+        <Chip pressed={part === 'html'} onClick={() => setPart('html')}>
+          As sent
+        </Chip>
+        <Chip pressed={part === 'text'} onClick={() => setPart('text')}>
+          Plain text
+        </Chip>
+      </div>
+      {part === 'html' ? (
+        // No scripts, no forms, an origin of its own; under our CSP it loads nothing. Links open beside us.
+        <iframe
+          title={mail.subject}
+          className={styles.frame}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          srcDoc={mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">')}
+        />
+      ) : (
+        <pre className={styles.text}>{mail.text}</pre>
+      )}
+    </section>
+  )
+}
+
+function Retry({ path }: { path: string }) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation<MailDetail>({
+    networkMode: 'always',
+    mutationFn: () => sendJson<MailDetail>('POST', `${path}/retry`, {}),
+    onSuccess: (mail) => client.setQueryData([path], mail),
+  })
+  return (
+    <>
+      <Button variant="primary" size="s" busy={isPending} onClick={() => mutate()}>
+        Send again
+      </Button>
+      <p role="alert" className={styles.refusal}>
+        {error && 'Not sent again: the server could not be reached. Please try again.'}
+      </p>
+    </>
+  )
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState title="There is no such mail" level={2}>
+        The address may be incomplete.
+      </EmptyState>
+    )
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        title="The mail could not be loaded"
+        level={2}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        Check your connection.
+      </EmptyState>
+    </div>
+  )
+}

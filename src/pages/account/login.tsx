@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import { type Me, safeNextPath } from '#features/accounts/account.ts'
+import { FirstStaffForm } from '#features/accounts/first-staff-form.tsx'
+import { LogInForm } from '#features/accounts/log-in-form.tsx'
+import { readPath } from '#platform/api-client.ts'
+import { href } from '#routes'
+import { OrbWeb } from '#ui/orb-web.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import styles from './login.module.css'
+
+/** A page load, so that nothing of an earlier session stays in memory. */
+function enter() {
+  const next = new URLSearchParams(location.search).get('next')
+  location.replace(safeNextPath(next, href('admin')))
+}
+
+/** Log-in for staff; with the one-time link of a fresh installation, the form that makes the first account. */
+export function LoginPage() {
+  // The token is in the fragment, which browsers keep to themselves: it reaches no log.
+  const [firstToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first'))
+  const isKnown = useVisitorIsKnown()
+  const title = firstToken ? 'Set up the first account' : 'Log in'
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · ${agency.name}`}</title>
+      <main className={styles.main}>
+        <a href={href('landing')} className={styles.home}>
+          <Wordmark name={agency.name} />
+        </a>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          {!isKnown && <ThreadLoader label="One moment" />}
+          {isKnown && firstToken && (
+            <>
+              <p className={styles.lead}>
+                This link works once. The account you make here reads and answers all requests.
+              </p>
+              <FirstStaffForm token={firstToken} onLoggedIn={enter} />
+            </>
+          )}
+          {isKnown && !firstToken && <LogInForm onLoggedIn={enter} />}
+        </div>
+      </main>
+      <div className={styles.side}>
+        <OrbWeb seed="log-in" width={800} height={1000} hub={{ x: 430, y: 420 }} className={styles.web} />
+      </div>
+    </div>
+  )
+}
+
+/** False until it is sure that nobody is logged in; whoever is moves on. */
+function useVisitorIsKnown(): boolean {
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    readPath<{ user: Me | null }>('/api/me', { signal: stop.signal }).then(
+      ({ user }) => (user?.role === 'staff' ? enter() : setIsKnown(true)),
+      () => stop.signal.aborted || setIsKnown(true),
+    )
+    return () => stop.abort()
+  }, [])
+  return isKnown
+}

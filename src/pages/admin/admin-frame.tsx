@@ -1,0 +1,159 @@
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import type { Me } from '#features/accounts/account.ts'
+import { ApiError, sendJson } from '#platform/api-client.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import styles from './admin-frame.module.css'
+
+type Session = { user: Me | null }
+
+const mePath = '/api/me'
+
+// Kept over the screens of the back office, and gone with the page load that every log-in and log-out is.
+let client: QueryClient | undefined
+
+/** The frame of every back-office screen: who is logged in, where one can go. Visitors are sent to the log-in. */
+export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
+  client ??= createQueryClient()
+  return (
+    <QueryClientProvider client={client}>
+      <title>{`${title} · ${agency.name}`}</title>
+      <Guarded>{children}</Guarded>
+    </QueryClientProvider>
+  )
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery<Session>({ queryKey: [mePath], staleTime: 0 })
+  const isLoggedOut = data?.user === null
+  useSessionEnd()
+  useLogInWhen(isLoggedOut)
+
+  if (data?.user?.role === 'staff') {
+    return (
+      <>
+        <Header user={data.user} />
+        <main className={styles.main}>
+          <OfflineNotice />
+          {children}
+        </main>
+      </>
+    )
+  }
+  return (
+    <main className={styles.main}>
+      {data?.user && (
+        <EmptyState title="This account has no access to the back office" level={2} action={<LogOut />}>
+          You are logged in as {data.user.email}.
+        </EmptyState>
+      )}
+      {error && !data && (
+        <EmptyState
+          title="The server could not be reached"
+          level={2}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {!data?.user && !error && <ThreadLoader label="One moment" />}
+    </main>
+  )
+}
+
+function Header({ user }: { user: Me }) {
+  const [path] = useLocation()
+  const isMail = path === href('adminMail')
+  return (
+    <header className={styles.header}>
+      <a href={href('landing')} className={styles.home}>
+        <Wordmark name={agency.name} />
+      </a>
+      <nav className={styles.places} aria-label="Back office">
+        <Link href={href('admin')} className={styles.place} aria-current={isMail ? undefined : 'page'}>
+          Leads
+        </Link>
+        <Link href={href('adminMail')} className={styles.place} aria-current={isMail ? 'page' : undefined}>
+          Mail
+        </Link>
+      </nav>
+      <div className={styles.person}>
+        <span className={styles.personName} title={user.email}>
+          {user.name}
+        </span>
+        <LogOut />
+      </div>
+    </header>
+  )
+}
+
+function LogOut() {
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
+  async function logOut() {
+    setState('sending')
+    try {
+      await sendJson('POST', '/api/auth/sign-out', {})
+      location.assign(href('login'))
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button size="s" busy={state === 'sending'} onClick={logOut}>
+        Log out
+      </Button>
+      <span role="alert">{state === 'failed' && 'Still logged in: the server could not be reached.'}</span>
+    </>
+  )
+}
+
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  return (
+    <p role="status" className={styles.offline}>
+      {!isOnline && 'You are offline. What you see may be old, and changes cannot be saved.'}
+    </p>
+  )
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Asks again who is logged in when any answer says that nobody is. */
+function useSessionEnd() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) queries.setQueryData([mePath], { user: null })
+    }
+    const stopQueries = queries.getQueryCache().subscribe(({ query }) => check(query.state.error))
+    const stopChanges = queries.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error))
+    return () => {
+      stopQueries()
+      stopChanges()
+    }
+  }, [queries])
+}
+
+/** By a page load, which empties memory; the way back is in the address. */
+function useLogInWhen(isLoggedOut: boolean) {
+  const [path] = useLocation()
+  const search = useSearch()
+  useEffect(() => {
+    if (!isLoggedOut) return
+    const next = search ? `${path}?${search}` : path
+    location.replace(`${href('login')}?next=${encodeURIComponent(next)}`)
+  }, [isLoggedOut, path, search])
+}

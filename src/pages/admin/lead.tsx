@@ -1,0 +1,19 @@
+import { Link, useParams } from 'wouter'
+import { LeadDetail } from '#features/leads/lead-detail.tsx'
+import { href } from '#routes'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-page.module.css'
+import { hrefOfMail } from './mail-href.ts'
+
+/** One lead, at /admin/leads/:id. */
+export function AdminLeadPage() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title="Lead">
+      <Link href={href('admin')} className={styles.back}>
+        All leads
+      </Link>
+      <LeadDetail leadId={id} hrefOfMail={hrefOfMail} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useSearchParams } from 'wouter'
+import { MailList } from '#features/mails/mail-list.tsx'
+import { MailView } from '#features/mails/mail-view.tsx'
+import { href } from '#routes'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-page.module.css'
+import { hrefOfMail } from './mail-href.ts'
+
+/** The mail log, at /admin/mail; `?mail=<id>` opens one mail. */
+export function AdminMailPage() {
+  const [params] = useSearchParams()
+  const opened = params.get('mail')
+  if (!opened) {
+    return (
+      <AdminFrame title="Mail">
+        <h1 className={styles.title}>Mail</h1>
+        <MailList hrefOf={hrefOfMail} />
+      </AdminFrame>
+    )
+  }
+  return (
+    <AdminFrame title="Mail">
+      <Link href={href('adminMail')} className={styles.back}>
+        All mail
+      </Link>
+      <MailView mailId={opened} hrefOfLead={(id) => href('adminLead', { id })} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+
+/** Props of a link to one page of a list. */
+export type PageLink = { href: string; onClick: (event: MouseEvent) => void }
+
+export type ListAddress = {
+  /** Filters and cursor as the API takes them: `?status=new&cursor=…` or ''. */
+  query: string
+  read(name: string): string
+  /** Changes one filter; '' removes it. Back undoes it. Starts again at the first page. */
+  filter(name: string, value: string): void
+  /** The page before this one; null on the first page. After a shared link the way back is the first page. */
+  newer: { link: PageLink; isFirst: boolean } | null
+  /** The page after this one. @param cursor the API's `nextCursor`. */
+  older(cursor: string): PageLink
+}
+
+/**
+ * Filters and keyset page of a list, kept in the address bar so that a view can be shared and Back works.
+ * The API pages forwards only; how to get back to newer rows is remembered in the history entry.
+ */
+export function useListAddress(filters: readonly string[]): ListAddress {
+  const [path, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const trail: string[] = useHistoryState<{ trail?: string[] } | null>()?.trail ?? []
+  const cursor = params.get('cursor') ?? ''
+
+  function queryWith(changes: Record<string, string>): string {
+    const query = new URLSearchParams()
+    for (const name of [...filters, 'cursor']) {
+      const value = changes[name] ?? params.get(name)
+      if (value) query.set(name, value)
+    }
+    return query.size > 0 ? `?${query}` : ''
+  }
+
+  function linkTo(page: string, newTrail: string[]): PageLink {
+    const href = `${path}${queryWith({ cursor: page })}`
+    return {
+      href,
+      onClick(event) {
+        // A modified click opens a tab or saves: the browser's business.
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        navigate(href, { state: { trail: newTrail } })
+        scrollTo(0, 0)
+      },
+    }
+  }
+
+  const before = trail.at(-1) ?? ''
+  return {
+    query: queryWith({}),
+    read: (name) => params.get(name) ?? '',
+    filter: (name, value) => navigate(`${path}${queryWith({ [name]: value, cursor: '' })}`),
+    newer: cursor ? { link: linkTo(before, trail.slice(0, -1)), isFirst: before === '' } : null,
+    older: (next) => linkTo(next, [...trail, cursor]),
+  }
+}
