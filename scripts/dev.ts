@@ -1,0 +1,121 @@
+/**
+ * Development: the real server and the real page renderer, with Vite making the browser's files on demand.
+ * Screens and styles are replaced while you look; a change in server code starts the server anew.
+ */
+import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
+import type { PageAssets } from '../src/server/page-assets.server.ts'
+import type { PageInput, RenderedPage } from '../src/server/page-renderer.server.tsx'
+import type { Running } from '../src/server/start.server.ts'
+
+const entry = '/src/browser/start.tsx'
+const say = (line: string) => console.log(line)
+
+const vite = await createServer({ server: { middlewareMode: true } })
+const runner = createServerModuleRunner(vite.environments.ssr)
+const load = (path: string) => runner.import(path)
+
+const assets: PageAssets = {
+  bootScript: await buildBootScript(),
+  fonts: [
+    '/src/ui/fonts.css?direct',
+    '/src/ui/fonts/anybody-basic.woff2',
+    '/src/ui/fonts/atkinson-basic.woff2',
+  ],
+  entry,
+  async forScreen(screen) {
+    const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')
+    return {
+      styles: await stylesOf(vite.environments.client, [entry, `/${screens[screen].source}`]),
+      cssFiles: [],
+      preload: [],
+    }
+  },
+}
+
+async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {
+  const { renderPage } = (await load(
+    '/src/server/page-renderer.server.tsx',
+  )) as typeof import('../src/server/page-renderer.server.tsx')
+  const page = await renderPage(input)
+  return { ...page, html: await vite.transformIndexHtml(input.path, page.html) }
+}
+
+let running: Running | undefined
+async function startServer(): Promise<void> {
+  const [{ start }, { parseEnv }] = await Promise.all([
+    load('/src/server/start.server.ts') as Promise<typeof import('../src/server/start.server.ts')>,
+    load('/src/platform/env.server.ts') as Promise<typeof import('../src/platform/env.server.ts')>,
+  ])
+  running = await start({
+    env: parseEnv({ LOG_LEVEL: 'warn', ...process.env, NODE_ENV: 'development' }),
+    role: 'all',
+    front: {
+      assets,
+      files: async () => new Map(),
+      renderPage: renderInDevelopment,
+      middleware: vite.middlewares,
+    },
+    say,
+  })
+  if (running.firstStaffLink) say(`First staff account: ${running.firstStaffLink}`)
+  say(`Orbweaver in development: ${running.address}`)
+}
+
+let restarting = Promise.resolve()
+vite.watcher.on('change', (file) => {
+  if (!file.endsWith('.server.ts') || file.endsWith('.test.ts')) return
+  restarting = restarting.then(async () => {
+    say(`Starting again: ${file} changed`)
+    await running?.stop()
+    runner.clearCache()
+    await startServer().catch((error) => console.error(error))
+  })
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await running?.stop()
+    await vite.close()
+    process.exit(0)
+  })
+}
+await startServer()
+
+async function buildBootScript(): Promise<string> {
+  const result = await build({
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, lib: { entry: 'src/browser/boot.ts', formats: ['iife'], name: 'boot' } },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('The boot script was not built')
+  return output.output[0].code
+}
+
+/** The styles that Vite's client would add once its modules have loaded, as it would label them. */
+async function stylesOf(
+  client: DevEnvironment,
+  sources: string[],
+): Promise<{ css: string; attributes: string }[]> {
+  const styles = new Map<string, string>()
+  const seen = new Set<string>()
+  async function visit(url: string): Promise<void> {
+    if (seen.has(url)) return
+    seen.add(url)
+    const transformed = await client.transformRequest(url)
+    const module = await client.moduleGraph.getModuleByUrl(url)
+    if (!module?.id || !transformed) return
+    if (/\.css$/.test(module.id)) {
+      const css = /const __vite__css = ("(?:[^"\\]|\\.)*")/.exec(transformed.code)?.[1]
+      if (css) styles.set(module.id, JSON.parse(css))
+    }
+    const next = [...module.importedModules].filter(
+      ({ url }) =>
+        (url.startsWith('/src/') && !/\.tsx$/.test(url)) ||
+        (module.id?.includes('/src/') && /\.(section\.)?tsx?$/.test(url)),
+    )
+    for (const { url: nextUrl } of next) await visit(nextUrl)
+  }
+  for (const source of sources) await visit(source)
+  return [...styles].map(([id, css]) => ({ css, attributes: ` data-vite-dev-id="${id}"` }))
+}

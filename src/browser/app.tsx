@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { PricingSeedContext } from '#features/pricing/currency-store.ts'
+import type { PricingSeed } from '#features/pricing/pricing.ts'
+import { routes, type ScreenName } from '#routes'
+import { hydratedEvent } from '#ui/hydration-events.ts'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { screens } from './screens.ts'
+
+/** What the server knew when it rendered the page; the browser starts from the same values. */
+export type PageSeed = {
+  pricing: PricingSeed
+}
+
+const shown = Object.values(routes).filter((route) => !route.developmentOnly || import.meta.env.DEV)
+const components = new Map<ScreenName, ComponentType>()
+
+/** One lazy component per screen, so that React sees the same one at every render. */
+function componentOf(name: ScreenName): ComponentType {
+  const known = components.get(name)
+  if (known) return known
+  const component = lazy(() => screens[name].load().then((Screen) => ({ default: Screen })))
+  components.set(name, component)
+  return component
+}
+
+/** The whole site. `path` and `search` are given on the server only; the browser has its address bar. */
+export function App({ seed, path, search }: { seed: PageSeed; path?: string; search?: string }) {
+  return (
+    <PricingSeedContext value={seed.pricing}>
+      <Router ssrPath={path} ssrSearch={search}>
+        <Suspense fallback={<ThreadLoader label="Loading" />}>
+          <Switch>
+            {shown.map((route) => (
+              <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
+            ))}
+            <Route component={componentOf('not-found')} />
+          </Switch>
+          <AnnounceHydration />
+        </Suspense>
+      </Router>
+    </PricingSeedContext>
+  )
+}
+
+/** Tells the boot script that presses made before now can be played back. */
+function AnnounceHydration() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent))
+  }, [])
+  return null
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from '#routes'
+
+type Screen = {
+  /** The module as the build manifest names it: the server inlines its styles and preloads its code. */
+  source: string
+  load: () => Promise<ComponentType>
+}
+
+/** The code of every screen, loaded when it is shown. */
+export const screens: Record<ScreenName, Screen> = {
+  'landing-a': {
+    source: 'src/pages/marketing/landing-a.tsx',
+    load: () => import('#pages/marketing/landing-a.tsx').then((file) => file.LandingAPage),
+  },
+  contact: {
+    source: 'src/pages/marketing/contact.tsx',
+    load: () => import('#pages/marketing/contact.tsx').then((file) => file.ContactPage),
+  },
+  'not-found': {
+    source: 'src/pages/marketing/not-found.tsx',
+    load: () => import('#pages/marketing/not-found.tsx').then((file) => file.NotFoundPage),
+  },
+  login: {
+    source: 'src/pages/account/login.tsx',
+    load: () => import('#pages/account/login.tsx').then((file) => file.LoginPage),
+  },
+  'admin-leads': {
+    source: 'src/pages/admin/leads.tsx',
+    load: () => import('#pages/admin/leads.tsx').then((file) => file.AdminLeadsPage),
+  },
+  'admin-lead': {
+    source: 'src/pages/admin/lead.tsx',
+    load: () => import('#pages/admin/lead.tsx').then((file) => file.AdminLeadPage),
+  },
+  'admin-mail': {
+    source: 'src/pages/admin/mail.tsx',
+    load: () => import('#pages/admin/mail.tsx').then((file) => file.AdminMailPage),
+  },
+  styleguide: {
+    source: 'src/ui/styleguide.tsx',
+    load: () => import('#ui/styleguide.tsx').then((file) => file.Styleguide),
+  },
+}

@@ -1,0 +1,31 @@
+import '#ui/global.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { initPricing } from '#features/pricing/currency-store.ts'
+import type { ScreenName } from '#routes'
+import { App, type PageSeed } from './app.tsx'
+import { screens } from './screens.ts'
+
+const root = document.getElementById('root')
+const seedScript = document.getElementById('page-seed')
+if (!root || !seedScript) throw new Error('The page lacks its root or its seed.')
+
+const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
+const { screen, rendered } = root.dataset
+initPricing(seed.pricing)
+
+const app = (
+  <StrictMode>
+    <App seed={seed} />
+  </StrictMode>
+)
+// With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
+await screens[screen as ScreenName].load()
+if (rendered === 'server') hydrateRoot(root, app)
+else createRoot(root).render(app)
+
+// A file of an older build is gone after a release: the fresh page names the new ones.
+addEventListener('vite:preloadError', () => location.reload())
+
+const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+whenIdle(() => import('#platform/outbox.ts').then((outbox) => outbox.startOutbox()))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.server.ts'
+
+test('nothing needs to be set', () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', TRUST_PROXY: 0, LOG_LEVEL: 'info' })
+})
+
+test('an empty value counts as unset', () => {
+  const env = parseEnv({ PORT: '', SMTP_URL: '' })
+  expect([env.PORT, env.SMTP_URL]).toEqual([3000, undefined])
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT: use a whole number'],
+  [{ PORT: '70000' }, 'PORT: use at most 65535'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: use a URL that starts with postgres: or postgresql:'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: use a full URL'],
+  [{ STAFF_EMAIL: 'a@b.example' }, 'STAFF_PASSWORD: set STAFF_EMAIL and STAFF_PASSWORD together'],
+  [{ STAFF_EMAIL: 'a@b.example', STAFF_PASSWORD: 'short' }, 'STAFF_PASSWORD: use at least 8 characters'],
+  [
+    { COUNTRY_HEADER: 'cf-ipcountry' },
+    'COUNTRY_HEADER: is believed only behind a proxy: set TRUST_PROXY too',
+  ],
+  [{ NODE_ENV: 'staging' }, 'NODE_ENV: use development, production or test'],
+])('%j is refused by name', (source, sentence) => {
+  expect(() => parseEnv(source)).toThrow(sentence)
+})
+
+test('all bad settings are named at once, and no value is repeated', () => {
+  const refuse = () =>
+    parseEnv({ PORT: 'x', TRUST_PROXY: 'many', STAFF_EMAIL: 'e@x.example', STAFF_PASSWORD: 'hunter2' })
+  for (const name of ['PORT', 'TRUST_PROXY', 'STAFF_PASSWORD']) expect(refuse).toThrow(name)
+  expect(refuse).not.toThrow('hunter2')
+})

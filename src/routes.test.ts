@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { href, routes } from './routes.ts'
+
+test('the site keeps its addresses', () => {
+  const table = Object.entries(routes).map(
+    ([name, { path, screen, rendered, priced }]) =>
+      `${name}: ${path} → ${screen}, ${rendered}${priced ? ', priced' : ''}`,
+  )
+  expect(table).toMatchInlineSnapshot(`
+    [
+      "landing: / → landing-a, server, priced",
+      "home: /home → landing-a, server, priced",
+      "contact: /contact → contact, server, priced",
+      "login: /login → login, browser",
+      "admin: /admin → admin-leads, browser",
+      "adminDashboard: /admin-dashboard → admin-leads, browser",
+      "adminLead: /admin/leads/:id → admin-lead, browser",
+      "adminMail: /admin/mail → admin-mail, browser",
+      "styleguide: /styleguide → styleguide, browser",
+    ]
+  `)
+})
+
+test('parameters are escaped, so an id cannot leave its place in the path', () => {
+  expect(href('adminLead', { id: '../mail?x=1' })).toBe('/admin/leads/..%2Fmail%3Fx%3D1')
+  expect(href('landing')).toBe('/')
+})

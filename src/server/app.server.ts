@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accountsApi } from '#features/accounts/accounts.api.server.ts'
+import type { Accounts } from '#features/accounts/accounts.server.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
+import { mailsApi } from '#features/mails/mails.api.server.ts'
+import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
+import { pricingApi } from '#features/pricing/pricing.api.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Geolocation } from '#platform/geolocation.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import type { RateLimits } from '#platform/rate-limits.server.ts'
+import { clientAddressOf } from './client-address.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import { problemResponse } from './problem.server.ts'
+import type { SecurityHeaders } from './security-headers.server.ts'
+
+/** Largest request body: a project request with every field at its limit is a tenth of it. */
+const maxBodyBytes = 128 * 1024
+
+export type AppParts = {
+  ctx: Ctx
+  accounts: Accounts
+  limits: RateLimits
+  geolocation: Geolocation
+  headers: SecurityHeaders
+  metrics: Metrics
+  /** Database and queue answer. */
+  isReady: () => Promise<boolean>
+}
+
+/** The API: everything that is not a page or a file. */
+export function createApp({
+  ctx,
+  accounts,
+  limits,
+  geolocation,
+  headers,
+  metrics,
+  isReady,
+}: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
+    c.set('ctx', { ...ctx, log: ctx.log.child({ requestId }) })
+    c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
+    c.set('limits', limits)
+    c.set('geolocation', geolocation)
+    await next()
+    for (const [name, value] of Object.entries(headers.api)) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', requestId)
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    metrics.apiSeconds.observe(
+      { method: c.req.method, status: c.res.status },
+      (performance.now() - startedAt) / 1000,
+    )
+  })
+
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new AppError('too-large', `Send at most ${maxBodyBytes / 1024} kB.`)
+      },
+    }),
+  )
+
+  // ASVS 3.5.1: what changes something must come from our own pages. Programs send neither header and are let through.
+  app.use(async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const site = c.req.header('sec-fetch-site')
+      const origin = c.req.header('origin')
+      const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+      const foreignOrigin =
+        origin !== undefined && !ownOrigins(c.req.url, ctx.env.PUBLIC_URL).includes(origin)
+      if (foreignSite || foreignOrigin)
+        throw new AppError('forbidden', 'This request came from another site.')
+    }
+    await next()
+  })
+
+  app.use('/api/admin/*', async (c, next) => {
+    const actor = await accounts.actorOf(c.req.raw.headers)
+    c.set('ctx', { ...c.var.ctx, actor })
+    await next()
+  })
+
+  app.route('/', pricingApi)
+  app.route('/', geolocationApi)
+  app.route('/', leadsApi)
+  app.route('/', mailsApi)
+  app.route('/', accountsApi(accounts))
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    if (await isReady().catch(() => false)) return c.json({ status: 'ready' })
+    throw new AppError('unavailable', 'The database or the queue does not answer.')
+  })
+  app.get('/metrics', async (c) => {
+    if (
+      !mayReadMetrics(
+        c.req.header('authorization'),
+        c.env.incoming.socket.remoteAddress,
+        ctx.env.METRICS_TOKEN,
+      )
+    ) {
+      throw new AppError('not-found', 'There is nothing at this address.')
+    }
+    return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+  })
+
+  app.notFound((c) =>
+    problemResponse(new AppError('not-found', 'There is nothing at this address.'), c.var.requestId),
+  )
+  app.onError((error, c) => {
+    if (!(error instanceof AppError))
+      c.var.ctx.log.error({ err: error.stack ?? String(error) }, 'request failed')
+    return problemResponse(error, c.var.requestId)
+  })
+  return app
+}
+
+/** Behind a proxy the page's origin is PUBLIC_URL; without one, whatever host the browser asked for. */
+function ownOrigins(requestUrl: string, publicUrl: string | undefined): string[] {
+  const own = new URL(requestUrl).origin
+  return publicUrl ? [new URL(publicUrl).origin, own] : [own]
+}
+
+/** With a token, whoever holds it; without one, only this machine. */
+function mayReadMetrics(
+  authorization: string | undefined,
+  address: string | undefined,
+  token: string | undefined,
+): boolean {
+  if (!token) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

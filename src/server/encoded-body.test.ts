@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressText, encodeBody, writeEncoded } from './encoded-body.server.ts'
+
+const text = '<p>Woven in one day.</p>'.repeat(50)
+const body = encodeBody(200, await compressText(text), { 'content-type': 'text/html', vary: 'Cookie' })
+const missing = encodeBody(404, await compressText('nothing'), { 'content-type': 'text/html' })
+const server = createServer((request, response) =>
+  writeEncoded(request, response, request.url === '/missing' ? missing : body),
+)
+let origin = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+})
+
+const ask = (headers: Record<string, string>, path = '/', method = 'GET') =>
+  fetch(origin + path, { method, headers })
+
+test.each([
+  ['br, gzip', 'br', promisify(brotliDecompress)],
+  ['gzip', 'gzip', promisify(gunzip)],
+  ['br;q=0, gzip', 'gzip', promisify(gunzip)],
+])('"%s" is answered in %s', async (accept, encoding, decompress) => {
+  const stored = body.variants[encoding as 'br' | 'gzip']?.body
+  const response = await ask({ 'accept-encoding': accept })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  expect(await response.text()).toBe(text)
+  expect((await decompress(stored as Buffer)).toString()).toBe(text)
+})
+
+test('a browser that takes no compression gets the plain text', async () => {
+  const response = await ask({ 'accept-encoding': 'identity' })
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('content-length')).toBe(String(text.length))
+  expect(await response.text()).toBe(text)
+})
+
+test('a page the browser holds already is answered with 304 and no body, in whatever encoding it was stored', async () => {
+  const etag = (await ask({ 'accept-encoding': 'br' })).headers.get('etag') ?? ''
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const response = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known })
+    expect([known, response.status, await response.text()]).toEqual([known, 304, ''])
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  }
+  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+test('HEAD tells the same headers without the body', async () => {
+  const [get, head] = [
+    await ask({ 'accept-encoding': 'br' }),
+    await ask({ 'accept-encoding': 'br' }, '/', 'HEAD'),
+  ]
+  expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
+  expect(await head.text()).toBe('')
+})
+
+test('a missing page stays 404 however often it was seen', async () => {
+  const etag = (await ask({}, '/missing')).headers.get('etag') ?? ''
+  expect((await ask({ 'if-none-match': etag }, '/missing')).status).toBe(404)
+})

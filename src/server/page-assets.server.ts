@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Manifest } from 'vite'
+import { screens } from '#browser/screens.ts'
+import type { ScreenName } from '#routes'
+
+/** What a page's document names besides its content. */
+export type PageAssets = {
+  bootScript: string
+  /** Stylesheet of the web fonts and the font files, fetched after the first paint. */
+  fonts: string[]
+  entry: string
+  forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
+}
+
+export type ScreenAssets = {
+  /** All styles of the screen, inlined: a linked stylesheet would hold up the first paint. */
+  styles: { css: string; attributes?: string }[]
+  /** The files those styles come from, so that the module loader does not fetch them again. */
+  cssFiles: string[]
+  /** Code the entry will ask for at once. */
+  preload: string[]
+}
+
+const entrySource = 'src/browser/start.tsx'
+const fontsSource = 'src/ui/fonts.css'
+
+/** Reads what the build wrote. Throws when a screen is missing from the manifest. */
+export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets> {
+  const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
+  const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
+  const chunkOf = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk)
+      throw new Error(`The build has no chunk for ${source}: correct its path in src/browser/screens.ts.`)
+    return chunk
+  }
+
+  /** Everything a chunk needs before it runs, itself first; late sections count, dialogs opened later do not. */
+  function closureOf(sources: string[], withSections: boolean): string[] {
+    const seen = new Set<string>()
+    const visit = (source: string) => {
+      if (seen.has(source)) return
+      seen.add(source)
+      const chunk = chunkOf(source)
+      for (const next of chunk.imports ?? []) visit(next)
+      if (!withSections) return
+      for (const next of chunk.dynamicImports ?? []) if (next.endsWith('.section.tsx')) visit(next)
+    }
+    for (const source of sources) visit(source)
+    return [...seen]
+  }
+
+  const texts = new Map<string, string>()
+  for (const chunk of Object.values(manifest)) {
+    for (const file of chunk.css ?? []) if (!texts.has(file)) texts.set(file, await read(file))
+  }
+
+  const assets = new Map<ScreenName, ScreenAssets>()
+  for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
+    if (!manifest[screen.source] && name === 'styleguide') continue
+    const css = closureOf([entrySource, screen.source], true).flatMap((source) => chunkOf(source).css ?? [])
+    const cssFiles = [...new Set(css)]
+    const code = closureOf([entrySource, screen.source], false).map((source) => `/${chunkOf(source).file}`)
+    assets.set(name, {
+      styles: [{ css: cssFiles.map((file) => texts.get(file)).join('') }],
+      cssFiles: cssFiles.map((file) => `/${file}`),
+      preload: code.filter((file) => file !== `/${chunkOf(entrySource).file}`),
+    })
+  }
+
+  const fontsChunk = chunkOf(fontsSource)
+  return {
+    bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
+    // The files for accents and the rupee sign come only where a page has such characters.
+    fonts: [fontsChunk.file, ...(fontsChunk.assets ?? []).filter((file) => file.includes('-basic'))].map(
+      (file) => `/${file}`,
+    ),
+    entry: `/${chunkOf(entrySource).file}`,
+    forScreen(screen) {
+      const found = assets.get(screen)
+      if (!found) throw new Error(`No such screen in this build: ${screen}`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Log } from '#platform/log.server.ts'
+
+/** Channel on which a process tells all others which pages no longer hold; the payload is a tag. */
+const channel = 'page_cache_drop'
+const reconnectAfterMs = 1_000
+
+/**
+ * Listens for drops until closed. What was missed while the connection was away is unknown, so everything is dropped
+ * when it comes back.
+ */
+export function listenForDrops({ url, drop, log }: { url: string; drop: (tag: string) => void; log: Log }): {
+  close(): Promise<void>
+} {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    client = next
+    next.on('notification', ({ payload }) => drop(payload || '*'))
+    next.once('error', (error) => {
+      log.warn({ err: error.message }, 'page cache lost its connection')
+      again()
+    })
+    // A connection that broke once may report it again.
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      drop('*')
+    } catch {
+      again()
+    }
+  }
+
+  function again(): void {
+    clearTimeout(retry)
+    if (!closed) retry = setTimeout(connect, reconnectAfterMs)
+  }
+
+  void connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

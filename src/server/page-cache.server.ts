@@ -1,0 +1,47 @@
+import type { EncodedBody } from './encoded-body.server.ts'
+
+export type CachedPage = { body: EncodedBody; tags: readonly string[] }
+
+export type PageCache = {
+  get(key: string): EncodedBody | undefined
+  /** Renders a page at most once at a time, however many ask for it. */
+  render(key: string, make: () => Promise<CachedPage>): Promise<EncodedBody>
+  /** Forgets every page that shows something under this tag; `*` forgets all. */
+  drop(tag: string): void
+}
+
+/** Pages of this process, ready to send. `maxPages` bounds the memory: the oldest goes first. */
+export function createPageCache(maxPages: number): PageCache {
+  const pages = new Map<string, CachedPage>()
+  const rendering = new Map<string, Promise<EncodedBody>>()
+  let generation = 0
+  return {
+    get(key) {
+      return pages.get(key)?.body
+    },
+    render(key, make) {
+      const underWay = rendering.get(key)
+      if (underWay) return underWay
+      const startedAt = generation
+      const job = make()
+        .then((page) => {
+          // A drop that came while we rendered may concern what we read before it: show it once, keep it not.
+          if (generation === startedAt) {
+            pages.set(key, page)
+            if (pages.size > maxPages) pages.delete(pages.keys().next().value ?? '')
+          }
+          return page.body
+        })
+        .finally(() => {
+          if (rendering.get(key) === job) rendering.delete(key)
+        })
+      rendering.set(key, job)
+      return job
+    },
+    drop(tag) {
+      generation++
+      for (const [key, page] of pages) if (tag === '*' || page.tags.includes(tag)) pages.delete(key)
+      rendering.clear()
+    },
+  }
+}

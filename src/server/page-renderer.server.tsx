@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { App, type PageSeed } from '#browser/app.tsx'
+import { agency } from '#domain/agency.ts'
+import type { PageRoute, ScreenName } from '#routes'
+import type { PageAssets } from './page-assets.server.ts'
+
+export type RenderedPage = {
+  html: string
+  /** Inline texts that the Content-Security-Policy must allow by hash. */
+  inline: { scripts: string[]; styles: string[] }
+}
+
+export type PageInput = {
+  screen: ScreenName
+  rendered: PageRoute['rendered']
+  /** Of the request, without its query: pages are cached by it. */
+  path: string
+  seed: PageSeed
+  assets: PageAssets
+}
+export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
+
+const rootOpen = '<div id="root"'
+
+/**
+ * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; titles and descriptions that
+ * screens hoist come out before the root and are moved into the head.
+ */
+export async function renderPage({ screen, rendered, path, seed, assets }: PageInput): Promise<RenderedPage> {
+  const { styles, cssFiles, preload } = await assets.forScreen(screen)
+  const { hoisted, root } =
+    rendered === 'server'
+      ? await renderRoot(path, screen, seed)
+      : {
+          hoisted: `<title>${agency.name}</title><meta name="robots" content="noindex">`,
+          root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`,
+        }
+  const bootAttributes = [
+    `data-entry="${assets.entry}"`,
+    `data-preload="${preload.join(' ')}"`,
+    `data-fonts="${assets.fonts.join(' ')}"`,
+    `data-rendered="${rendered}"`,
+  ].join(' ')
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    hoisted,
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
+    ...cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
+    `<script ${bootAttributes}>${assets.bootScript}</script>`,
+    '</head><body>',
+    root,
+    `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
+    '</body></html>',
+  ].join('')
+  return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
+}
+
+async function renderRoot(
+  path: string,
+  screen: ScreenName,
+  seed: PageSeed,
+): Promise<{ hoisted: string; root: string }> {
+  let failure: unknown
+  const { prelude } = await prerenderToNodeStream(
+    <div id="root" data-screen={screen} data-rendered="server">
+      <App seed={seed} path={path} search="" />
+    </div>,
+    {
+      // In one piece: React would otherwise hide parts of a long page until a script of its own reveals them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure ??= error
+      },
+    },
+  )
+  const markup = await text(prelude)
+  if (failure) throw failure
+  const split = markup.indexOf(rootOpen)
+  return { hoisted: markup.slice(0, split), root: markup.slice(split) }
+}
+
+/** JSON that cannot end its script element or start a comment in it. */
+function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,73 @@
+import { AppError, type ErrorCode, type FieldError } from '#platform/app-error.server.ts'
+
+/** The one map from refusals to HTTP. */
+const statuses: Record<ErrorCode, { status: number; title: string }> = {
+  malformed: { status: 400, title: 'Bad request' },
+  unauthenticated: { status: 401, title: 'Not logged in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'not-found': { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'Conflict' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-media': { status: 415, title: 'Unsupported content type' },
+  invalid: { status: 422, title: 'Invalid input' },
+  'key-reused': { status: 422, title: 'Idempotency key already used' },
+  'too-many': { status: 429, title: 'Too many requests' },
+  unavailable: { status: 503, title: 'Unavailable' },
+}
+
+/** RFC 9457 problem details, as every refusal of the API is sent. */
+export type Problem = {
+  type: 'about:blank'
+  title: string
+  status: number
+  detail: string
+  code: ErrorCode | 'internal'
+  requestId: string
+  errors?: FieldError[]
+}
+
+/** PostgreSQL's lock_not_available: the same request is still being worked on elsewhere. */
+const lockNotAvailable = '55P03'
+
+/** Unknown errors answer a generic text: what went wrong inside is for the log, not for the sender. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    return {
+      type: 'about:blank',
+      title: 'Something went wrong',
+      status: 500,
+      detail: 'Something went wrong on our side. Nothing you sent was at fault; please try again.',
+      code: 'internal',
+      requestId,
+    }
+  }
+  const { status, title } = statuses[refusal.code]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: refusal.message,
+    code: refusal.code,
+    requestId,
+    ...(refusal.fields.length > 0 && { errors: refusal.fields }),
+  }
+}
+
+export function problemResponse(error: unknown, requestId: string): Response {
+  const problem = problemOf(error, requestId)
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  if (error instanceof AppError && error.retryAfterSeconds)
+    headers.set('retry-after', String(error.retryAfterSeconds))
+  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+}
+
+function asRefusal(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === lockNotAvailable) {
+      return new AppError('conflict', 'The same request is still being worked on. Try again in a moment.')
+    }
+  }
+  return null
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { openAccounts } from '#features/accounts/accounts.server.ts'
+import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
+import { seedStaff } from '#features/accounts/seed-staff.server.ts'
+import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { openGeolocation } from '#platform/geolocation.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail.server.ts'
+import { openQueue } from '#platform/queue.server.ts'
+import { openRateLimits } from '#platform/rate-limits.server.ts'
+import { href } from '#routes'
+import { createApp } from './app.server.ts'
+import { clientAddressOf } from './client-address.server.ts'
+import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
+import { jobs } from './jobs.server.ts'
+import { createMetrics } from './metrics.server.ts'
+import type { PageAssets } from './page-assets.server.ts'
+import { listenForDrops } from './page-cache-drops.server.ts'
+import type { PageRenderer } from './page-renderer.server.tsx'
+import { createPages } from './pages.server.ts'
+import { type SecurityHeaders, securityHeaders } from './security-headers.server.ts'
+
+export type Role = 'all' | 'web' | 'worker'
+
+/** What the build made, or in development what Vite makes on demand. */
+export type Front = {
+  assets: PageAssets
+  files(headers: SecurityHeaders): Promise<Map<string, EncodedBody>>
+  renderPage: PageRenderer
+  /** Development only: Vite answers what is its own. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export type Running = {
+  /** Where the site answers; null for a worker. */
+  address: string | null
+  /** The link that makes the first staff account, while there is none. */
+  firstStaffLink: string | null
+  /** Lets running requests finish, hands jobs back, closes everything in reverse order. */
+  stop(): Promise<void>
+}
+
+/** Requests and jobs that take longer than this at a stop are cut. */
+const graceMs = 10_000
+
+/** Opens everything, the only place that does: database, queue, mail, web server. */
+export async function start({
+  env,
+  role,
+  front,
+  say,
+}: {
+  env: Env
+  role: Role
+  front: Front
+  /** One line for the person at the terminal. */
+  say: (line: string) => void
+}): Promise<Running> {
+  const closers: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const log = openLog(env.LOG_LEVEL)
+    const url = env.DATABASE_URL ?? (await openOwnDatabase())
+    await migrateDatabase(url)
+    const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL)
+    closers.push(closeDatabase)
+    const queue = await openQueue({ url, jobs, log, supervise: role !== 'web' })
+    closers.push(() => queue.close(graceMs))
+
+    const ctx: Ctx = {
+      db,
+      queue,
+      mailer: openMailer(env),
+      clock: () => new Date(),
+      log,
+      env,
+      actor: { kind: 'system' },
+    }
+    await seedPricing({ ctx })
+    await seedStaff({ ctx })
+    if (role !== 'web') await queue.work(() => ctx)
+    if (role === 'worker') return { address: null, firstStaffLink: null, stop }
+
+    const headers = securityHeaders(env, front.middleware !== undefined)
+    const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
+    const metrics = createMetrics(() => queue.depths())
+    const app = createApp({
+      ctx: { ...ctx, actor: { kind: 'visitor' } },
+      accounts: await openAccounts({ db, env, log }),
+      limits: openRateLimits(pool),
+      geolocation,
+      headers,
+      metrics,
+      isReady: async () => {
+        await pool.query('select 1')
+        return queue.isReady()
+      },
+    })
+    const pages = createPages({
+      api: async (path) => app.request(path),
+      assets: front.assets,
+      renderPage: front.renderPage,
+      headers,
+      countryOf: (request) => countryOf(request),
+      geolocationUrl: env.GEOLOCATION_URL ?? null,
+      development: front.middleware !== undefined,
+      log,
+    })
+    const drops = listenForDrops({ url, drop: pages.drop, log })
+    closers.push(drops.close)
+
+    function countryOf(request: IncomingMessage): string | null {
+      const told = env.COUNTRY_HEADER && request.headers[env.COUNTRY_HEADER.toLowerCase()]
+      if (typeof told === 'string' && /^[A-Z]{2}$/.test(told)) return told
+      return geolocation.countryOf(clientAddressOf(request, env.TRUST_PROXY))?.country_code ?? null
+    }
+
+    const files = await front.files(headers)
+    const answerApi = getRequestListener(app.fetch)
+    const server = createServer((request, response) => {
+      const answer = () => {
+        const file =
+          request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
+        // Files and ready pages are looked up before any routing: that is most of the traffic.
+        if (file) writeEncoded(request, response, file)
+        else if (!pages.respond(request, response)) void answerApi(request, response)
+      }
+      if (front.middleware) front.middleware(request, response, answer)
+      else answer()
+    })
+    await listen(server, env.PORT, env.HOST)
+    closers.push(() => closeServer(server))
+
+    const address = env.PUBLIC_URL ?? localAddress(server, env.HOST)
+    const first = await prepareFirstStaff({ ctx })
+    return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
+
+    async function openOwnDatabase(): Promise<string> {
+      say(`Opening the database in ${env.DATA_DIR}`)
+      const own = await openEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })
+      closers.push(own.close)
+      return own.url
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}
+
+function localAddress(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name}:${port}`
+}

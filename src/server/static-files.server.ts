@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Reads the built files into memory with the compressed copies the build left beside them.
+ * Names under `/assets/` carry a hash of their content, so browsers may keep them for good.
+ * @returns by request path, e.g. `/assets/start-BV4x.js`.
+ */
+export async function loadStaticFiles(
+  folder: string,
+  headers: Record<string, string>,
+): Promise<Map<string, EncodedBody>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.'))
+  const known = new Set(paths)
+  const readIf = async (path: string) => (known.has(path) ? await readFile(join(folder, path)) : undefined)
+
+  const files = new Map<string, EncodedBody>()
+  for (const path of paths) {
+    const type = types[extname(path)]
+    if (!type) continue
+    const bodies = {
+      identity: await readFile(join(folder, path)),
+      br: await readIf(`${path}.br`),
+      gzip: await readIf(`${path}.gz`),
+    }
+    const cacheControl = path.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600'
+    files.set(
+      `/${path}`,
+      encodeBody(200, bodies, { ...headers, 'content-type': type, 'cache-control': cacheControl }),
+    )
+  }
+  return files
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Server code carries secrets and drivers: a browser module that imports it stops the build. */
+function refuseServerModules(): Plugin {
+  return {
+    name: 'refuse-server-modules',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId(source, importer) {
+      // Here, not in load: only here is it known who imports.
+      if (/\.server\.tsx?$/.test(source)) {
+        throw new Error(`${importer} imports ${source}, which runs on the server only.`)
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [refuseServerModules(), react()],
+  // One name per class in both builds, so that the server's markup fits the browser's styles.
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  clearScreen: false,
+  publicDir: 'src/browser/public',
+  build: { target: 'es2022' },
+})
