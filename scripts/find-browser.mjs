@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './child.mjs'
+import { Refusal, say } from './terminal.mjs'
+
+const playwright = 'node_modules/playwright/cli.js'
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApplications = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/** The path of a Chromium that starts: $CHROMIUM_PATH, else one of this machine, else one that is fetched now. */
+export async function findBrowser(node) {
+  const { CHROMIUM_PATH: chosen } = process.env
+  if (chosen) {
+    if (starts(chosen)) return chosen
+    throw new Refusal(`CHROMIUM_PATH names no browser that starts: ${chosen}`)
+  }
+  const installed = findInstalled(node)
+  if (installed) return installed
+
+  const isRoot = process.getuid?.() === 0
+  const fetchFromPlaywright = () =>
+    run(node, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
+  // The system's package brings the libraries it needs; without root, Playwright's download is the less intrusive one.
+  const ways = isRoot
+    ? [() => fetchFromDebian([]), fetchFromPlaywright]
+    : [fetchFromPlaywright, () => fetchFromDebian(['sudo', '-n'])]
+  say('Fetching a browser for the tests (once)…')
+  for (const fetch of ways) {
+    await fetch()
+    const fetched = findInstalled(node)
+    if (fetched) return fetched
+  }
+  throw new Refusal('The tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.')
+}
+
+function findInstalled(node) {
+  const onPath = names.flatMap((name) =>
+    process.env.PATH.split(delimiter).map((folder) => join(folder, name)),
+  )
+  return [...onPath, ...macApplications].find(starts) ?? findPlaywrights(node)
+}
+
+function findPlaywrights(node) {
+  const program = "console.log(require('playwright-core').chromium.executablePath())"
+  const path = execFileSync(node, ['--eval', program], { encoding: 'utf8' }).trim()
+  return starts(path) ? path : undefined
+}
+
+// Ubuntu has a chromium-browser that only advertises the real one, and a download may lack libraries.
+function starts(path) {
+  if (!existsSync(path)) return false
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function fetchFromDebian(sudo) {
+  if (!existsSync('/usr/bin/apt-get') || (sudo[0] && !existsSync('/usr/bin/sudo'))) return
+  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [program, ...rest] = [...apt, ...args]
+    if ((await run(program, rest)) !== 0) return
+  }
+}

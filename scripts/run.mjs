@@ -1,0 +1,88 @@
+// The one entry of every npm script. It runs on whatever Node a machine has (20 or newer), brings what is missing,
+// and hands over to the pinned Node. Hence plain JavaScript, and no package.
+import { dirname } from 'node:path'
+import { buildIfChanged } from './build-if-changed.mjs'
+import { passSignalsOn, run } from './child.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { findNode } from './find-node.mjs'
+import { installIfChanged } from './install-if-changed.mjs'
+import { Refusal, root, say } from './terminal.mjs'
+
+const [command, ...given] = process.argv.slice(2)
+const args = given.filter((arg) => arg !== '--full')
+
+const endWithParent = ['--import', './scripts/end-with-parent.mjs']
+const commands = { start, dev, test: verify, verify, bench }
+
+passSignalsOn()
+// npm that is killed cannot tell us so.
+if (process.env.npm_execpath) await import('./end-with-parent.mjs')
+process.chdir(root)
+try {
+  if (!Object.hasOwn(commands, command)) {
+    throw new Refusal(`Use one of: ${Object.keys(commands).join(', ')}`)
+  }
+  process.exitCode = await commands[command]()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
+
+async function start() {
+  const node = await prepareNode()
+  await buildIfChanged(node)
+  const env = {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
+  }
+  return run(node, [...endWithParent, 'dist/server/start.js', ...args], env)
+}
+
+async function dev() {
+  const node = await prepareNode()
+  return run(node, [...endWithParent, 'scripts/dev.ts', ...args], { NODE_ENV: 'development' })
+}
+
+async function bench() {
+  const node = await prepareNode()
+  await buildIfChanged(node)
+  return run(node, ['scripts/bench.ts', ...args], await browserAndLength(node))
+}
+
+/** Everything that CI runs, in CI's order; arguments go on to the browser tests, the last of them. */
+async function verify() {
+  const node = await prepareNode()
+  const env = await browserAndLength(node)
+  const tool = (path, ...toolArgs) => run(node, [`node_modules/${path}`, ...toolArgs], env)
+  const steps = [
+    ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
+    ['Types', () => tool('typescript/bin/tsc', '--noEmit')],
+    ['Unused code and packages', () => tool('knip/bin/knip.js')],
+    ['Build', () => buildIfChanged(node)],
+    ['Tests', () => tool('vitest/vitest.mjs', 'run')],
+    ['Browser tests', () => tool('@playwright/test/cli.js', 'test', ...args)],
+  ]
+  for (const [heading, step] of steps) {
+    say(`\n== ${heading}`)
+    const code = await step()
+    if (code) {
+      say(`\n${heading}: failed.`)
+      return code
+    }
+  }
+  say('\nEverything passed.')
+  return 0
+}
+
+/** The path of the pinned Node, once the packages are there; children then find it as `node` too. */
+async function prepareNode() {
+  await installIfChanged()
+  const node = findNode()
+  process.env.PATH = `${dirname(node)}:${process.env.PATH}`
+  return node
+}
+
+async function browserAndLength(node) {
+  return { CHROMIUM_PATH: await findBrowser(node), ...(given.includes('--full') && { FULL: '1' }) }
+}

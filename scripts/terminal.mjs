@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** An expected end, whose message is all that the reader needs. */
+export class Refusal extends Error {}
+
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
