@@ -1,0 +1,86 @@
+/** One refused field: the path as it was sent (`quote.addOnIds.0`) and a plain sentence. */
+export type FieldProblem = { field: string; message: string }
+
+/** The parts of an `application/problem+json` answer that a screen shows. */
+export type Problem = { detail: string; errors: readonly FieldProblem[] }
+
+/** An answer other than 2xx. Its message is `"<status>: <body or status text>"`, as specified. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Null when the answer was not problem+json: a proxy's error page, say. */
+  readonly problem: Problem | null
+  /** From `Retry-After`; null without one. */
+  readonly retryAfterMs: number | null
+
+  constructor(response: Response, body: string) {
+    super(`${response.status}: ${body || response.statusText}`)
+    this.name = 'ApiError'
+    this.status = response.status
+    this.problem = readProblem(response, body)
+    this.retryAfterMs = readRetryAfter(response)
+  }
+}
+
+type ReadOptions = { signal?: AbortSignal; on401?: 'throw' | 'null' }
+
+/**
+ * GETs JSON from `path` with the visitor's cookies.
+ * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 is `null` instead.
+ */
+export async function readPath<T>(path: string, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
+export async function readPath<T>(path: string, options: ReadOptions): Promise<T | null>
+export async function readPath<T>(
+  path: string,
+  { signal, on401 = 'throw' }: ReadOptions = {},
+): Promise<T | null> {
+  const response = await fetch(path, { credentials: 'include', signal })
+  if (response.status === 401 && on401 === 'null') return null
+  await refuseUnlessOk(response)
+  return response.json()
+}
+
+export type SendOptions = { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal }
+
+/**
+ * Sends `body` as JSON with the visitor's cookies and reads the JSON answer; an empty answer is `undefined`.
+ * @throws ApiError for any answer other than 2xx; SyntaxError when a 2xx answer is not JSON.
+ */
+export async function sendJson<T = unknown>(
+  method: string,
+  url: string,
+  body?: unknown,
+  { headers, keepalive, signal }: SendOptions = {},
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    keepalive,
+    signal,
+  })
+  await refuseUnlessOk(response)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function refuseUnlessOk(response: Response): Promise<void> {
+  if (!response.ok) throw new ApiError(response, await response.text())
+}
+
+function readProblem(response: Response, body: string): Problem | null {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null
+  try {
+    const { detail = '', errors = [] } = JSON.parse(body)
+    return { detail, errors }
+  } catch {
+    return null
+  }
+}
+
+function readRetryAfter(response: Response): number | null {
+  const value = response.headers.get('retry-after')
+  if (!value) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}

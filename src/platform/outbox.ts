@@ -1,0 +1,265 @@
+import { ApiError, type FieldProblem, sendJson } from './api-client.ts'
+import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
+import {
+  changeEntry,
+  findEntry,
+  listEntries,
+  type OutboxEntry,
+  removeEntry,
+  type StoredEntry,
+  saveEntry,
+} from './outbox-store.ts'
+
+export type { OutboxEntry } from './outbox-store.ts'
+
+/** What every durable endpoint answers once the request is safe. */
+export type Receipt = { id: string; reference: string }
+
+export type Outcome =
+  | { kind: 'received'; receipt: Receipt }
+  /** On this device, being sent again and again; survives closing the browser. */
+  | { kind: 'saved' }
+  /** The browser refused storage: being sent, but lost with this tab. */
+  | { kind: 'unsaved' }
+  /** Parked until the visitor mends or discards it. */
+  | { kind: 'refused'; isSaved: boolean; status: number; message: string; errors: readonly FieldProblem[] }
+  /** By the visitor, or by age. */
+  | { kind: 'discarded' }
+
+export type Delivery = { entryId: string; outcome: Outcome }
+
+const keepForMs = 14 * 24 * 60 * 60_000
+/** A visitor waits no longer than this for the server's word; sending goes on behind the screen. */
+const answerWaitMs = 6000
+const sendTimeoutMs = 30_000
+/** Browsers let 64 KB of `keepalive` bodies be under way at once and refuse what goes beyond. */
+const keepaliveMaxBytes = 30_000
+const shortestPauseMs = 1000
+
+/**
+ * Saves a request on this device, then posts it until the server has acknowledged it. Resolves with the first
+ * word about it, after at most some 9 seconds; follow it further with `subscribeOutbox`. Never rejects.
+ * @param replaces the parked entry that this one mends
+ */
+export async function postDurably({
+  path,
+  body,
+  replaces,
+}: {
+  path: string
+  body: unknown
+  replaces?: string
+}): Promise<Delivery> {
+  const now = Date.now()
+  const entry: StoredEntry = {
+    id: mintUuid(),
+    path,
+    body,
+    createdAtMs: now,
+    attempts: 0,
+    lastAttemptAtMs: 0,
+    // This tab tries at once; the others come in only if it did not live to.
+    nextAttemptAtMs: now + sendTimeoutMs,
+    refusal: null,
+  }
+  const isSaved = await saveEntry(entry)
+  if (replaces) await discardEntry(replaces)
+
+  const firstWord = new Promise<Delivery>((resolve) => {
+    const timer = setTimeout(() => announce(entry.id, { kind: isSaved ? 'saved' : 'unsaved' }), answerWaitMs)
+    const unsubscribe = subscribeOutbox((delivery) => {
+      if (delivery.entryId !== entry.id) return
+      unsubscribe()
+      clearTimeout(timer)
+      resolve(delivery)
+    })
+  })
+  void attempt(entry.id, now)
+  return firstWord
+}
+
+/** Everything not acknowledged yet, oldest first. */
+export function listOutbox(): Promise<OutboxEntry[]> {
+  return listEntries()
+}
+
+export function readOutboxEntry(entryId: string): Promise<OutboxEntry | null> {
+  return findEntry(entryId)
+}
+
+/** Sends an entry now, a parked one too. */
+export async function retryEntry(entryId: string): Promise<void> {
+  await changeEntry(entryId, { refusal: null })
+  await attempt(entryId, Date.now())
+}
+
+export async function discardEntry(entryId: string): Promise<void> {
+  await removeEntry(entryId)
+  announce(entryId, { kind: 'discarded' })
+}
+
+const listeners = new Set<(delivery: Delivery) => void>()
+const latest = new Map<string, Delivery>()
+
+/** Calls back on every change of any entry, whichever tab or worker caused it. */
+export function subscribeOutbox(listener: (delivery: Delivery) => void): () => void {
+  openChannel()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The last word this tab heard about an entry. */
+export function latestDelivery(entryId: string): Delivery | null {
+  return latest.get(entryId) ?? null
+}
+
+let isStarted = false
+
+/** Sends what earlier visits left behind, now and whenever the browser comes back. Call once per page. */
+export function startOutbox(): void {
+  if (isStarted) return
+  isStarted = true
+  openChannel()
+  addEventListener('online', () => flushOutbox())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') flushOutbox()
+  })
+  flushOutbox()
+}
+
+/**
+ * Lets the browser send what is left after the last tab has closed, where it can (Background Sync: not in
+ * Safari and Firefox). Call while online, before there is something to send.
+ */
+export function prepareOutbox(): void {
+  if (!('serviceWorker' in navigator && 'SyncManager' in globalThis)) return
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {
+    // Without the worker, the next visit sends what is left.
+  })
+}
+
+/** Drops what is too old and tries the rest. Returns how many entries still wait. */
+export async function flushOutbox({ dueOnly = false } = {}): Promise<number> {
+  const now = Date.now()
+  const entries = await listEntries()
+  const isTooOld = (entry: OutboxEntry) => now - entry.createdAtMs > keepForMs
+  const isWanted = (entry: OutboxEntry) => !entry.refusal && !(dueOnly && entry.nextAttemptAtMs > now)
+  await Promise.all(entries.filter(isTooOld).map((entry) => discardEntry(entry.id)))
+  await Promise.all(
+    entries.filter((entry) => !isTooOld(entry) && isWanted(entry)).map((entry) => attempt(entry.id, now)),
+  )
+  return (await scheduleNext()).length
+}
+
+/** One try. Tabs woken by the same event queue up at the lock; all but the first find the work done. */
+async function attempt(entryId: string, wokenAtMs: number): Promise<void> {
+  await withLock(`outbox:${entryId}`, async () => {
+    const entry = await findEntry(entryId)
+    if (!entry || entry.refusal) return
+    // A last attempt in the future means that the clock was set back since.
+    if (entry.lastAttemptAtMs >= wokenAtMs && entry.lastAttemptAtMs <= Date.now()) return
+    announce(entryId, await send(entry))
+  })
+  await scheduleNext()
+}
+
+async function send(entry: OutboxEntry): Promise<Outcome> {
+  try {
+    const receipt = await sendJson<Receipt>('POST', entry.path, entry.body, {
+      headers: { 'Idempotency-Key': entry.id },
+      keepalive: new Blob([JSON.stringify(entry.body)]).size <= keepaliveMaxBytes,
+      signal: AbortSignal.timeout(sendTimeoutMs),
+    })
+    // A hotel's log-in page answers 200 too.
+    if (!receipt?.id || !receipt.reference) throw new Error('The answer is not a receipt')
+    await removeEntry(entry.id)
+    return { kind: 'received', receipt: { id: receipt.id, reference: receipt.reference } }
+  } catch (error) {
+    const refusal = error instanceof ApiError && !isWorthRetrying(error.status) ? error : null
+    return refusal ? park(entry, refusal) : postpone(entry, error)
+  }
+}
+
+async function park(entry: OutboxEntry, { status, problem }: ApiError): Promise<Outcome> {
+  const refusal = {
+    status,
+    message: problem?.detail || 'Our server did not accept this request.',
+    errors: problem?.errors ?? [],
+  }
+  const parked = await changeEntry(entry.id, { refusal, lastAttemptAtMs: Date.now() })
+  return { kind: 'refused', isSaved: parked?.isSaved ?? false, ...refusal }
+}
+
+async function postpone(entry: OutboxEntry, error: unknown): Promise<Outcome> {
+  const now = Date.now()
+  const attempts = entry.attempts + 1
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : null
+  const postponed = await changeEntry(entry.id, {
+    attempts,
+    lastAttemptAtMs: now,
+    nextAttemptAtMs: now + retryDelayMs(attempts, Math.random(), retryAfterMs),
+  })
+  void requestBackgroundSync()
+  if (!postponed) return { kind: 'discarded' }
+  return { kind: postponed.isSaved ? 'saved' : 'unsaved' }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function scheduleNext(): Promise<OutboxEntry[]> {
+  const waiting = (await listEntries()).filter((entry) => !entry.refusal)
+  clearTimeout(timer)
+  if (waiting.length > 0) {
+    const dueInMs = Math.min(...waiting.map((entry) => entry.nextAttemptAtMs)) - Date.now()
+    timer = setTimeout(flushOutbox, Math.max(dueInMs, shortestPauseMs), { dueOnly: true })
+  }
+  return waiting
+}
+
+let channel: BroadcastChannel | undefined
+
+function openChannel(): BroadcastChannel {
+  if (!channel) {
+    channel = new BroadcastChannel('outbox')
+    channel.onmessage = (event: MessageEvent<Delivery>) => {
+      tell(event.data)
+      void scheduleNext()
+    }
+  }
+  return channel
+}
+
+function announce(entryId: string, outcome: Outcome): void {
+  const delivery = { entryId, outcome }
+  openChannel().postMessage(delivery)
+  tell(delivery)
+}
+
+function tell(delivery: Delivery): void {
+  latest.set(delivery.entryId, delivery)
+  for (const listener of listeners) listener(delivery)
+}
+
+/** Plain-HTTP addresses other than localhost have no locks; there the idempotency key alone prevents doubles. */
+function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+}
+
+/** `crypto.randomUUID` is missing on plain-HTTP addresses other than localhost. */
+function mintUuid(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const url = URL.createObjectURL(new Blob())
+  URL.revokeObjectURL(url)
+  return url.slice(-36)
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+
+async function requestBackgroundSync(): Promise<void> {
+  try {
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+    await registration?.sync?.register('outbox')
+  } catch {
+    // The visitor may have forbidden it.
+  }
+}
