@@ -1,16 +1,17 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
+import choiceStyles from './choice-input.module.css'
+import { FieldError } from './field-error.tsx'
 import { joinClasses } from './join-classes.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: ReactNode
   description?: ReactNode
   error?: string
-  /** switch: takes effect at once, without a Save. */
   kind?: 'checkbox' | 'switch'
 }
 
-/** One native checkbox with its label; `className` goes to the row. */
+/** One native checkbox, or switch, with its label; `className` goes to the whole. */
 export function Checkbox({
   label,
   description,
@@ -26,17 +27,17 @@ export function Checkbox({
     error && `${id}-error`,
   ].filter(Boolean)
   return (
-    <div className={className}>
+    <div className={joinClasses(styles.checkbox, kind === 'switch' ? styles.switch : styles.box, className)}>
       <label className={styles.row}>
         <input
           {...rest}
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
-          className={joinClasses(styles.input, styles[kind])}
+          className={choiceStyles.input}
           aria-describedby={describers.join(' ') || undefined}
           aria-invalid={error ? true : undefined}
         />
-        <span className={styles.label}>{label}</span>
+        <span>{label}</span>
       </label>
       {description && (
         <div className={styles.description} id={`${id}-description`}>
@@ -44,8 +45,8 @@ export function Checkbox({
         </div>
       )}
       {error && (
-        <div className={styles.error} id={`${id}-error`}>
-          {error}
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
     </div>

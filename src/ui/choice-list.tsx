@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import choiceStyles from './choice-input.module.css'
 import styles from './choice-list.module.css'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import { joinClasses } from './join-classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Choice = {
   value: string
@@ -112,7 +114,9 @@ function ChoiceGroup({
       aria-describedby={describers || undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className={joinClasses(styles.legend, hideLegend && styles.unseen)}>{legend}</legend>
+      <legend className={styles.legend}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       {hint && (
         <div className={styles.hint} id={`${groupId}-hint`}>
           {hint}
@@ -120,10 +124,14 @@ function ChoiceGroup({
       )}
       <div className={styles[layout]}>
         {choices.map((choice, index) => (
-          <label key={choice.value} className={styles.choice} htmlFor={inputId(index)}>
+          <label
+            key={choice.value}
+            className={layout === 'rows' ? styles.row : styles.chip}
+            htmlFor={inputId(index)}
+          >
             {renderInput(choice, {
               id: inputId(index),
-              className: styles.input,
+              className: layout === 'rows' ? choiceStyles.input : styles.input,
               name,
               value: choice.value,
               disabled: choice.disabled,
@@ -141,12 +149,7 @@ function ChoiceGroup({
           </label>
         ))}
       </div>
-      {error && (
-        <div className={styles.error} id={`${groupId}-error`}>
-          <Icon name="alert" size={20} />
-          {error}
-        </div>
-      )}
+      {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SortDirection = 'ascending' | 'descending'
@@ -48,19 +49,19 @@ export function DataTable<Row>({
             {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
           <thead className={styles.head} role="rowgroup">
-            <tr role="row">
+            <tr className={styles.row} role="row">
               {columns.map(({ key, header, align, sort }) => (
                 <th
                   key={key}
                   scope="col"
                   role="columnheader"
-                  className={align === 'end' ? styles.end : undefined}
+                  className={joinClasses(styles.column, align === 'end' && styles.end)}
                   aria-sort={sort?.direction}
                 >
                   {sort ? (
                     <button type="button" className={styles.sort} onClick={sort.onSort}>
                       {header}
-                      <Icon name="chevron" size={16} className={styles.chevron} />
+                      <Icon name="chevron" size={16} className={styles.arrow} />
                     </button>
                   ) : (
                     header
@@ -69,20 +70,20 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody className={styles.body} role="rowgroup">
             {rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
+              <tr key={rowKey(row)} className={styles.row} role="row">
                 {columns.map(({ key, header, cell, align, isRowHeader }) =>
                   isRowHeader ? (
-                    <th key={key} scope="row" role="rowheader">
+                    <th key={key} className={styles.name} scope="row" role="rowheader">
                       {cell(row)}
                     </th>
                   ) : (
                     <td
                       key={key}
                       role="cell"
+                      className={joinClasses(styles.cell, align === 'end' && styles.end)}
                       data-label={header}
-                      className={align === 'end' ? styles.end : undefined}
                     >
                       {cell(row)}
                     </td>

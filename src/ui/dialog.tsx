@@ -1,66 +1,36 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import styles from './dialog.module.css'
-import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+import { type ModalContent, ModalFrame } from './modal-frame.tsx'
 import { type ModalProps, useModal } from './use-modal.ts'
 
-export type DialogProps = ModalProps & {
-  title: ReactNode
-  description?: ReactNode
-  children: ReactNode
-  /** Stays in view below the scrolling body. */
-  footer?: ReactNode
-  /** s 30rem, m 42rem, l 60rem; below 640px it is a full-screen sheet. */
-  size?: 's' | 'm' | 'l'
-  closeLabel?: string
-  className?: string
-}
+export type DialogProps = ModalProps &
+  ModalContent & {
+    /** s 30rem, m 44rem, l 60rem; below 640px it is a full-screen sheet. */
+    size?: 's' | 'm' | 'l'
+    className?: string
+  }
 
 /**
- * A native modal dialog. Its children stay mounted while `open` is false, so that state survives a
+ * A native modal dialog. Its children stay mounted while `open` is false, so that their state survives a
  * provider's window in between; unmount the dialog, or change its `key`, to forget it.
  */
-export function Dialog({
-  title,
-  description,
-  children,
-  footer,
-  size = 'm',
-  closeLabel = 'Close',
-  className,
-  ...modalProps
-}: DialogProps) {
+export function Dialog({ open, onClose, onCloseRequest, size = 'm', className, ...content }: DialogProps) {
   const id = useId()
-  const { requestClose, dialogProps } = useModal(modalProps)
+  const { requestClose, dialogProps } = useModal({ open, onClose, onCloseRequest })
   return (
     <dialog
       {...dialogProps}
       className={joinClasses(styles.dialog, styles[size], className)}
       aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-describedby={content.description ? `${id}-description` : undefined}
     >
-      <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 className={styles.title} id={`${id}-title`}>
-            {title}
-          </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={closeLabel}
-            onClick={() => requestClose('button')}
-          >
-            <Icon name="close" />
-          </button>
-          {description && (
-            <p className={styles.description} id={`${id}-description`}>
-              {description}
-            </p>
-          )}
-        </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
-      </div>
+      <ModalFrame
+        {...content}
+        titleId={`${id}-title`}
+        descriptionId={`${id}-description`}
+        onClose={() => requestClose('button')}
+      />
     </dialog>
   )
 }

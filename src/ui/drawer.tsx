@@ -1,49 +1,34 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import styles from './drawer.module.css'
-import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+import { type ModalContent, ModalFrame } from './modal-frame.tsx'
 import { type ModalProps, useModal } from './use-modal.ts'
 
-export type DrawerProps = ModalProps & {
-  title: ReactNode
-  children: ReactNode
-  /** Stays in view below the scrolling body. */
-  footer?: ReactNode
-  /** The edge it hangs on; default end. */
-  side?: 'start' | 'end'
-  closeLabel?: string
-}
+export type DrawerProps = ModalProps &
+  ModalContent & {
+    /** The edge it hangs on. */
+    side?: 'start' | 'end'
+    /** m 22rem, l 40rem; a strip of the page always stays visible. */
+    size?: 'm' | 'l'
+  }
 
 /** A modal side drawer: the navigation on small screens, a record's details in the back office. */
-export function Drawer({
-  title,
-  children,
-  footer,
-  side = 'end',
-  closeLabel = 'Close',
-  ...modalProps
-}: DrawerProps) {
-  const titleId = useId()
-  const { requestClose, dialogProps } = useModal(modalProps)
+export function Drawer({ open, onClose, onCloseRequest, side = 'end', size = 'm', ...content }: DrawerProps) {
+  const id = useId()
+  const { requestClose, dialogProps } = useModal({ open, onClose, onCloseRequest })
   return (
-    <dialog {...dialogProps} className={joinClasses(styles.drawer, styles[side])} aria-labelledby={titleId}>
-      <div className={styles.frame}>
-        <header className={styles.head}>
-          <h2 className={styles.title} id={titleId}>
-            {title}
-          </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={closeLabel}
-            onClick={() => requestClose('button')}
-          >
-            <Icon name="close" />
-          </button>
-        </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
-      </div>
+    <dialog
+      {...dialogProps}
+      className={joinClasses(styles.drawer, styles[side], styles[size])}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={content.description ? `${id}-description` : undefined}
+    >
+      <ModalFrame
+        {...content}
+        titleId={`${id}-title`}
+        descriptionId={`${id}-description`}
+        onClose={() => requestClose('button')}
+      />
     </dialog>
   )
 }

@@ -39,13 +39,13 @@ export function ErrorSummary({
       className={joinClasses(styles.summary, className)}
     >
       <p className={styles.title} id={titleId}>
-        <Icon name="alert" />
+        <Icon name="alert" className={styles.icon} />
         {title}
       </p>
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+            <a className={styles.link} href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
               {message}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import { joinClasses } from './join-classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -65,7 +65,7 @@ export function Field({
         <div className={styles.head}>
           {labelElement}
           {mark === 'auto' && required && (
-            <span className={styles.mark} aria-hidden="true">
+            <span className={styles.star} aria-hidden="true">
               *
             </span>
           )}
@@ -87,12 +87,7 @@ export function Field({
         'aria-describedby': describers.join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <div className={styles.error} id={`${id}-error`}>
-          <Icon name="alert" size={20} />
-          {error}
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -16,10 +16,10 @@ export function TextLink({ tone = 'link', arrow, className, children, ...rest }:
   return (
     <a
       {...rest}
-      className={joinClasses(styles.link, tone === 'ink' && styles.ink, arrow && styles.nowrap, className)}
+      className={joinClasses(styles.link, tone === 'ink' && styles.ink, arrow && styles.lead, className)}
     >
       {children}
-      {arrow && <Icon name="arrow" size={20} />}
+      {arrow && <Icon name="arrow" size={20} className={styles.arrow} />}
     </a>
   )
 }

@@ -18,9 +18,9 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <path d={paths.radials} />
-      <path className={styles.spiral} d={paths.spiral} />
-      {zigzag && <path className={styles.stabilimentum} d={paths.stabilimentum} />}
+      <path className={styles.radials} d={paths.radials} vectorEffect="non-scaling-stroke" />
+      <path className={styles.spiral} d={paths.spiral} vectorEffect="non-scaling-stroke" />
+      {zigzag && <path className={styles.zigzag} d={paths.stabilimentum} />}
     </svg>
   )
 }

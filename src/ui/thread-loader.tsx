@@ -7,14 +7,7 @@ export type ThreadLoaderProps = { label?: string; className?: string }
 export function ThreadLoader({ label, className }: ThreadLoaderProps) {
   const thread = (
     <span className={joinClasses(styles.loader, !label && className)}>
-      <svg
-        className={styles.thread}
-        viewBox="0 0 56 8"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
+      <svg className={styles.thread} viewBox="0 0 56 8" aria-hidden="true">
         <path d="m0 6 8-4 8 4 8-4 8 4 8-4 8 4 8-4" />
       </svg>
     </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { CloseButton } from './close-button.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { useTopModal } from './modal-stack.ts'
@@ -15,12 +16,13 @@ export function Toaster() {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   if (!isMounted) return null
+  const slot = modal?.querySelector('[data-toasts]')
   return createPortal(
-    <div className={styles.place}>
+    <div className={joinClasses(styles.place, slot != null && styles.inModal)}>
       <div role="status">{toast?.tone === 'normal' && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.tone === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>,
-    modal ?? document.body,
+    slot ?? modal ?? document.body,
   )
 }
 
@@ -36,20 +38,16 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={joinClasses(styles.toast, toast.tone === 'destructive' && styles.destructive)}
       onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerLeave={(event) => setIsHeld(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
     >
-      <p className={styles.title}>{toast.title}</p>
-      {toast.message && <p className={styles.message}>{toast.message}</p>}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      <Icon name={toast.tone === 'destructive' ? 'alert' : 'check'} className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.message && <p className={styles.message}>{toast.message}</p>}
+      </div>
+      <CloseButton label="Dismiss" onClick={() => dismissToast(toast.id)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
 export type TooltipProps = {
@@ -20,42 +20,37 @@ export function Tooltip({ text, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isShown, setIsShown] = useState(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function isShown() {
-    return tip.current?.matches(':popover-open') ?? false
-  }
-
-  function show() {
-    clearTimeout(timer.current)
-    if (isShown() || !tip.current || !anchor.current) return
+  useEffect(() => {
+    if (!isShown || !tip.current || !anchor.current) return
     tip.current.showPopover()
-    const around = anchor.current.getBoundingClientRect()
-    const own = tip.current.getBoundingClientRect()
-    const widthPx = document.documentElement.clientWidth
-    const left = around.left + around.width / 2 - own.width / 2
-    const above = around.top - own.height - GAP_PX
-    tip.current.style.left = `${Math.max(GAP_PX, Math.min(left, widthPx - own.width - GAP_PX))}px`
-    tip.current.style.top = `${above >= GAP_PX ? above : around.bottom + GAP_PX}px`
-  }
+    placeTip(tip.current, anchor.current)
+    function hideOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      // Kept from a dialog around, which would close as well.
+      event.preventDefault()
+      event.stopPropagation()
+      setIsShown(false)
+    }
+    window.addEventListener('keydown', hideOnEscape, true)
+    return () => {
+      window.removeEventListener('keydown', hideOnEscape, true)
+      tip.current?.hidePopover()
+      lastHiddenAt = performance.now()
+    }
+  }, [isShown])
 
-  function hide() {
+  function changeIn(delayMs: number, shown: boolean) {
     clearTimeout(timer.current)
-    if (!isShown()) return
-    tip.current?.hidePopover()
-    lastHiddenAt = performance.now()
+    timer.current = setTimeout(setIsShown, delayMs, shown)
   }
 
   function showSoon() {
-    clearTimeout(timer.current)
     const isWarm = performance.now() - lastHiddenAt < SKIP_DELAY_MS
-    timer.current = setTimeout(show, isWarm ? 0 : SHOW_DELAY_MS)
-  }
-
-  function hideSoon() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(hide, HIDE_DELAY_MS)
+    changeIn(isWarm ? 0 : SHOW_DELAY_MS, true)
   }
 
   return (
@@ -64,16 +59,10 @@ export function Tooltip({ text, children }: TooltipProps) {
       ref={anchor}
       className={styles.anchor}
       onPointerEnter={(event) => event.pointerType !== 'touch' && showSoon()}
-      onPointerLeave={hideSoon}
-      onPointerDown={hide}
-      onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isShown()) return
-        event.preventDefault()
-        event.stopPropagation()
-        hide()
-      }}
+      onPointerLeave={() => changeIn(HIDE_DELAY_MS, false)}
+      onPointerDown={() => changeIn(0, false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && changeIn(0, true)}
+      onBlur={() => changeIn(0, false)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span ref={tip} id={id} role="tooltip" popover="manual" className={styles.tip}>
@@ -81,4 +70,15 @@ export function Tooltip({ text, children }: TooltipProps) {
       </span>
     </span>
   )
+}
+
+/** Above the anchor where there is room, else below, and always within the window. */
+function placeTip(tip: HTMLElement, anchor: HTMLElement) {
+  const around = anchor.getBoundingClientRect()
+  const own = tip.getBoundingClientRect()
+  const rightmost = document.documentElement.clientWidth - own.width - GAP_PX
+  const centred = around.left + around.width / 2 - own.width / 2
+  const above = around.top - own.height - GAP_PX
+  tip.style.left = `${Math.max(GAP_PX, Math.min(centred, rightmost))}px`
+  tip.style.top = `${above >= GAP_PX ? above : around.bottom + GAP_PX}px`
 }

@@ -21,6 +21,7 @@ type Modal = {
   requestClose: (reason: CloseReason) => void
   dialogProps: {
     ref: RefObject<HTMLDialogElement | null>
+    tabIndex: -1
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void
     onCancel: (event: { target: EventTarget; preventDefault: () => void }) => void
     onClose: (event: { target: EventTarget }) => void
@@ -37,7 +38,10 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    if (!document.querySelector('dialog:modal')) keepScrollbarWidth()
     dialog.showModal()
+    // The dialog itself, so that its title is read first and no button looks chosen.
+    dialog.focus()
     pushModal(dialog)
     return () => {
       removeModal(dialog)
@@ -53,6 +57,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
     requestClose,
     dialogProps: {
       ref,
+      tabIndex: -1,
       onKeyDown(event) {
         // Chrome lets a second Escape pass a prevented cancel event; a prevented key press it respects.
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -80,4 +85,9 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
       },
     },
   }
+}
+
+function keepScrollbarWidth() {
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
