@@ -2,6 +2,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
+import type { Mailer } from './mail.server.ts'
 import type { JobQueue } from './queue.server.ts'
 
 /** The database or a transaction on it: a verb does not know which it was handed. */
@@ -14,6 +15,7 @@ export type Actor = { kind: 'visitor' } | { kind: 'staff'; userId: string; name:
 export type Ctx = {
   db: Db
   queue: JobQueue
+  mailer: Mailer
   clock: () => Date
   log: Log
   env: Env

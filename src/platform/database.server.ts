@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from './context.server.ts'
+import { PreparingClient } from './preparing-client.server.ts'
 import { migrateQueue } from './queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
@@ -13,6 +14,7 @@ const migrationsFolder = new URL('../../src/db/migrations', import.meta.url).pat
 /** Opens a pool. A statement that waits longer than 5 s for a lock fails rather than pile up. */
 export function openDatabase(url: string, poolSize: number): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import { AppError } from './app-error.server.ts'
+import { requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { parseInput } from './parse.server.ts'
@@ -40,4 +41,10 @@ export async function readJson<S extends v.GenericSchema>(
     throw error
   }
   return parseInput(schema, body)
+}
+
+/** Before anything else is said about a staff address. The verbs behind it ask again. */
+export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  requireStaff(c.var.ctx)
+  await next()
 }

@@ -18,3 +18,8 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   }
   throw new AppError('invalid', 'Some fields need another look.', { fields })
 }
+
+/** PostgreSQL refuses other texts as a uuid with an error: ask first. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -275,6 +276,19 @@ export function describeLead(
     { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
     { label: 'Budget', value: labelOf(requestBudgetOptions, lead.budget) },
+  ].filter((row) => row.value !== '')
+}
+
+/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees. */
+export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
+  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+  return [
+    { label: 'Package', value: quote.packageName },
+    { label: 'Add-ons', value: quote.addOns.map((addOn) => addOn.name).join(', ') },
+    { label: 'Total', value: formatMoney(wholeMoney(quote.shownTotal, quote.currency)) },
+    { label: 'Total in rupees', value: quote.currency === 'INR' ? '' : rupees(quote.totalInrMinor) },
+    { label: 'To start (10%)', value: rupees(quote.depositInrMinor) },
+    { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
   ].filter((row) => row.value !== '')
 }
 

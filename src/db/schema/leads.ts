@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+// Milliseconds, as JavaScript has them: a cursor made from a finer time would skip rows.
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Everybody who asked for something, whichever form it came through. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    reference: text('reference').notNull().unique(),
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. */
+    requestHash: text('request_hash').notNull(),
+    source: text('source').notNull(),
+    status: text('status').notNull(),
+    suspicions: text('suspicions').array().notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    companyName: text('company_name').notNull(),
+    businessLocation: text('business_location').notNull(),
+    projectType: text('project_type').notNull(),
+    contactMethod: text('contact_method').notNull(),
+    bestTime: text('best_time').notNull(),
+    timeline: text('timeline').notNull(),
+    budget: text('budget').notNull(),
+    message: text('message').notNull(),
+    quote: jsonb('quote'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** What the search of the list looks through. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(reference || ' ' || name || ' ' || email || ' ' || phone || ' ' || company_name)`,
+      ),
+  },
+  (table) => [
+    index('leads_newest').on(table.createdAt, table.id),
+    index('leads_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('leads_newest_by_source').on(table.source, table.createdAt, table.id),
+    index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** A lead's timeline: rows are added, never changed. */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
+    data: jsonb('data').notNull(),
+  },
+  (table) => [index('lead_events_of_lead').on(table.leadId, table.id)],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { leads } from './leads.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The mail log: every mail as it was rendered, and what became of it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** With `subjectId` (a lead's id, say) it names the mail: there is one of each. */
+    kind: text('kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    messageId: text('message_id').notNull(),
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull(),
+    lastError: text('last_error'),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    unique('mails_kind_subject').on(table.kind, table.subjectId),
+    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('mails_of_lead').on(table.leadId),
+    index('mails_to_recipient').on(table.kind, sql`lower(${table.toAddress})`, table.createdAt),
+  ],
+)

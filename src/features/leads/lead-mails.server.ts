@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { agency } from '#domain/agency.ts'
+import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { href } from '#routes'
+import {
+  describeLead,
+  describeQuote,
+  type LeadDetail,
+  type LeadEventBody,
+  leadSourceLabels,
+  leadStates,
+  leadSuspicionLabels,
+} from './lead.ts'
+import { leadDetailOf } from './lead-rows.server.ts'
+
+/** Tells the agency about a new lead. */
+export const leadAgencyMail: MailDefinition = {
+  kind: 'lead-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const lead = await findLead(ctx, subjectId)
+    return (
+      lead && {
+        to: ctx.env.MAIL_TO ?? agency.email,
+        replyTo: { name: lead.name, address: lead.email },
+        leadId: lead.id,
+        letter: agencyLetter(lead, ctx.env),
+      }
+    )
+  },
+  settle: recordOutcome('lead-agency'),
+}
+
+/**
+ * Gives the visitor a copy of what they sent. Nobody checks that the address is theirs, so strangers get five an hour
+ * at most, and what looks automatic gets none until staff have looked at it.
+ */
+export const leadVisitorMail: MailDefinition = {
+  kind: 'lead-visitor',
+  hourlyPerRecipient: 5,
+  async compose({ ctx, subjectId }) {
+    const lead = await findLead(ctx, subjectId)
+    if (!lead || !leadStates[lead.status].answersVisitor) return null
+    return {
+      to: lead.email,
+      replyTo: { name: agency.name, address: agency.email },
+      leadId: lead.id,
+      letter: visitorLetter(lead),
+    }
+  },
+  settle: recordOutcome('lead-visitor'),
+}
+
+async function findLead(ctx: Ctx, id: string): Promise<LeadDetail | null> {
+  const [row] = await ctx.db.select().from(leads).where(eq(leads.id, id))
+  return row ? leadDetailOf(row) : null
+}
+
+function recordOutcome(mailKind: string): MailDefinition['settle'] {
+  return async ({ ctx, mail, outcome }) => {
+    const about = { mailId: mail.id, to: mail.to, mailKind }
+    const event: LeadEventBody =
+      outcome.kind === 'sent'
+        ? { kind: 'mail-sent', data: { ...about, logged: outcome.logged } }
+        : outcome.kind === 'failed'
+          ? { kind: 'mail-failed', data: { ...about, reason: outcome.reason } }
+          : { kind: 'mail-held', data: about }
+    await ctx.db
+      .insert(leadEvents)
+      .values({ leadId: mail.subjectId, at: ctx.clock(), actor: 'System', ...event })
+  }
+}
+
+function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): Letter {
+  const what = `${leadSourceLabels[lead.source]} ${lead.reference}`
+  const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
+  return {
+    subject: `${suspect.length > 0 ? 'Check: ' : ''}${what} from ${lead.name}`,
+    preview: [lead.companyName, lead.message.slice(0, 120)].filter(Boolean).join(': '),
+    title: `${what} from ${lead.name}`,
+    blocks: [
+      ...(suspect.length > 0
+        ? [
+            text(
+              `Check this one: it may not come from a person. ${suspect.join(' ')} The visitor gets no copy until its status is New.`,
+            ),
+          ]
+        : []),
+      { kind: 'facts', title: 'Who and what', facts: describeLead(lead) },
+      ...whatWasSent(lead, 'Message'),
+      {
+        kind: 'link',
+        label: 'Open this lead',
+        href: `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${href('adminLead', { id: lead.id })}`,
+      },
+    ],
+  }
+}
+
+function visitorLetter(lead: LeadDetail): Letter {
+  return {
+    subject: `We have your request, reference ${lead.reference}`,
+    preview: `We answer within ${agency.responseTimes.standard}. Below is a copy of what you sent.`,
+    title: 'We have your request',
+    blocks: [
+      text(`Your reference is ${lead.reference}. Below is a copy of what you sent.`),
+      { kind: 'steps', title: 'What happens next', steps: nextSteps },
+      { kind: 'facts', title: 'What you sent', facts: describeLead(lead) },
+      ...whatWasSent(lead, 'Your message'),
+      ...(lead.quote
+        ? [
+            text(
+              'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet. Charges are made in Indian rupees.',
+            ),
+          ]
+        : []),
+      text('Something to add or correct? Reply to this mail. If you did not send this request, ignore it.'),
+    ],
+  }
+}
+
+const nextSteps = [
+  `We read your request and answer within ${agency.responseTimes.standard}.`,
+  'We agree on scope, price and date with you.',
+  'You pay 10% to start; work begins.',
+  'You pay the remaining 90% after completion.',
+]
+
+function whatWasSent(lead: LeadDetail, messageTitle: string): LetterBlock[] {
+  return [
+    ...(lead.message ? [{ kind: 'quotation', title: messageTitle, text: lead.message } as const] : []),
+    ...(lead.quote ? [{ kind: 'facts', title: 'Price', facts: describeQuote(lead.quote) } as const] : []),
+  ]
+}
+
+function text(content: string): LetterBlock {
+  return { kind: 'text', text: content }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { leadListSchema, leadNoteSchema, leadStatusChangeSchema, projectRequestSchema } from './lead.ts'
+import { listLeads } from './list-leads.server.ts'
+import { moveLead } from './move-lead.server.ts'
+import { noteLead } from './note-lead.server.ts'
+import { readLead } from './read-lead.server.ts'
+import { receiveLead } from './receive-lead.server.ts'
+
+export const leadsApi = new Hono<AppEnv>()
+  .post('/api/contact', async (c) => {
+    await c.var.limits.consume('lead', c.var.clientAddress)
+    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
+    const request = await readJson(c, projectRequestSchema)
+    const { receipt, repeated } = await receiveLead({ ctx: c.var.ctx, input: { request, idempotencyKey } })
+    return c.json(receipt, repeated ? 200 : 201)
+  })
+  .use('/api/admin/leads/*', staffOnly)
+  .get('/api/admin/leads', async (c) => {
+    const input = parseInput(leadListSchema, c.req.query())
+    return c.json(await listLeads({ ctx: c.var.ctx, input }))
+  })
+  .get('/api/admin/leads/:id', async (c) => {
+    return c.json(await readLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')) } }))
+  })
+  .post('/api/admin/leads/:id/status', async (c) => {
+    const { status } = await readJson(c, leadStatusChangeSchema)
+    return c.json(await moveLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), status } }))
+  })
+  .post('/api/admin/leads/:id/notes', async (c) => {
+    const { text } = await readJson(c, leadNoteSchema)
+    return c.json(await noteLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), text } }))
+  })
+
+/** A request without a key gets one: it is stored, but sent again it makes another lead. */
+function readIdempotencyKey(header: string | undefined): string {
+  if (header === undefined) return randomUUID()
+  if (!isUuid(header)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
+  return header
+}
+
+function leadId(param: string): string {
+  if (!isUuid(param)) throw new AppError('not-found', 'There is no such lead.')
+  return param
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { queueMails } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead.ts'
+import { leadVisitorMail } from './lead-mails.server.ts'
+import { readLead } from './read-lead.server.ts'
+
+/**
+ * Moves a lead to another status. One that leaves quarantine gets its visitor's copy sent.
+ * @throws AppError `not-found`, or `conflict` where the table of states has no such move.
+ */
+export async function moveLead({
+  ctx,
+  input: { id, status: to },
+}: {
+  ctx: Ctx
+  input: { id: string; status: LeadStatus }
+}): Promise<LeadPage> {
+  const staff = requireStaff(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('update')
+    if (!row) throw new AppError('not-found', 'There is no such lead.')
+    const from = row.status as LeadStatus
+    if (!canMoveLead(from, to)) {
+      const [fromLabel, toLabel] = [leadStates[from].label, leadStates[to].label]
+      throw new AppError('conflict', `A lead cannot go from ${fromLabel} to ${toLabel}. Load it again.`)
+    }
+    const at = ctx.clock()
+    await tx.update(leads).set({ status: to, updatedAt: at }).where(eq(leads.id, id))
+    await tx.insert(leadEvents).values({
+      leadId: id,
+      at,
+      kind: 'status-changed',
+      actor: staff.name,
+      data: { from, to },
+    })
+    if (!leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
+      await queueMails(ctx.queue, tx, [{ kind: leadVisitorMail.kind, subjectId: id }])
+    }
+    return readLead({ ctx: { ...ctx, db: tx }, input: { id } })
+  })
+}

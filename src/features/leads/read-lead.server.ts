@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { mails } from '#db/schema/mails.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { LeadEvent, LeadPage } from './lead.ts'
+import { leadDetailOf } from './lead-rows.server.ts'
+
+/**
+ * A lead with its timeline and mails, oldest first.
+ * @throws AppError `not-found`.
+ */
+export async function readLead({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<LeadPage> {
+  requireStaff(ctx)
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const events = await ctx.db
+    .select()
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, id))
+    .orderBy(asc(leadEvents.id))
+  const sent = await ctx.db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      to: mails.toAddress,
+      subject: mails.subject,
+      status: mails.status,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(eq(mails.leadId, id))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+  return {
+    lead: leadDetailOf(lead),
+    events: events.map(
+      ({ id, at, actor, kind, data }) =>
+        ({ id: String(id), at: at.toISOString(), actor, kind, data }) as LeadEvent,
+    ),
+    mails: sent.map((mail) => ({
+      ...mail,
+      createdAt: mail.createdAt.toISOString(),
+      sentAt: mail.sentAt?.toISOString() ?? null,
+    })),
+  }
+}

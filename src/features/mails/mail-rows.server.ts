@@ -1,0 +1,31 @@
+import { mails } from '#db/schema/mails.ts'
+import type { MailStatus, MailSummary } from './mail.ts'
+
+/** The columns of a row of the list: without the mail itself. */
+export const summaryColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  leadId: mails.leadId,
+  toAddress: mails.toAddress,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+}
+
+export function mailSummaryOf(
+  row: Pick<typeof mails.$inferSelect, keyof typeof summaryColumns>,
+): MailSummary {
+  return {
+    id: row.id,
+    kind: row.kind,
+    leadId: row.leadId,
+    to: row.toAddress,
+    subject: row.subject,
+    status: row.status as MailStatus,
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

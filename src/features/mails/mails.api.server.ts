@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, staffOnly } from '#platform/http.server.ts'
+import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { listMails } from './list-mails.server.ts'
+import { mailListSchema } from './mail.ts'
+import { readMail } from './read-mail.server.ts'
+import { retryMail } from './retry-mail.server.ts'
+
+export const mailsApi = new Hono<AppEnv>()
+  .use('/api/admin/mails/*', staffOnly)
+  .get('/api/admin/mails', async (c) => {
+    const input = parseInput(mailListSchema, c.req.query())
+    return c.json(await listMails({ ctx: c.var.ctx, input }))
+  })
+  .get('/api/admin/mails/:id', async (c) => {
+    return c.json(await readMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
+  })
+  .post('/api/admin/mails/:id/retry', async (c) => {
+    return c.json(await retryMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
+  })
+
+function mailId(param: string): string {
+  if (!isUuid(param)) throw new AppError('not-found', 'There is no such mail.')
+  return param
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { mails } from '#db/schema/mails.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { queueMails } from './mail.server.ts'
+import { type MailDetail, type MailStatus, mailStates } from './mail.ts'
+import { readMail } from './read-mail.server.ts'
+
+/**
+ * Sends a failed or held mail after all.
+ * @throws AppError `not-found`, or `conflict` when it is on its way or arrived.
+ */
+export async function retryMail({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<MailDetail> {
+  requireStaff(ctx)
+  return ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ kind: mails.kind, subjectId: mails.subjectId, status: mails.status })
+      .from(mails)
+      .where(eq(mails.id, id))
+      .for('update')
+    if (!row) throw new AppError('not-found', 'There is no such mail.')
+    if (!mailStates[row.status as MailStatus].canRetry) {
+      throw new AppError('conflict', 'Only a mail that failed or is held can be sent again.')
+    }
+    await tx
+      .update(mails)
+      .set({ status: 'sending' satisfies MailStatus })
+      .where(eq(mails.id, id))
+    await queueMails(ctx.queue, tx, [{ kind: row.kind, subjectId: row.subjectId }])
+    return readMail({ ctx: { ...ctx, db: tx }, input: { id } })
+  })
+}
