@@ -82,7 +82,10 @@ const SYSTEM_FONTS = [
   },
 ]
 
-const HEADLINES = 'Your website, woven in Websites that earn their keep Start your project now'
+// The hero's words before its stretched one, which stands beside them and would move with them.
+const HERO = 'woven in '
+const HEADLINES =
+  'What a website costs in 2026 How to choose a domain name that lasts Websites that earn their keep Contact us Checkout Privacy policy'
 const TITLES =
   'E-commerce Restaurant Healthcare Professional website Real Estate Website packages Recent work from the web Pay today'
 const STRETCHED = 'one day'
@@ -92,7 +95,8 @@ const LABELS =
   'View website packages See pricing Get started Total, taxes included Full Name Email Address Pay today'
 
 const FITTED_FACES = [
-  { family: anybody, at: { wdth: 90 }, system: 'bold', weight: '700', stretch: '90%', sample: HEADLINES },
+  { family: anybody, at: { wdth: 90 }, system: 'bold', weight: '700', stretch: '90%', sample: HERO },
+  { family: anybody, at: { wdth: 92 }, system: 'bold', weight: '700', stretch: '92%', sample: HEADLINES },
   { family: anybody, at: { wdth: 100 }, system: 'bold', weight: '700', stretch: '100%', sample: TITLES },
   { family: anybody, at: { wdth: 125 }, system: 'bold', weight: '700', stretch: '125%', sample: STRETCHED },
   { family: atkinson, at: { wght: 400 }, system: 'regular', weight: '400 500', stretch: '', sample: PROSE },

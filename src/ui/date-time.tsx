@@ -1,18 +1,16 @@
-const shown = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import styles from './date-time.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
 /** A moment in the reader's own time zone: `21 Nov 2026, 13:04`. `iso` is ISO 8601 with its zone. */
-export function DateTime({ iso, className }: { iso: string; className?: string }) {
+export function DateTime({ iso }: { iso: string }) {
   const moment = new Date(iso)
   return (
-    <time dateTime={iso} title={exact.format(moment)} className={className}>
-      {shown.format(moment)}
+    <time dateTime={iso} title={exact.format(moment)}>
+      <span className={styles.part}>{day.format(moment)},</span>{' '}
+      <span className={styles.part}>{time.format(moment)}</span>
     </time>
   )
 }

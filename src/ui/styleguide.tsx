@@ -113,8 +113,10 @@ function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.heroText}>
-        <h1>
-          Your website, woven in{' '}
+        <h1 className={styles.headline}>
+          Your website,
+          <br />
+          woven in{' '}
           <ZigzagUnderline draw className={styles.stretched}>
             one day
           </ZigzagUnderline>
