@@ -6,5 +6,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    globalSetup: 'test/database.setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })
