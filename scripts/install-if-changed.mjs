@@ -1,24 +1,49 @@
+import { readFileSync, rmSync } from 'node:fs'
 import { run } from './child.mjs'
-import { doUnlessDone } from './do-unless-done.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { Refusal, say } from './terminal.mjs'
+
+// npm's own record of what it has brought; it removes it first and writes it last.
+const record = 'node_modules/.package-lock.json'
 
 /** Brings node_modules in line with the lock file, if it is not. */
 export async function installIfChanged() {
-  const machine = `${process.platform}-${process.arch}`
-  await doUnlessDone(
-    'node_modules/.installed',
-    ['package-lock.json', 'package.json', '.npmrc'],
-    install,
-    machine,
-  )
+  if (isInstalled()) return
+  await oneAtATime(async () => {
+    if (!isInstalled()) await install()
+  })
 }
 
 async function install() {
   say('Installing dependencies (once, about a minute)…')
+  rmSync(record, { force: true })
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, args] = node && npm ? [node, [npm]] : ['npm', []]
   // The pinned tools want a newer Node than the one npm runs on; they get it.
   args.push('ci', '--engine-strict=false', '--loglevel=error', '--include=dev', '--include=optional')
   const code = await run(program, args, {}, { atOnce: true })
   if (code !== 0) throw new Refusal('The dependencies could not be installed: npm says why above.')
+}
+
+function isInstalled() {
+  const { '': _project, ...wanted } = readPackages('package-lock.json')
+  const present = readPackages(record)
+  return Object.entries(wanted).every(
+    ([path, wants]) => present[path]?.version === wants.version || isDispensable(wants),
+  )
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch (error) {
+    if (error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** Whether npm may have left a package out: it is for other machines, or the registry may lack it. */
+function isDispensable({ optional, os = [], cpu = [], libc, integrity }) {
+  const isForUs = os.includes(process.platform) && cpu.includes(process.arch)
+  return optional && !(isForUs && !libc && integrity)
 }

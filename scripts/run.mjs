@@ -11,7 +11,6 @@ import { Refusal, root, say } from './terminal.mjs'
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')
 
-const endWithParent = ['--import', './scripts/end-with-parent.mjs']
 const commands = { start, dev, test: verify, verify, bench }
 
 passSignalsOn()
@@ -36,12 +35,16 @@ async function start() {
     NODE_ENV: process.env.NODE_ENV || 'production',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
   }
-  return run(node, [...endWithParent, 'dist/server/start.js', ...args], env)
+  return serve(node, 'dist/server/start.js', env)
 }
 
 async function dev() {
   const node = await prepareNode()
-  return run(node, [...endWithParent, 'scripts/dev.ts', ...args], { NODE_ENV: 'development' })
+  return serve(node, 'scripts/dev.ts', { NODE_ENV: 'development' })
+}
+
+function serve(node, program, env) {
+  return run(node, ['--import', './scripts/end-with-parent.mjs', program, ...args], env, { detached: true })
 }
 
 async function bench() {

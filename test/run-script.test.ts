@@ -7,6 +7,16 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
+/** A package for every machine, and one for a machine that this is not. */
+const lockOf = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/a': { version },
+      'node_modules/b': { version, optional: true, os: ['vms'] },
+    },
+  })
+
 /**
  * A project that consists of our run script, with an npm, a build and a server that only say what they do: the
  * server that it serves, and when it is asked to end.
@@ -18,14 +28,13 @@ async function makeProject() {
   await mkdir(join(folder, 'src'))
   const files = {
     'package.json': '{ "type": "module" }',
-    'package-lock.json': '{}',
-    '.npmrc': '',
+    'package-lock.json': lockOf('1.0.0'),
     'src/page.ts': '',
     'npm.js': `
-      import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+      import { appendFileSync, cpSync, existsSync } from 'node:fs'
       appendFileSync('done', 'install ')
-      mkdirSync('node_modules', { recursive: true })
-      if (existsSync('hang')) { console.log('hanging'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000) }`,
+      if (existsSync('hang')) { console.log('hanging'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000) }
+      else cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
     'scripts/build.ts': `
       import { appendFileSync, cpSync, mkdirSync } from 'node:fs'
       appendFileSync('done', 'build ')
@@ -78,7 +87,7 @@ test('a start does what is new since the last one, and no more', async () => {
   expect(await startAndEnd(folder)).toBe('build ')
   await writeFile(join(folder, 'src/page.test.ts'), 'a test')
   expect(await startAndEnd(folder)).toBe('nothing')
-  await appendFile(join(folder, 'package-lock.json'), ' ')
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.1'))
   expect(await startAndEnd(folder)).toBe('install build ')
 })
 
@@ -86,12 +95,12 @@ test('an interrupted installation ends at once, and is done again', async () => 
   const folder = await makeProject()
   await startAndEnd(folder)
   await writeFile(join(folder, 'hang'), '')
-  await appendFile(join(folder, '.npmrc'), '#')
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.1'))
   const run = startIn(folder)
   expect(await nextLine(run)).toBe('hanging')
   expect(await end(run)).toBe(137)
   await rm(join(folder, 'hang'))
-  await writeFile(join(folder, '.npmrc'), '')
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.0'))
 
   expect(await startAndEnd(folder)).toBe('install ')
 })
