@@ -1,8 +1,9 @@
 import '#ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { initPricing } from '#features/pricing/currency-store.ts'
+import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import type { ScreenName } from '#routes'
+import { wakeSections } from '#ui/hydration-events.ts'
 import { App, type PageSeed } from './app.tsx'
 import { screens } from './screens.ts'
 
@@ -13,6 +14,8 @@ if (!root || !seedScript) throw new Error('The page lacks its root or its seed.'
 const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const { screen, rendered } = root.dataset
 initPricing(seed.pricing)
+// Sections that still sleep show the old prices.
+subscribePricing(wakeSections)
 
 const app = (
   <StrictMode>

@@ -1,25 +1,42 @@
-import { formatMoney } from '#domain/money.ts'
-import { defaultLocation, priceBasisOf, priceIn } from '#domain/pricing.ts'
+import { formatMoney, type Money, subtractMoney } from '#domain/money.ts'
+import { defaultLocation, depositShown, type PriceBasis, priceBasisOf, priceIn } from '#domain/pricing.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { usePricing } from './currency-store.ts'
 import styles from './price.module.css'
 import { basisOf } from './pricing.ts'
 
+/** The whole price, the tenth that is paid now, or what is left to pay after completion. */
+export type PricePart = 'total' | 'today' | 'remaining'
+
+const partOf: Record<PricePart, (total: Money) => Money> = {
+  total: (total) => total,
+  today: depositShown,
+  remaining: (total) => subtractMoney(total, depositShown(total)),
+}
+
 /**
  * A catalogue price in the visitor's currency.
  * @param inr whole rupees; several are converted each and shown as one rounded sum.
  */
-export function Price({ inr, className }: { inr: number | readonly number[]; className?: string }) {
+export function Price({
+  inr,
+  part = 'total',
+  className,
+}: {
+  inr: number | readonly number[]
+  part?: PricePart
+  className?: string
+}) {
   const basis = basisOf(usePricing())
-  if (basis)
-    return <span className={joinClasses(styles.price, className)}>{formatMoney(priceIn(inr, basis))}</span>
+  const format = (by: PriceBasis) => formatMoney(partOf[part](priceIn(inr, by)))
+  if (basis) return <span className={joinClasses(styles.price, className)}>{format(basis)}</span>
   return (
     <span className={joinClasses(styles.price, className)} aria-busy="true">
       <VisuallyHidden>Loading price</VisuallyHidden>
       {/* The default price keeps the place, and is the one to see where scripts are off. */}
       <span className={styles.placeholder} aria-hidden="true">
-        {formatMoney(priceIn(inr, priceBasisOf(defaultLocation)))}
+        {format(priceBasisOf(defaultLocation))}
       </span>
     </span>
   )

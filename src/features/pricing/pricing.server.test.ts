@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
+import { wholeMoney } from '#domain/money.ts'
+import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { type Database, openDatabase } from '#platform/database.server.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { findPricingLocation } from './find-pricing-location.server.ts'
+import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
+import { repriceQuote } from './pricing.server.ts'
+import { defaultMultipliers } from './pricing.ts'
+import { seedPricing } from './seed-pricing.server.ts'
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, 2)
+})
+beforeEach(async () => {
+  await database.db.delete(pricingLocations)
+  await database.db.delete(currencyMultipliers)
+  await seedPricing({ ctx: database })
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const locate = (countryCode: string | null) => findPricingLocation({ ctx: database, input: { countryCode } })
+const germany = { countryCode: 'DE', countryName: 'Germany', currency: 'EUR', multiplier: 1.25 }
+
+test('a fresh database holds the specified locations and multipliers', async () => {
+  expect(await locate('IN')).toEqual(indiaLocation)
+  expect(await locate('US')).toEqual(defaultLocation)
+  expect(await locate('BR')).toEqual(defaultLocation)
+  expect(await locate(null)).toEqual(defaultLocation)
+  expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
+})
+
+test('what staff changed outlives the next start', async () => {
+  await database.db
+    .update(currencyMultipliers)
+    .set({ multiplier: 150.1234 })
+    .where(eq(currencyMultipliers.currency, 'JPY'))
+  await database.db
+    .update(pricingLocations)
+    .set({ multiplier: 1.5 })
+    .where(eq(pricingLocations.countryCode, 'US'))
+  await seedPricing({ ctx: database })
+  expect(await listCurrencyMultipliers({ ctx: database })).toEqual({ ...defaultMultipliers, JPY: 150.1234 })
+  expect(await locate('BR')).toEqual({ ...defaultLocation, priceMultiplier: 1.5 })
+})
+
+test('a country with a row of its own has its own prices', async () => {
+  await database.db.insert(pricingLocations).values(germany)
+  expect(await locate('DE')).toEqual({
+    countryCode: 'DE',
+    countryName: 'Germany',
+    currency: 'EUR',
+    currencySymbol: '€',
+    priceMultiplier: 1.25,
+    isDefault: false,
+  })
+})
+
+test('without any row the specified defaults hold', async () => {
+  await database.db.delete(pricingLocations)
+  await database.db.delete(currencyMultipliers)
+  expect(await locate('IN')).toEqual(indiaLocation)
+  expect(await locate('DE')).toEqual(defaultLocation)
+  expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
+})
+
+test('there is one default, and no multiplier of nothing', async () => {
+  await expect(database.db.insert(pricingLocations).values({ ...germany, isDefault: true })).rejects.toThrow()
+  await expect(database.db.insert(pricingLocations).values({ ...germany, multiplier: 0 })).rejects.toThrow()
+})
+
+const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
+
+test('a quote is priced by the location it names', async () => {
+  // (301 + 145) × 1.3 = 579.8
+  const { basis, result, mismatch } = await repriceQuote({
+    ctx: database,
+    input: { ...choice, currency: 'USD', countryCode: 'US', total: 580 },
+  })
+  expect(basis).toEqual({ currency: 'USD', multiplier: 1.3 })
+  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(580, 'USD') } })
+  expect(mismatch).toBeNull()
+})
+
+test('a currency chosen by hand has its own multiplier', async () => {
+  await database.db
+    .update(currencyMultipliers)
+    .set({ multiplier: 2 })
+    .where(eq(currencyMultipliers.currency, 'USD'))
+  const { basis, result } = await repriceQuote({
+    ctx: database,
+    input: { ...choice, currency: 'USD', countryCode: null },
+  })
+  expect(basis).toEqual({ currency: 'USD', multiplier: 2 })
+  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(892, 'USD') } })
+})
+
+test('a currency that is not the country’s falls back to the one chosen by hand', async () => {
+  const { basis } = await repriceQuote({
+    ctx: database,
+    input: { ...choice, currency: 'EUR', countryCode: 'IN' },
+  })
+  expect(basis).toEqual({ currency: 'EUR', multiplier: 1.25 })
+})
+
+test('a total that the browser made up is told apart, and ours stands', async () => {
+  const { result, mismatch } = await repriceQuote({
+    ctx: database,
+    input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },
+  })
+  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(37_000, 'INR') } })
+  expect(mismatch).toEqual({ shown: 1 })
+})
+
+test('a quote of things we do not sell has no price to differ from', async () => {
+  const { result, mismatch } = await repriceQuote({
+    ctx: database,
+    input: { packageId: 'free-lunch', addOnIds: [], currency: 'INR', countryCode: 'IN', total: 1 },
+  })
+  expect(result).toEqual({ ok: false, reason: 'unknown-package', id: 'free-lunch' })
+  expect(mismatch).toBeNull()
+})
