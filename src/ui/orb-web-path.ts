@@ -53,7 +53,7 @@ export function orbWebPaths({
   const pulls = angles.map((angle) => around(1 + 0.06 * Math.sin(angle), 0.05))
   const turnStarts = [reach * 0.07]
   for (let ring = 0; ring <= rings + 1; ring += 1) {
-    const gap = (reach / rings) * (0.45 + (1.1 * ring) / rings)
+    const gap = (reach / rings) * (0.6 + (0.8 * ring) / rings)
     turnStarts.push((turnStarts[ring] ?? 0) + around(gap, gap * 0.25))
   }
   const node = (index: number): Point => {

@@ -1,6 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './orb-web.module.css'
-import { type OrbWebOptions, orbWebPaths } from './orb-web-path.ts'
+import type { OrbWebOptions, OrbWebPaths } from './orb-web-path.ts'
+
+// Only the server draws at once; the browser's build drops this line.
+const geometry = import.meta.env.SSR ? await import('./orb-web-path.ts') : null
 
 export type OrbWebProps = OrbWebOptions & {
   /** The yolk zigzag below the hub; default shown. */
@@ -8,19 +12,44 @@ export type OrbWebProps = OrbWebOptions & {
   className?: string
 }
 
-/** A decorative seeded orb web; fills its box like a covering picture. */
+/**
+ * A decorative seeded orb web; fills its box like a covering picture. The server draws it, and hydration keeps what
+ * stands there, so the geometry is no part of the first load; it is fetched where a page is made in the browser.
+ */
 export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
-  const paths = orbWebPaths(options)
+  const svg = useRef<SVGSVGElement>(null)
+  const { seed, width, height } = options
+  const drawn = geometry ? markupOf(geometry.orbWebPaths(options), zigzag) : ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture of a seed never changes
+  useEffect(() => {
+    const empty = svg.current?.childElementCount === 0 ? svg.current : null
+    if (!empty) return
+    void import('./orb-web-path.ts').then(({ orbWebPaths }) => {
+      empty.innerHTML = markupOf(orbWebPaths(options), zigzag)
+    })
+  }, [seed])
+
   return (
     <svg
+      ref={svg}
       className={joinClasses(styles.web, className)}
-      viewBox={`0 0 ${options.width} ${options.height}`}
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-    >
-      <path className={styles.radials} d={paths.radials} vectorEffect="non-scaling-stroke" />
-      <path className={styles.spiral} d={paths.spiral} vectorEffect="non-scaling-stroke" />
-      {zigzag && <path className={styles.zigzag} d={paths.stabilimentum} />}
-    </svg>
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers of our own making, no text from anywhere
+      dangerouslySetInnerHTML={{ __html: drawn }}
+    />
+  )
+}
+
+function markupOf({ radials, spiral, stabilimentum }: OrbWebPaths, zigzag: boolean): string {
+  const thread = (name: string | undefined, path: string) =>
+    `<path class="${name}" d="${path}" vector-effect="non-scaling-stroke"/>`
+  return (
+    thread(styles.radials, radials) +
+    thread(styles.spiral, spiral) +
+    (zigzag ? `<path class="${styles.zigzag}" d="${stabilimentum}"/>` : '')
   )
 }

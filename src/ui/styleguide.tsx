@@ -133,6 +133,7 @@ function Hero() {
         <OrbWeb className={styles.web} seed="orbweaver" width={740} height={560} hub={{ x: 560, y: 270 }} />
         <PriceSplit
           boxed
+          level={2}
           title="Professional website"
           items={[
             { label: '10 pages, 2 months support', amount: '₹25,000' },

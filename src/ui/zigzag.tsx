@@ -17,33 +17,30 @@ export function ZigzagUnderline({ children, strokes = 16, draw, className }: Zig
     <span className={joinClasses(styles.word, className)}>
       {children}
       <span className={joinClasses(styles.under, draw && styles.draw)}>
-        <Thread strokes={strokes} />
+        <Thread strokes={strokes} fit="none" />
       </span>
     </span>
   )
 }
 
-export type ZigzagDividerProps = { strokes?: number; className?: string }
-
-/** The same thread as a divider. */
-export function ZigzagDivider({ strokes = 48, className }: ZigzagDividerProps) {
+/** The same thread as a divider: stitches of one size, cut where its box ends. */
+export function ZigzagDivider({ className }: { className?: string }) {
   return (
     <div className={joinClasses(styles.divider, className)}>
-      <Thread strokes={strokes} />
+      <Thread strokes={120} fit="xMinYMid slice" />
     </div>
   )
 }
 
-function Thread({ strokes }: { strokes: number }) {
-  const pair = 'l10-6 10 6'.repeat(strokes / 2)
+function Thread({ strokes, fit }: { strokes: number; fit: 'none' | 'xMinYMid slice' }) {
   return (
     <svg
       className={styles.thread}
       viewBox={`0 0 ${strokes * 10 + 4} 12`}
-      preserveAspectRatio="none"
+      preserveAspectRatio={fit}
       aria-hidden="true"
     >
-      <path d={`M2 9${pair}`} vectorEffect="non-scaling-stroke" />
+      <path d={`M2 9${'l10-6 10 6'.repeat(strokes / 2)}`} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
