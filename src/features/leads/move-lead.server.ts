@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { queueMails } from '#features/mails/mail.server.ts'
+import { mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -38,7 +38,7 @@ export async function moveLead({
       data: { from, to },
     })
     if (!leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
-      await queueMails(ctx.queue, tx, [{ kind: leadVisitorMail.kind, subjectId: id }])
+      await ctx.queue.send(tx, mailQueue, [{ kind: leadVisitorMail.kind, subjectId: id }])
     }
     return readLead({ ctx: { ...ctx, db: tx }, input: { id } })
   })

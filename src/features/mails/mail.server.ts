@@ -1,5 +1,4 @@
-import type { Ctx, Db } from '#platform/context.server.ts'
-import type { JobQueue } from '#platform/queue.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 
 /** What a mail says, without how it looks: shown as HTML and as plain text, always as text and never as markup. */
 export type Letter = {
@@ -49,9 +48,5 @@ export type ComposedMail = {
 /** The queue's job: which mail, about what (a lead's id, say). Each such mail is sent once. */
 export type MailJob = { kind: string; subjectId: string }
 
-export const mailQueueName = 'send-mail'
-
-/** Queues mails in the caller's transaction. */
-export async function queueMails(queue: JobQueue, tx: Db, mails: MailJob[]): Promise<void> {
-  await queue.send(tx, { name: mailQueueName }, mails)
-}
+/** The queue's name, for those who queue mails in their own transaction or statement. */
+export const mailQueue = { name: 'send-mail' }

@@ -3,7 +3,7 @@ import { mails } from '#db/schema/mails.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMails } from './mail.server.ts'
+import { mailQueue } from './mail.server.ts'
 import { type MailDetail, type MailStatus, mailStates } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 
@@ -33,7 +33,7 @@ export async function retryMail({
       .update(mails)
       .set({ status: 'sending' satisfies MailStatus })
       .where(eq(mails.id, id))
-    await queueMails(ctx.queue, tx, [{ kind: row.kind, subjectId: row.subjectId }])
+    await ctx.queue.send(tx, mailQueue, [{ kind: row.kind, subjectId: row.subjectId }])
     return readMail({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }

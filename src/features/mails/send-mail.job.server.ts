@@ -8,7 +8,7 @@ import {
   type MailDefinition,
   type MailJob,
   type MailOutcome,
-  mailQueueName,
+  mailQueue,
 } from './mail.server.ts'
 import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 /** Sends every kind of mail: renders it, keeps it in the mail log, hands it to the mail server. */
 export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<MailJob> {
   return {
-    name: mailQueueName,
+    name: mailQueue.name,
     // About a day, so that a mail server may be down for a night.
     retryLimit: 20,
     retryDelaySeconds: 15,
