@@ -8,42 +8,57 @@ export type Me = { email: string; name: string; role: Role }
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
+const missing = {
+  email: 'Enter your e-mail address.',
+  password: 'Enter your password.',
+  token: 'Open the whole link, from the start of the address to its end.',
+}
+
+/** For a field that was not sent at all, and for a body that is no object. */
+function sentenceFor({ path }: v.ObjectIssue): string {
+  const key = path?.[0]?.key
+  return missing[key as keyof typeof missing] ?? 'Send an object with the fields of this form.'
+}
+
 const email = v.pipe(
-  v.string('Enter your e-mail address.'),
+  v.string(missing.email),
   v.trim(),
-  v.nonEmpty('Enter your e-mail address.'),
+  v.nonEmpty(missing.email),
   v.maxLength(254, 'Use at most 254 characters.'),
   v.email('Enter one e-mail address, like name@example.com.'),
   v.toLowerCase(),
 )
 
 /** A password being tried: nothing is said about it but right or wrong. */
-export const logInSchema = v.object({
-  email,
-  password: v.pipe(
-    v.string('Enter your password.'),
-    v.nonEmpty('Enter your password.'),
-    v.maxLength(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
-  ),
-})
+export const logInSchema = v.object(
+  {
+    email,
+    password: v.pipe(
+      v.string(missing.password),
+      v.nonEmpty(missing.password),
+      v.maxLength(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
+    ),
+  },
+  sentenceFor,
+)
 
 export type LogIn = v.InferOutput<typeof logInSchema>
 
 export const newPasswordSchema = v.pipe(
-  v.string('Choose a password.'),
+  v.string(missing.password),
   v.minLength(minPasswordLength, `Use at least ${minPasswordLength} characters.`),
   v.maxLength(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
 )
 
 /** What the holder of the one-time link of a fresh installation sends. */
-export const firstStaffSchema = v.object({
-  token: v.pipe(
-    v.string('Open the link again.'),
-    v.regex(/^[A-Za-z0-9_-]{22}$/, 'Open the whole link, from the start of the address to its end.'),
-  ),
-  email,
-  password: newPasswordSchema,
-})
+export const firstStaffSchema = v.object(
+  {
+    token: v.pipe(v.string(missing.token), v.regex(/^[A-Za-z0-9_-]{22}$/, missing.token)),
+    email,
+    password: newPasswordSchema,
+  },
+  sentenceFor,
+)
 
 export type FirstStaff = v.InferOutput<typeof firstStaffSchema>
 

@@ -54,6 +54,8 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
     // Ours is in PostgreSQL and counts by account too.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // Refusals are answers all the same; anything else is for our own error handler.
+    onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message) => log[level]({ part: 'accounts' }, message) },
     advanced: {
       database: { generateId: false },

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#platform/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { explainFailure } from '#platform/explain-failure.ts'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { describeLead, type LeadDetail as Lead, type LeadPage, leadSourceLabels } from './lead.ts'
 import styles from './lead-detail.module.css'
@@ -24,7 +23,13 @@ export function LeadDetail({
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`
   const { data, error, refetch } = useQuery<LeadPage>({ queryKey: [path], staleTime: 0 })
 
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />
+  if (error && !data) {
+    return (
+      <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
+        {explainFailure(error)}
+      </LoadFailure>
+    )
+  }
   if (!data) return <ThreadLoader label="Loading the lead" />
   const { lead, events, mails } = data
   return (
@@ -40,16 +45,11 @@ export function LeadDetail({
       </header>
       <LeadStatusChange lead={lead} path={path} />
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <Section title="Request">
-            <Answers lead={lead} />
-            {lead.message && <p className={styles.message}>{lead.message}</p>}
-          </Section>
-          <Section title="Timeline">
-            <LeadTimeline events={events} path={path} />
-          </Section>
-        </div>
-        <div className={styles.column}>
+        <Section title="Request">
+          <Answers lead={lead} />
+          {lead.message && <p className={styles.message}>{lead.message}</p>}
+        </Section>
+        <div className={styles.side}>
           <Section title="Quote">
             <LeadQuoteLedger quote={lead.quote} />
           </Section>
@@ -57,6 +57,9 @@ export function LeadDetail({
             <LeadMails mails={mails} hrefOf={hrefOfMail} />
           </Section>
         </div>
+        <Section title="Timeline">
+          <LeadTimeline events={events} path={path} />
+        </Section>
       </div>
     </article>
   )
@@ -82,26 +85,5 @@ function Answers({ lead }: { lead: Lead }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState title="There is no such lead" level={2}>
-        The address may be incomplete.
-      </EmptyState>
-    )
-  }
-  return (
-    <div role="alert">
-      <EmptyState
-        title="The lead could not be loaded"
-        level={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Check your connection. Nothing is lost: leads are stored on the server.
-      </EmptyState>
-    </div>
   )
 }

@@ -13,13 +13,9 @@ const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabe
 export function LeadFilters({
   address,
   counts,
-  isRefreshing,
-  onRefresh,
 }: {
   address: ListAddress
   counts: LeadList['counts'] | undefined
-  isRefreshing: boolean
-  onRefresh: () => void
 }) {
   const status = address.read('status')
   const search = address.read('q')
@@ -56,9 +52,6 @@ export function LeadFilters({
           onChange={(event) => address.filter('source', event.target.value)}
           className={styles.source}
         />
-        <Button onClick={onRefresh} busy={isRefreshing}>
-          Refresh
-        </Button>
       </div>
       <fieldset className={styles.statuses}>
         <legend className={styles.legend}>Status</legend>

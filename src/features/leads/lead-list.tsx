@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
 import { useListAddress } from '#platform/list-address.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { type LeadList as LeadListData, type LeadSummary, leadSourceLabels } from './lead.ts'
+import { type LeadList as LeadListData, type LeadQuote, type LeadSummary, leadSourceLabels } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
@@ -25,8 +27,18 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
 
   return (
     <div className={styles.list}>
-      <LeadFilters address={address} counts={data?.counts} isRefreshing={isFetching} onRefresh={refetch} />
-      {error && <LoadFailure onRetry={refetch} />}
+      <header className={styles.head}>
+        <h1 className={styles.title}>Leads</h1>
+        <Button size="s" onClick={() => refetch()} busy={isFetching}>
+          Refresh
+        </Button>
+      </header>
+      <LeadFilters address={address} counts={data?.counts} />
+      {error && (
+        <LoadFailure title="The leads could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
       {!data && !error && <ThreadLoader label="Loading leads" />}
       {data && !error && (
         <div aria-busy={isPlaceholderData}>
@@ -69,51 +81,51 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary
           <Link href={hrefOf(lead.id)} className={styles.name}>
             {lead.name}
           </Link>
-          <span className={styles.minor}>{lead.companyName || lead.email}</span>
-        </>
-      ),
-    },
-    {
-      key: 'reference',
-      header: 'Reference',
-      cell: (lead) => (
-        <>
-          {lead.reference}
-          <span className={styles.minor}>{leadSourceLabels[lead.source]}</span>
+          <span className={styles.minor}>
+            <span className={styles.reference}>{lead.reference}</span> {lead.companyName || lead.email}
+          </span>
         </>
       ),
     },
     {
       key: 'project',
       header: 'Project',
-      cell: (lead) => (
-        <>
-          {projectTypeOptions.find(({ value }) => value === lead.projectType)?.label ?? lead.projectType}
-          {lead.quote && <span className={styles.minor}>{lead.quote.packageName}</span>}
-        </>
+      cell: ({ projectType, quote }) => (
+        <div>
+          {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
+          {quote && <span className={styles.minor}>{quote.packageName}</span>}
+        </div>
       ),
     },
     {
-      key: 'total',
+      key: 'quote',
       header: 'Quote',
       align: 'end',
-      cell: ({ quote }) =>
-        quote ? (
-          <>
-            <span className={styles.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
-            {quote.currency !== 'INR' && (
-              <span className={styles.minor}>
-                {formatMoney({ amountMinor: quote.totalInrMinor, currency: 'INR' })}
-              </span>
-            )}
-          </>
-        ) : (
-          <span className={styles.none}>None</span>
-        ),
+      cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={styles.none}>None</span>),
     },
-    { key: 'status', header: 'Status', cell: (lead) => <LeadStatusBadge status={lead.status} /> },
-    { key: 'received', header: 'Received', cell: (lead) => <DateTime iso={lead.createdAt} /> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+    {
+      key: 'received',
+      header: 'Received',
+      cell: ({ createdAt, source }) => (
+        <div>
+          <DateTime iso={createdAt} />
+          <span className={styles.minor}>{leadSourceLabels[source]}</span>
+        </div>
+      ),
+    },
   ]
+}
+
+function QuoteTotal({ quote }: { quote: LeadQuote }) {
+  return (
+    <div>
+      <span className={styles.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
+      {quote.currency !== 'INR' && (
+        <span className={styles.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
+      )}
+    </div>
+  )
 }
 
 function NothingYet() {
@@ -129,19 +141,5 @@ function NothingFound() {
     <EmptyState title="No leads match" level={2}>
       Change the filters or the search to see more.
     </EmptyState>
-  )
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title="The leads could not be loaded"
-        level={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Check your connection. Nothing is lost: leads are stored on the server.
-      </EmptyState>
-    </div>
   )
 }

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import { type MailStatus, mailStates } from '#features/mails/mail.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import type { LeadMail } from './lead.ts'
 import styles from './lead-mails.module.css'
@@ -14,14 +16,19 @@ export function LeadMails({
   if (mails.length === 0) return <p className={styles.none}>No mail yet.</p>
   return (
     <ul className={styles.mails}>
-      {mails.map((mail) => (
-        <li key={mail.id} className={styles.mail}>
-          <Link href={hrefOf(mail.id)}>{mail.subject}</Link>
-          <span className={styles.minor}>
-            To {mail.to}. {mail.status}, <DateTime iso={mail.sentAt ?? mail.createdAt} />
-          </span>
-        </li>
-      ))}
+      {mails.map((mail) => {
+        const { label, canRetry } = mailStates[mail.status as MailStatus]
+        return (
+          <li key={mail.id} className={styles.mail}>
+            <Link href={hrefOf(mail.id)}>{mail.subject}</Link>
+            <span className={styles.minor}>To {mail.to}</span>
+            <span className={styles.minor}>
+              <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>{' '}
+              <DateTime iso={mail.sentAt ?? mail.createdAt} />
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

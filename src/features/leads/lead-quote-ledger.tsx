@@ -1,9 +1,9 @@
-import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import type { LeadQuote } from './lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
-const rupees = (amountMinor: number) => formatMoney({ amountMinor, currency: 'INR' })
+const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
 /** The quote as it was stored when the lead arrived, number by number. */
 export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {

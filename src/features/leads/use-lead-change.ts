@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, sendJson } from '#platform/api-client.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
 import type { LeadPage } from './lead.ts'
 
 /**
@@ -22,9 +23,7 @@ export function useLeadChange<Body>(path: string, change: string) {
 /** Why a change was not made, for staff. */
 export function explainRefusal(error: Error): string {
   if (isConflict(error)) return 'Somebody changed this lead meanwhile. You see its present state now.'
-  if (error instanceof ApiError && error.problem)
-    return error.problem.errors[0]?.message ?? error.problem.detail
-  return 'Not saved: the server could not be reached. Please try again.'
+  return explainFailure(error)
 }
 
 function isConflict(error: Error): boolean {

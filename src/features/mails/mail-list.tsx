@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { explainFailure } from '#platform/explain-failure.ts'
 import { useListAddress } from '#platform/list-address.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { type MailList as MailListData, type MailSummary, mailStates, mailStatuses } from './mail.ts'
 import styles from './mail-list.module.css'
@@ -23,23 +25,28 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
 
   return (
     <div className={styles.list}>
-      <div className={styles.filters}>
-        <fieldset className={styles.statuses}>
-          <legend className={styles.legend}>Status</legend>
-          <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
-            All
-          </Chip>
-          {mailStatuses.map((value) => (
-            <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
-              {mailStates[value].label}
-            </Chip>
-          ))}
-        </fieldset>
-        <Button onClick={() => refetch()} busy={isFetching}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Mail</h1>
+        <Button size="s" onClick={() => refetch()} busy={isFetching}>
           Refresh
         </Button>
-      </div>
-      {error && <LoadFailure onRetry={() => refetch()} />}
+      </header>
+      <fieldset className={styles.statuses}>
+        <legend className={styles.legend}>Status</legend>
+        <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
+          All
+        </Chip>
+        {mailStatuses.map((value) => (
+          <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
+            {mailStates[value].label}
+          </Chip>
+        ))}
+      </fieldset>
+      {error && (
+        <LoadFailure title="The mail log could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
       {!data && !error && <ThreadLoader label="Loading mails" />}
       {data && !error && (
         <>
@@ -94,18 +101,4 @@ function columnsWith(hrefOf: (mailId: string) => string): DataColumn<MailSummary
     { key: 'attempts', header: 'Attempts', align: 'end', cell: (mail) => mail.attempts },
     { key: 'made', header: 'Made', cell: (mail) => <DateTime iso={mail.createdAt} /> },
   ]
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title="The mail log could not be loaded"
-        level={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Check your connection.
-      </EmptyState>
-    </div>
-  )
 }

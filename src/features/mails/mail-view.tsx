@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { ApiError, sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api-client.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { type MailDetail, mailStates } from './mail.ts'
 import { MailStatusBadge } from './mail-status-badge.tsx'
@@ -16,7 +17,13 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
   const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
   const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
 
-  if (error && !mail) return <LoadFailure error={error} onRetry={() => refetch()} />
+  if (error && !mail) {
+    return (
+      <LoadFailure title="The mail could not be loaded" onRetry={() => refetch()}>
+        {explainFailure(error)}
+      </LoadFailure>
+    )
+  }
   if (!mail) return <ThreadLoader label="Loading the mail" />
   return (
     <article className={styles.mail}>
@@ -107,29 +114,8 @@ function Retry({ path }: { path: string }) {
         Send again
       </Button>
       <p role="alert" className={styles.refusal}>
-        {error && 'Not sent again: the server could not be reached. Please try again.'}
+        {error && explainFailure(error)}
       </p>
     </>
-  )
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState title="There is no such mail" level={2}>
-        The address may be incomplete.
-      </EmptyState>
-    )
-  }
-  return (
-    <div role="alert">
-      <EmptyState
-        title="The mail could not be loaded"
-        level={2}
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Check your connection.
-      </EmptyState>
-    </div>
   )
 }

@@ -108,7 +108,9 @@ function LogOut() {
       <Button size="s" busy={state === 'sending'} onClick={logOut}>
         Log out
       </Button>
-      <span role="alert">{state === 'failed' && 'Still logged in: the server could not be reached.'}</span>
+      <span role="alert" className={styles.refusal}>
+        {state === 'failed' && 'Still logged in: the server could not be reached.'}
+      </span>
     </>
   )
 }

@@ -13,7 +13,6 @@ export function AdminMailPage() {
   if (!opened) {
     return (
       <AdminFrame title="Mail">
-        <h1 className={styles.title}>Mail</h1>
         <MailList hrefOf={hrefOfMail} />
       </AdminFrame>
     )

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { safeNextPath } from './account.ts'
+
+test.each(['/admin', '/admin/leads/7?from=mail#notes', '/a//b'])('%s is a way on', (next) => {
+  expect(safeNextPath(next, '/fallback')).toBe(next)
+})
+
+test.each([
+  null,
+  '',
+  'admin',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+])('%j leads nowhere else', (next) => {
+  expect(safeNextPath(next, '/fallback')).toBe('/fallback')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
+
+test('a password fits its own hash only, and each hash has its own salt', async () => {
+  const [hash, another] = await Promise.all([
+    hashPassword('eight silk threads'),
+    hashPassword('eight silk threads'),
+  ])
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(another).not.toBe(hash)
+  expect(await verifyPassword({ hash, password: 'eight silk threads' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'eight silk thread' })).toBe(false)
+})
+
+test('a hash made elsewhere at another cost still fits', async () => {
+  // From the reference implementation: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
+  const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
+})
+
+test('letters written in two ways are the same password', async () => {
+  const hash = await hashPassword('caf\u00e9 au lait')
+  expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
+})
+
+test('what is no hash fits nothing', async () => {
+  expect(await verifyPassword({ hash: '', password: '' })).toBe(false)
+  expect(await verifyPassword({ hash: 'eight silk threads', password: 'eight silk threads' })).toBe(false)
+})
+
+test.each(['eight silk threads', 'xk7!pQ2z', '日本語のパスワード', 'orbweaver spins at dawn'])(
+  '%s is taken',
+  (password) => {
+    expect(passwordProblem(password, 'asha@example.com')).toBeNull()
+  },
+)
+
+test.each([
+  ['7 chars', 'short77'],
+  ['129 characters', 'x'.repeat(129)],
+  ['a common one', 'sunshine'],
+  ['in capitals', 'PASSWORD'],
+  ['in disguise', 'p@ssw0rd'],
+  ['the e-mail address', 'Asha.Verma@example.com'],
+  ['its first part with digits', 'asha.verma2026!'],
+  ['our name', 'Orbweaver1'],
+])('%s is refused', (_, password) => {
+  expect(passwordProblem(password, 'asha.verma@example.com')).toMatch(/\.$/)
+})

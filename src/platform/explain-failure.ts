@@ -1,0 +1,9 @@
+import { ApiError } from './api-client.ts'
+
+/** Why a request failed, in a sentence for people: the server's own where it gave one. */
+export function explainFailure(error: Error): string {
+  const problem = error instanceof ApiError ? error.problem : null
+  return (
+    problem?.errors[0]?.message || problem?.detail || 'The server could not be reached. Please try again.'
+  )
+}
