@@ -1,0 +1,46 @@
+import { agency } from '#domain/agency.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import styles from './contact.module.css'
+import frame from './frame.module.css'
+import { ProjectRequestLink } from './project-request-link.tsx'
+
+const { delivered, averageDelivery, satisfaction } = agency.claims
+
+/** The way to a project request, and a written word for who prefers that. */
+export function ContactSection({ level = 2 }: { level?: 1 | 2 }) {
+  const Heading = `h${level}` as const
+  return (
+    <section
+      id="contact"
+      className={joinClasses(frame.frame, styles.contact)}
+      aria-labelledby="contact-title"
+    >
+      <div className={styles.ask}>
+        <Heading id="contact-title" className={styles.title}>
+          2 minutes to ask, 1 day to <ZigzagUnderline className={frame.stretched}>build</ZigzagUnderline>
+        </Heading>
+        <div className={styles.way}>
+          <p>
+            Tell us what your business does and when you need the site. We answer within{' '}
+            {agency.responseTimes.standard}; asking costs nothing.
+          </p>
+          <ProjectRequestLink variant="primary" size="l" section="contact">
+            Start Your Project Now
+          </ProjectRequestLink>
+          <p>
+            Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+          </p>
+        </div>
+      </div>
+      <dl className={styles.stats}>
+        {[delivered, averageDelivery, satisfaction].map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

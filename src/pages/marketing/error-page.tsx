@@ -1,0 +1,33 @@
+import { agency } from '#domain/agency.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './dead-end.module.css'
+import frame from './frame.module.css'
+
+/**
+ * What a visitor sees when a screen broke: that it was us, what to do, and what to quote. Works without a script and
+ * with the styles of the not-found page.
+ * @param requestId finds the fault in our log.
+ */
+export function ErrorPage({ requestId }: { requestId: string }) {
+  return (
+    <main className={joinClasses(frame.frame, styles.page)}>
+      <title>Something broke on our side</title>
+      <div className={styles.text}>
+        <h1>Something broke on our side</h1>
+        <p className={styles.lede}>
+          Nothing you sent is lost. Try again; if it happens twice, write to{' '}
+          <a href={`mailto:${agency.email}`}>{agency.email}</a> and quote this request id:{' '}
+          <code>{requestId}</code>
+        </p>
+        <p className={styles.ways}>
+          {/* The empty address is this page again. */}
+          <ButtonLink variant="primary" href="">
+            Try again
+          </ButtonLink>
+          <ButtonLink href="/">Go to the first page</ButtonLink>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { agency } from '#domain/agency.ts'
+import { deferred } from '#ui/deferred.tsx'
+import { Hero } from './landing-a/hero.tsx'
+import { PageHead } from './page-head.tsx'
+import { SitePage } from './site-page.tsx'
+
+const Services = deferred('services', () =>
+  import('./landing-a/services.section.tsx').then((file) => file.ServicesSection),
+)
+const Pricing = deferred('pricing', () =>
+  import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
+)
+const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
+
+/** Landing variant A. Header and hero hydrate at once, each section when it comes near. */
+export function LandingAPage() {
+  return (
+    <SitePage>
+      <PageHead
+        title={`${agency.name}: your website in one day, 10% upfront`}
+        description="3 website packages, 8 add-ons, one price each, taxes included. Pay 10% to start and 90% when your site is done. 24hr average delivery, 500+ websites delivered."
+        canonicalPath="/"
+      />
+      <Hero />
+      <Services />
+      <Pricing />
+      <Contact />
+    </SitePage>
+  )
+}

@@ -1,0 +1,23 @@
+import { pricingAddOns } from '#domain/packages.ts'
+import { Price } from '#features/pricing/price.tsx'
+import styles from './add-ons.module.css'
+
+export function AddOns() {
+  return (
+    <div className={styles.addOns}>
+      <h3>{pricingAddOns.length} add-ons</h3>
+      <p className={styles.note}>Each can be added to any package above.</p>
+      <ul className={styles.list}>
+        {pricingAddOns.map((addOn) => (
+          <li key={addOn.id}>
+            <h4>{addOn.service}</h4>
+            <p className={styles.price}>
+              + <Price inr={addOn.priceInr} />
+            </p>
+            <p className={styles.note}>{addOn.description}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

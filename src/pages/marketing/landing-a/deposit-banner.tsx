@@ -1,0 +1,16 @@
+import styles from './deposit-banner.module.css'
+
+/** The payment model as a sentence and, drawn to scale, as a bar. */
+export function DepositBanner() {
+  return (
+    <div className={styles.banner}>
+      <p className={styles.claim}>
+        Pay Only <b>10%</b> Upfront, 90% due after completion
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.today}>10%</span>
+        <span>90%</span>
+      </div>
+    </div>
+  )
+}

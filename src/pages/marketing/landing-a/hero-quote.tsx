@@ -1,0 +1,37 @@
+import { pricingAddOns, pricingPackages } from '#domain/packages.ts'
+import { Price } from '#features/pricing/price.tsx'
+import { Ledger } from '#ui/ledger.tsx'
+import styles from './hero.module.css'
+
+const offer = pricingPackages.find((item) => item.popular)
+const items = [
+  ...pricingPackages
+    .filter((item) => item === offer)
+    .map((item) => ({ name: `${item.features[0]}, ${item.features.at(-1)}`, priceInr: item.priceInr })),
+  ...pricingAddOns
+    .filter((item) => item.id === 'booking-system')
+    .map((item) => ({ name: item.service, priceInr: item.priceInr })),
+]
+const prices = items.map((item) => item.priceInr)
+
+/** The popular package and one add-on, as they are sold: what a real quote looks like, in the visitor's currency. */
+export function HeroQuote() {
+  return (
+    <Ledger
+      boxed
+      level={2}
+      className={styles.quote}
+      title={offer?.name}
+      rows={[
+        ...items.map((item) => ({ label: item.name, amount: <Price inr={item.priceInr} /> })),
+        { label: 'Total, taxes included', amount: <Price inr={prices} />, kind: 'total' },
+        { label: 'Pay today (10%)', amount: <Price inr={prices} part="today" />, kind: 'due' },
+      ]}
+      footnote={
+        <>
+          Remaining <Price inr={prices} part="remaining" /> after completion
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { agency } from '#domain/agency.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { OrbWeb } from '#ui/orb-web.tsx'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import frame from '../frame.module.css'
+import styles from './hero.module.css'
+import { HeroQuote } from './hero-quote.tsx'
+
+const { delivered, averageDelivery } = agency.claims
+
+const facts = [
+  { label: delivered.label, value: delivered.value },
+  { label: averageDelivery.label, value: averageDelivery.value },
+  { label: 'You Pay Upfront', value: '10%' },
+]
+
+export function Hero() {
+  return (
+    <section className={joinClasses(frame.frame, styles.hero)} aria-labelledby="hero-title">
+      <div className={styles.pitch}>
+        <h1 id="hero-title" className={styles.title}>
+          Your website, woven&nbsp;in{' '}
+          <ZigzagUnderline draw className={frame.stretched}>
+            one day
+          </ZigzagUnderline>
+        </h1>
+        <p className={styles.lede}>
+          Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay
+          the rest when it is finished.
+        </p>
+        <p className={styles.actions}>
+          <ButtonLink variant="primary" href="#services">
+            View Website Packages
+          </ButtonLink>
+          <ButtonLink href="#pricing">See Pricing</ButtonLink>
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.scene}>
+        <OrbWeb
+          className={styles.web}
+          seed="orbweaver"
+          width={760}
+          height={640}
+          hub={{ x: 500, y: 130 }}
+          spokes={21}
+          rings={15}
+          zigzag={false}
+        />
+        <HeroQuote />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { industryPackages } from '#domain/packages.ts'
+import { Price } from '#features/pricing/price.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ProjectRequestLink } from '../project-request-link.tsx'
+import styles from './industry-packages.module.css'
+
+export function IndustryPackages() {
+  return (
+    <div className={styles.industries}>
+      <h3>{industryPackages.length} industry packages</h3>
+      <ul className={styles.list}>
+        {industryPackages.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <h4>{item.name}</h4>
+            <div className={styles.what}>
+              <p>{item.description}</p>
+              <ul className={styles.features}>
+                {item.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </div>
+            <div className={styles.price}>
+              <p className={styles.total}>
+                <Price inr={item.priceInr} />
+              </p>
+              <p className={styles.today}>
+                <Price inr={item.priceInr} part="today" /> today
+              </p>
+            </div>
+            <ProjectRequestLink section="pricing" packageId={item.id}>
+              Get Started
+              <VisuallyHidden> with the {item.name} package</VisuallyHidden>
+            </ProjectRequestLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type PricingPackage, pricingPackages } from '#domain/packages.ts'
+import { Price } from '#features/pricing/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Ledger } from '#ui/ledger.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ProjectRequestLink } from '../project-request-link.tsx'
+import styles from './packages.module.css'
+
+export function Packages() {
+  return (
+    <ul className={styles.packages}>
+      {pricingPackages.map((item) => (
+        <li key={item.id} className={joinClasses(styles.package, item.popular && styles.popular)}>
+          <Package item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Package({ item }: { item: PricingPackage }) {
+  return (
+    <>
+      <div className={styles.name}>
+        <h3>{item.name}</h3>
+        {item.popular && (
+          <Badge tone="yolk" className={styles.badge}>
+            Most Popular
+          </Badge>
+        )}
+        <p>{item.description}</p>
+      </div>
+      <p className={styles.price}>
+        <s>
+          <VisuallyHidden>Was </VisuallyHidden>
+          <Price inr={item.originalPriceInr} />
+        </s>
+        <VisuallyHidden>now </VisuallyHidden>
+        <Price inr={item.priceInr} className={styles.now} />
+      </p>
+      <ul className={styles.features}>
+        {item.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <Ledger
+        className={styles.split}
+        rows={[
+          { label: 'Pay today (10%)', amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
+          { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
+        ]}
+      />
+      <ProjectRequestLink
+        className={styles.choose}
+        block
+        variant={item.popular ? 'primary' : 'outline'}
+        section="pricing"
+        packageId={item.calculatorPackageId}
+      >
+        Choose {item.name}
+      </ProjectRequestLink>
+    </>
+  )
+}

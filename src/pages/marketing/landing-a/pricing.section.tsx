@@ -1,0 +1,38 @@
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import frame from '../frame.module.css'
+import { AddOns } from './add-ons.tsx'
+import { DepositBanner } from './deposit-banner.tsx'
+import { IndustryPackages } from './industry-packages.tsx'
+import { Packages } from './packages.tsx'
+import styles from './pricing.module.css'
+import { SectionHead } from './section-head.tsx'
+import { SecurePayment } from './secure-payment.tsx'
+
+export function PricingSection() {
+  return (
+    <section
+      id="pricing"
+      className={joinClasses(frame.frame, styles.pricing)}
+      aria-labelledby="pricing-title"
+    >
+      <SectionHead
+        id="pricing-title"
+        title={
+          <>
+            3 packages, 1 price each, <span className={frame.stretched}>no extras</span>
+          </>
+        }
+        lede="The price you see is the price you pay: taxes and hosting setup are in it."
+        control={<CurrencySelect />}
+      />
+      <DepositBanner />
+      <Packages />
+      <div className={styles.more}>
+        <AddOns />
+        <SecurePayment />
+      </div>
+      <IndustryPackages />
+    </section>
+  )
+}

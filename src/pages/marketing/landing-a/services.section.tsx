@@ -1,0 +1,67 @@
+import { type ServiceCard, serviceCards } from '#domain/service-cards.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { Price } from '#features/pricing/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import frame from '../frame.module.css'
+import { SectionHead } from './section-head.tsx'
+import { ServiceDrawing } from './service-drawing.tsx'
+import styles from './services.module.css'
+
+export function ServicesSection() {
+  return (
+    <section id="services" className={frame.frame} aria-labelledby="services-title">
+      <SectionHead
+        id="services-title"
+        title={
+          <>
+            6 kinds of website, each with its <span className={frame.stretched}>price</span>
+          </>
+        }
+        lede="Starting prices for the whole job: design, build, launch, free hosting setup and all taxes."
+        control={<CurrencySelect />}
+      />
+      <ul className={styles.ledger}>
+        {serviceCards.map((card) => (
+          <li key={card.id} className={styles.card}>
+            <Service card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Service({ card }: { card: ServiceCard }) {
+  return (
+    <>
+      <ul className={styles.tags} aria-label="Industries">
+        {card.industries.map((industry) => (
+          <li key={industry}>
+            <Badge>{industry}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.name}>
+        <h3>{card.title}</h3>
+        <ServiceDrawing name={card.icon} className={styles.drawing} />
+      </div>
+      <p className={styles.description}>{card.description}</p>
+      <ul className={styles.features}>
+        {card.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p className={styles.price}>
+          from <Price inr={card.priceInr} />
+        </p>
+        <ButtonLink href="#contact">
+          Get Started
+          <VisuallyHidden> with {card.title}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

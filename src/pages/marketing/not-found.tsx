@@ -1,0 +1,44 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { OrbWeb } from '#ui/orb-web.tsx'
+import styles from './dead-end.module.css'
+import frame from './frame.module.css'
+import { PageHead } from './page-head.tsx'
+import { SitePage } from './site-page.tsx'
+
+export function NotFoundPage() {
+  return (
+    <SitePage>
+      <PageHead title="404 Page Not Found" description="There is no page at this address." />
+      <meta name="robots" content="noindex" />
+      <section className={joinClasses(frame.frame, styles.page)} aria-labelledby="not-found-title">
+        <OrbWeb
+          className={styles.web}
+          seed="404"
+          width={1440}
+          height={720}
+          hub={{ x: 1150, y: 300 }}
+          spokes={19}
+          rings={17}
+          zigzag={false}
+        />
+        <div className={styles.text}>
+          <h1 id="not-found-title">
+            404 Page Not <span className={frame.stretched}>Found</span>
+          </h1>
+          <p className={styles.lede}>
+            This thread leads nowhere. It snapped, or somebody mistyped it; our spider is looking into it with
+            all eight eyes.
+          </p>
+          <p className={styles.ways}>
+            <ButtonLink variant="primary" href="/">
+              Back to the hub
+            </ButtonLink>
+            <ButtonLink href="/#pricing">See Pricing</ButtonLink>
+            <ButtonLink href="/contact">Contact Us</ButtonLink>
+          </p>
+        </div>
+      </section>
+    </SitePage>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readProjectRequest, searchWithProjectRequest } from './project-request-address.ts'
+
+test('an address opens the project request only when it says so', () => {
+  expect(readProjectRequest('')).toBeNull()
+  expect(readProjectRequest('?package=business-pro')).toBeNull()
+  expect(readProjectRequest('?request=1')).toEqual({ packageId: null, addOnIds: [] })
+})
+
+test('the choice survives the way through the address, beside what else is in it', () => {
+  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'] }
+  const search = searchWithProjectRequest('?preview=A&request=1&package=landing-page', choice)
+  expect(search).toBe('?preview=A&request=1&package=business-pro&addons=seo-premium,chatbot')
+  expect(readProjectRequest(search)).toEqual(choice)
+})
+
+test('closing leaves nothing of the request in the address', () => {
+  expect(searchWithProjectRequest('?request=1&package=business-pro&addons=chatbot', null)).toBe('')
+  expect(searchWithProjectRequest('?request=1&preview=B', null)).toBe('?preview=B')
+})

@@ -1,0 +1,18 @@
+/** Code of the project request, fetched on first intent and needed on no page before that. */
+export function loadProjectRequestDialog() {
+  return import('#features/request/project-request-dialog.tsx').then((file) => file.ProjectRequestDialog)
+}
+
+export function loadConfirmationDialog() {
+  return import('#features/confirmation/confirmation-dialog.tsx').then((file) => file.ConfirmationDialog)
+}
+
+/** The form and its confirmation tell about drafts by toast. */
+export function loadToaster() {
+  return import('#ui/toaster.tsx').then((file) => file.Toaster)
+}
+
+/** Starts fetching when a press is likely: pointer above, focus on. A failure shows when the dialog is opened. */
+export function preloadProjectRequest(): void {
+  loadProjectRequestDialog().catch(() => undefined)
+}

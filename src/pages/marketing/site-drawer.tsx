@@ -1,0 +1,42 @@
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import styles from './site-drawer.module.css'
+import { getStartedLink, hrefFrom, signInLink, siteLinks } from './site-links.ts'
+
+export type SiteDrawerProps = { open: boolean; path: string; onClose: () => void }
+
+/** The top navigation on small screens. */
+export function SiteDrawer({ open, path, onClose }: SiteDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      closeLabel="Close menu"
+      footer={
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" block href={getStartedLink.href}>
+            {getStartedLink.label}
+          </ButtonLink>
+          <ButtonLink block href={signInLink.href}>
+            {signInLink.label}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <nav aria-label="Main">
+        <ul className={styles.links}>
+          {siteLinks.map(({ label, href }) => (
+            <li key={label}>
+              <a href={hrefFrom(path, href)} onClick={onClose}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CurrencySelect />
+    </Drawer>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLocation } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import { serviceCards } from '#domain/service-cards.ts'
+import { href, policyPaths } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import frame from './frame.module.css'
+import styles from './site-footer.module.css'
+import { getStartedLink, hrefFrom, type SiteLink, signInLink, siteLinks } from './site-links.ts'
+import { SocialIcon } from './social-icon.tsx'
+
+const policyLabels: Record<(typeof policyPaths)[number], string> = {
+  '/terms-conditions': 'Terms & Conditions',
+  '/privacy-policy': 'Privacy Policy',
+  '/cancellation-refunds': 'Cancellation & Refunds',
+  '/shipping-policy': 'Shipping Policy',
+}
+
+const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
+  {
+    id: 'service-links',
+    title: 'Services',
+    links: serviceCards.map((card) => ({ label: card.title, href: '/#services' })),
+  },
+  { id: 'site-links', title: 'Site', links: [...siteLinks, getStartedLink, signInLink] },
+  {
+    id: 'company-links',
+    title: 'Company',
+    links: [
+      agency.aboutUs,
+      { label: 'Contact', href: href('contact') },
+      ...policyPaths.map((path) => ({ label: policyLabels[path], href: path })),
+    ],
+  },
+]
+
+export function SiteFooter() {
+  const [path] = useLocation()
+  return (
+    <footer id="site-footer" className={joinClasses(frame.frame, styles.footer)}>
+      <div className={styles.columns}>
+        <div className={styles.agency}>
+          <Wordmark name={agency.name} />
+          <p>{agency.tagline}</p>
+          <a href={`mailto:${agency.email}`}>{agency.email}</a>
+          <ul className={styles.social}>
+            {agency.socialLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} rel="noopener" aria-label={link.label}>
+                  <SocialIcon network={link.label} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {columns.map(({ id, title, links }) => (
+          <nav key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            <ul className={styles.linkList}>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <a href={hrefFrom(path, link.href)}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.small}>
+        {/* A page cached over New Year may show the old year; it is not worth a fault. */}
+        <p suppressHydrationWarning>
+          © {agency.foundedYear}–{new Date().getUTCFullYear()} {agency.name}
+        </p>
+        <p>
+          Country data: <a href="https://db-ip.com">IP Geolocation by DB-IP</a>,{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,80 @@
+import { type MouseEvent, memo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Wordmark } from '#ui/wordmark.tsx'
+import frame from './frame.module.css'
+import styles from './site-header.module.css'
+import { getStartedLink, hrefFrom, isLandingPath, signInLink, siteLinks } from './site-links.ts'
+import { useLateComponent } from './use-late-component.ts'
+
+const loadDrawer = () => import('./site-drawer.tsx').then((file) => file.SiteDrawer)
+const preloadDrawer = () => void loadDrawer().catch(() => undefined)
+
+/** Where the footer repeats the navigation: the way on while there is no script for the drawer. */
+const footerNavigation = '#site-links'
+
+export const SiteHeader = memo(function SiteHeader() {
+  const [path] = useLocation()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const Drawer = useLateComponent(isMenuOpen, loadDrawer, () => {
+    setIsMenuOpen(false)
+    location.hash = footerNavigation
+  })
+
+  function scrollToTop(event: MouseEvent) {
+    if (!isLandingPath(path) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.scrollTo({ top: 0 })
+  }
+  function openMenu(event: MouseEvent) {
+    event.preventDefault()
+    setIsMenuOpen(true)
+  }
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={joinClasses(frame.frame, styles.header)}>
+        <a className={styles.home} href="/" onClick={scrollToTop} aria-label={`${agency.name}, to the top`}>
+          <Wordmark name={agency.name} className={styles.wordmark} />
+        </a>
+        <nav className={styles.links} aria-label="Main">
+          <ul className={styles.linkList}>
+            {siteLinks.map(({ label, href }) => (
+              <li key={label}>
+                <a href={hrefFrom(path, href)}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.currency}>
+          <CurrencySelect />
+        </div>
+        <a className={styles.signIn} href={signInLink.href}>
+          {signInLink.label}
+        </a>
+        <ButtonLink className={styles.start} href={getStartedLink.href}>
+          {getStartedLink.label}
+        </ButtonLink>
+        <a
+          className={styles.menu}
+          href={footerNavigation}
+          data-early
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          onClick={openMenu}
+          onPointerEnter={preloadDrawer}
+          onFocus={preloadDrawer}
+        >
+          <Icon name="menu" />
+        </a>
+      </header>
+      {Drawer && <Drawer open={isMenuOpen} path={path} onClose={() => setIsMenuOpen(false)} />}
+    </>
+  )
+})
