@@ -21,6 +21,8 @@ export default defineConfig({
   plugins: [refuseServerModules(), react()],
   // One name per class in both builds, so that the server's markup fits the browser's styles.
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  // React has had the hook itself since 18; the router asks for the stand-in of older ones.
+  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   clearScreen: false,
   publicDir: 'src/browser/public',
   build: { target: 'es2022' },

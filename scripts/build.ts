@@ -3,11 +3,14 @@
  * Run through `npm start`, which skips it when nothing has changed.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 
+const entry = 'src/browser/start.tsx'
+/** The bundler's own few lines, which it would otherwise put into a file of their own. */
+const runtime = '\0rolldown/runtime.js'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
@@ -20,18 +23,15 @@ await build({
     modulePreload: { polyfill: false },
     // Small images and fonts stay files: inlined, they would be sent with every page.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['src/browser/start.tsx', 'src/ui/fonts.css'] },
+    rolldownOptions: {
+      input: [entry, 'src/ui/fonts.css'],
+      output: { codeSplitting: { groups: [firstLoadGroup([entry, 'src/pages/marketing/landing-a.tsx'])] } },
+    },
   },
 })
 
-await build({
-  ...quiet,
-  publicDir: false,
-  build: {
-    outDir: 'dist/boot',
-    lib: { entry: 'src/browser/boot.ts', formats: ['iife'], name: 'boot', fileName: () => 'boot.js' },
-  },
-})
+await buildAlone('src/browser/boot.ts', 'dist/boot')
+await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
 await build({
   ...quiet,
@@ -43,14 +43,28 @@ await build({
     minify: false,
     rolldownOptions: {
       input: { start: 'src/server/main.server.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', codeSplitting: false },
     },
   },
-  // One bundle starts in a third of the time that hundreds of packages take.
+  // One file starts in a third of the time that hundreds of packages take.
   ssr: { noExternal: true, external: ['pg-native'] },
 })
 
 await compressFiles('dist/client')
+
+/** One classic script, without imports, under its own name. */
+async function buildAlone(source: string, outDir: string): Promise<void> {
+  const name = basename(source, '.ts')
+  await build({
+    ...quiet,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      lib: { entry: source, formats: ['iife'], name: 'script', fileName: () => `${name}.js` },
+    },
+  })
+}
 
 /** Leaves a .br and a .gz beside every text file, as small as they can be made: this runs once per build. */
 async function compressFiles(folder: string): Promise<void> {
@@ -69,4 +83,29 @@ async function compressFiles(folder: string): Promise<void> {
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, zipped)])
     }),
   )
+}
+
+/**
+ * Puts whatever the landing needs at once into one file: left to itself the bundler cuts it by who shares what, into
+ * twenty that compress worse and are asked for one by one.
+ */
+function firstLoadGroup(sources: string[]) {
+  let members: Set<string> | undefined
+  return {
+    debugName: 'first load',
+    name(moduleId: string, context: Rolldown.ChunkingContext): string | null {
+      members ??= reachable(
+        sources.map((source) => resolve(source)),
+        (id) => context.getModuleInfo(id)?.importedIds ?? [],
+      )
+      // The entry stays apart: as part of a shared file it would need a further one to run it.
+      return (members.has(moduleId) && moduleId !== resolve(entry)) || moduleId === runtime ? 'site' : null
+    },
+  }
+}
+
+function reachable(from: string[], next: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set(from)
+  for (const id of seen) for (const other of next(id)) seen.add(other)
+  return seen
 }

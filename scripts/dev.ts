@@ -10,6 +10,10 @@ import type { Running } from '../src/server/start.server.ts'
 const entry = '/src/browser/start.tsx'
 const say = (line: string) => console.log(line)
 
+let running: Running | undefined
+let stopAsked = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
 const vite = await createServer({ server: { middlewareMode: true } })
 const runner = createServerModuleRunner(vite.environments.ssr)
 const load = (path: string) => runner.import(path)
@@ -40,7 +44,6 @@ async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {
   return { ...page, html: await vite.transformIndexHtml(input.path, page.html) }
 }
 
-let running: Running | undefined
 async function startServer(): Promise<void> {
   const [{ start }, { parseEnv }] = await Promise.all([
     load('/src/server/start.server.ts') as Promise<typeof import('../src/server/start.server.ts')>,
@@ -72,14 +75,16 @@ vite.watcher.on('change', (file) => {
   })
 })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await running?.stop()
-    await vite.close()
-    process.exit(0)
-  })
-}
 await startServer()
+if (stopAsked) await stop()
+
+async function stop(): Promise<void> {
+  stopAsked = true
+  if (!running) return
+  await running.stop()
+  await vite.close()
+  process.exit(0)
+}
 
 async function buildBootScript(): Promise<string> {
   const result = await build({

@@ -5,6 +5,7 @@ import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { routes, type ScreenName } from '#routes'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { screens } from './screens.ts'
 
 /** What the server knew when it rendered the page; the browser starts from the same values. */
@@ -29,15 +30,17 @@ export function App({ seed, path, search }: { seed: PageSeed; path?: string; sea
   return (
     <PricingSeedContext value={seed.pricing}>
       <Router ssrPath={path} ssrSearch={search}>
-        <Suspense fallback={<ThreadLoader label="Loading" />}>
-          <Switch>
-            {shown.map((route) => (
-              <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
-            ))}
-            <Route component={componentOf('not-found')} />
-          </Switch>
-          <AnnounceHydration />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<ThreadLoader label="Loading" />}>
+            <Switch>
+              {shown.map((route) => (
+                <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
+              ))}
+              <Route component={componentOf('not-found')} />
+            </Switch>
+            <AnnounceHydration />
+          </Suspense>
+        </ErrorBoundary>
       </Router>
     </PricingSeedContext>
   )

@@ -39,6 +39,9 @@ export const screens: Record<ScreenName, Screen> = {
   },
   styleguide: {
     source: 'src/ui/styleguide.tsx',
-    load: () => import('#ui/styleguide.tsx').then((file) => file.Styleguide),
+    load: () =>
+      import.meta.env.DEV
+        ? import('#ui/styleguide.tsx').then((file) => file.Styleguide)
+        : Promise.reject(new Error('The styleguide is not part of a build.')),
   },
 }

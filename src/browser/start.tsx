@@ -2,6 +2,7 @@ import '#ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
+import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { App, type PageSeed } from './app.tsx'
@@ -31,4 +32,6 @@ else createRoot(root).render(app)
 addEventListener('vite:preloadError', () => location.reload())
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-whenIdle(() => import('#platform/outbox.ts').then((outbox) => outbox.startOutbox()))
+whenIdle(async () => {
+  if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()
+})

@@ -6,7 +6,9 @@ import {
   packagesForProjectType,
 } from './calculator.ts'
 import { servicePricesInr } from './catalogue.ts'
-import { industryPackages, pricingAddOns, pricingPackages } from './packages.ts'
+import { industryPackages } from './industry-packages.ts'
+import { pricingAddOns } from './pricing-add-ons.ts'
+import { pricingPackages } from './pricing-packages.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,

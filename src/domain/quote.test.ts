@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { calculatorPackages } from './calculator.ts'
 import { currencies, currencyCodes } from './currency.ts'
+import { industryPackages } from './industry-packages.ts'
 import { addMoney, wholeMoney } from './money.ts'
-import { industryPackages, pricingPackages } from './packages.ts'
 import { depositShown, locationAmount, type PriceBasis } from './pricing.ts'
+import { pricingPackages } from './pricing-packages.ts'
 import { findOffer, priceQuote, quoteSchema } from './quote.ts'
 
 const india: PriceBasis = { currency: 'INR', multiplier: 1 }

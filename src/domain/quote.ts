@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
 import { currencyCodes } from './currency.ts'
+import { industryPackages } from './industry-packages.ts'
 import type { Money } from './money.ts'
-import { industryPackages, pricingAddOns, pricingPackages } from './packages.ts'
 import { type Charge, chargeFor, type PriceBasis, priceIn } from './pricing.ts'
+import { pricingAddOns } from './pricing-add-ons.ts'
+import { pricingPackages } from './pricing-packages.ts'
 
 /** What was chosen: ids only, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }

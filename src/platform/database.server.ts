@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -10,7 +11,7 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const migrationLock = 7_202_411
-const migrationsFolder = new URL('../../src/db/migrations', import.meta.url).pathname
+const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 
 /** Opens a pool. A statement that waits longer than 5 s for a lock fails rather than pile up. */
 export function openDatabase(url: string, poolSize: number): Database {

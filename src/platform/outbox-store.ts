@@ -1,4 +1,5 @@
 import type { FieldProblem } from './api-client.ts'
+import { outboxDatabase } from './outbox-presence.ts'
 
 /** Why the server refused an entry for good; the visitor can mend or discard it. */
 export type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
@@ -22,7 +23,6 @@ export type OutboxEntry = StoredEntry & {
   isSaved: boolean
 }
 
-const databaseName = 'outbox'
 const storeName = 'entries'
 /** Some browsers neither open nor refuse a database; nobody waits longer than this for one. */
 const storageWaitMs = 3000
@@ -102,7 +102,7 @@ async function runInDatabase<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(databaseName, 1)
+  const opening = indexedDB.open(outboxDatabase, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     opening.onsuccess = () => resolve(opening.result)

@@ -1,19 +1,33 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { EnvError, parseEnv } from '#platform/env.server.ts'
 import { loadBuiltAssets } from './page-assets.server.ts'
 import { renderPage } from './page-renderer.server.tsx'
-import { start } from './start.server.ts'
+import { type Running, start } from './start.server.ts'
 import { loadStaticFiles } from './static-files.server.ts'
 
 const say = (line: string) => console.log(line)
-const clientFolder = new URL('../client', import.meta.url).pathname
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+let running: Running | undefined
+let stopAsked = false
+async function stop(): Promise<void> {
+  if (stopAsked) return
+  stopAsked = true
+  // A start under way is let finish: cut short, it would leave its database server behind.
+  if (!running) return
+  say('Stopping: requests under way finish first.')
+  await running.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 
 try {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
   const { role } = values
   if (role !== 'all' && role !== 'web' && role !== 'worker')
     throw new EnvError('Use --role=all, web or worker.')
-  const running = await start({
+  running = await start({
     env: parseEnv(process.env),
     role,
     front: {
@@ -23,22 +37,15 @@ try {
     },
     say,
   })
+  if (stopAsked) {
+    await running.stop()
+    process.exit(0)
+  }
   if (running.firstStaffLink)
     say(
       `No staff account yet. Make the first one with this link, good for 24 hours:\n  ${running.firstStaffLink}`,
     )
   say(running.address ? `Orbweaver is ready: ${running.address}` : 'The worker is ready.')
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    say('Stopping: requests under way finish first.')
-    await running.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 } catch (error) {
   console.error(error instanceof EnvError ? error.message : error)
   process.exit(1)

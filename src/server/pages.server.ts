@@ -10,7 +10,7 @@ import {
 } from '#features/pricing/pricing.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type PageRoute, routes } from '#routes'
-import { brokenPage } from './broken-page.server.tsx'
+import { renderBrokenPage } from './broken-page.server.tsx'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { createPageCache } from './page-cache.server.ts'
@@ -160,13 +160,13 @@ export function createPages({
     return true
   }
 
-  function respondBroken(response: ServerResponse, error: unknown): void {
+  async function respondBroken(response: ServerResponse, error: unknown): Promise<void> {
     const requestId = crypto.randomUUID()
     log.error(
       { requestId, err: error instanceof Error ? error.stack : String(error) },
       'page could not be rendered',
     )
-    const { html, inline } = brokenPage(requestId)
+    const { html, inline } = await renderBrokenPage({ requestId, assets })
     response.writeHead(500, {
       ...headers.page(inline),
       'content-type': 'text/html; charset=utf-8',

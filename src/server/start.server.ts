@@ -72,13 +72,16 @@ export async function start({
     await migrateDatabase(url)
     const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL)
     closers.push(closeDatabase)
+    // Closed after the queue: a running job may still be sending.
+    const mailer = openMailer(env)
+    closers.push(async () => mailer.close())
     const queue = await openQueue({ url, jobs, log, supervise: role !== 'web' })
     closers.push(() => queue.close(graceMs))
 
     const ctx: Ctx = {
       db,
       queue,
-      mailer: openMailer(env),
+      mailer,
       clock: () => new Date(),
       log,
       env,

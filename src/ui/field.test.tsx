@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TextArea, TextInput } from './field.tsx'
 import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextInput } from './text-input.tsx'
 
 test('hint, error and the word "optional" describe the control and stay out of its label', () => {
   const html = renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -89,85 +89,5 @@ export function Field({
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  )
-}
-
-export type TextInputProps = FieldTexts & ComponentProps<'input'>
-
-/** A labelled one-line input; `className` goes to the field, everything else to the native input. */
-export function TextInput({
-  label,
-  hint,
-  error,
-  hideLabel,
-  mark,
-  id,
-  required,
-  className,
-  ...rest
-}: TextInputProps) {
-  return (
-    <Field
-      {...{ label, hint, error, hideLabel, mark, id, required, className }}
-      describedBy={rest['aria-describedby']}
-    >
-      {(control) => <input type="text" {...rest} {...control} className={styles.control} />}
-    </Field>
-  )
-}
-
-export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
-
-const ANNOUNCED_LEFT = [0, 5, 10, 20, 50, 100]
-
-/** A labelled text area that grows with its text and, with `maxLength`, counts down its last fifth. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  mark,
-  id,
-  required,
-  className,
-  ...rest
-}: TextAreaProps) {
-  const { maxLength, onChange } = rest
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
-  const left = maxLength === undefined ? Infinity : maxLength - length
-  const isNearEnd = maxLength !== undefined && left <= maxLength / 5
-  const announced = ANNOUNCED_LEFT.find((step) => left <= step)
-
-  function countAndPass(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(event.target.value.length)
-    onChange?.(event)
-  }
-  return (
-    <Field
-      {...{ label, hint, error, hideLabel, mark, id, required, className }}
-      describedBy={rest['aria-describedby']}
-    >
-      {(control) => (
-        <>
-          <textarea
-            rows={4}
-            {...rest}
-            {...control}
-            onChange={countAndPass}
-            className={joinClasses(styles.control, styles.area)}
-          />
-          {isNearEnd && (
-            <span className={styles.count} aria-hidden="true">
-              {left} {left === 1 ? 'character' : 'characters'} left
-            </span>
-          )}
-          {maxLength !== undefined && (
-            <VisuallyHidden role="status">
-              {isNearEnd && announced !== undefined && `At most ${announced} characters left`}
-            </VisuallyHidden>
-          )}
-        </>
-      )}
-    </Field>
   )
 }

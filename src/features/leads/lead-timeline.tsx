@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { type LeadEvent, leadLimits, leadSourceLabels, leadStates, leadSuspicionLabels } from './lead.ts'
 import styles from './lead-timeline.module.css'
 import { explainRefusal, useLeadChange } from './use-lead-change.ts'

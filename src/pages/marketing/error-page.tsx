@@ -9,7 +9,7 @@ import frame from './frame.module.css'
  * with the styles of the not-found page.
  * @param requestId finds the fault in our log.
  */
-export function ErrorPage({ requestId }: { requestId: string }) {
+export function ErrorPage({ requestId }: { requestId?: string }) {
   return (
     <main className={joinClasses(frame.frame, styles.page)}>
       <title>Something broke on our side</title>

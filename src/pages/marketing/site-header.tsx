@@ -28,6 +28,7 @@ export const SiteHeader = memo(function SiteHeader() {
   function scrollToTop(event: MouseEvent) {
     if (!isLandingPath(path) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    history.replaceState(history.state, '', path)
     window.scrollTo({ top: 0 })
   }
   function openMenu(event: MouseEvent) {

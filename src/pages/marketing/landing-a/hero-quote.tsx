@@ -1,4 +1,5 @@
-import { pricingAddOns, pricingPackages } from '#domain/packages.ts'
+import { pricingAddOns } from '#domain/pricing-add-ons.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Ledger } from '#ui/ledger.tsx'
 import styles from './hero.module.css'

@@ -1,4 +1,4 @@
-import { industryPackages } from '#domain/packages.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ProjectRequestLink } from '../project-request-link.tsx'

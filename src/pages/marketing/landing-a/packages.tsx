@@ -1,4 +1,4 @@
-import { type PricingPackage, pricingPackages } from '#domain/packages.ts'
+import { type PricingPackage, pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -11,11 +11,7 @@ import { SecurePayment } from './secure-payment.tsx'
 
 export function PricingSection() {
   return (
-    <section
-      id="pricing"
-      className={joinClasses(frame.frame, styles.pricing)}
-      aria-labelledby="pricing-title"
-    >
+    <section id="pricing" className={joinClasses(frame.frame, frame.section)} aria-labelledby="pricing-title">
       <SectionHead
         id="pricing-title"
         title={

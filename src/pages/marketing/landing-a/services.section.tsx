@@ -3,6 +3,7 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame.module.css'
 import { SectionHead } from './section-head.tsx'
@@ -11,7 +12,11 @@ import styles from './services.module.css'
 
 export function ServicesSection() {
   return (
-    <section id="services" className={frame.frame} aria-labelledby="services-title">
+    <section
+      id="services"
+      className={joinClasses(frame.frame, frame.section)}
+      aria-labelledby="services-title"
+    >
       <SectionHead
         id="services-title"
         title={

@@ -1,0 +1,62 @@
+export type PricingAddOnId =
+  | 'additional-page'
+  | 'advanced-contact-form'
+  | 'payment-gateway-setup'
+  | 'live-chat-integration'
+  | 'booking-system'
+  | 'membership-portal'
+  | 'multi-language-support'
+  | 'advanced-seo-package'
+
+export type PricingAddOn = { id: PricingAddOnId; service: string; priceInr: number; description: string }
+
+export const pricingAddOns: readonly PricingAddOn[] = [
+  {
+    id: 'additional-page',
+    service: 'Additional Page',
+    priceInr: 800,
+    description: 'One more page, designed like the rest.',
+  },
+  {
+    id: 'advanced-contact-form',
+    service: 'Advanced Contact Form',
+    priceInr: 2000,
+    description: 'Several steps, file upload, answers sorted for you.',
+  },
+  {
+    id: 'payment-gateway-setup',
+    service: 'Payment Gateway Setup',
+    priceInr: 3000,
+    description: 'Cards, UPI and wallets, tested with a real payment.',
+  },
+  {
+    id: 'live-chat-integration',
+    service: 'Live Chat Integration',
+    priceInr: 2500,
+    description: 'Talk to visitors while they are on the page.',
+  },
+  {
+    id: 'booking-system',
+    service: 'Booking System',
+    priceInr: 5000,
+    description: 'Free slots, confirmations and reminders.',
+  },
+  {
+    id: 'membership-portal',
+    service: 'Membership Portal',
+    priceInr: 8000,
+    description: 'Logins and pages for members only.',
+  },
+  {
+    id: 'multi-language-support',
+    service: 'Multi-language Support',
+    priceInr: 6000,
+    description: 'A second language on every page, yours to edit.',
+  },
+  {
+    id: 'advanced-seo-package',
+    service: 'Advanced SEO Package',
+    priceInr: 4000,
+    description: 'Keywords, structured data and a report after 30 days.',
+  },
+]

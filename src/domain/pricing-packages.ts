@@ -1,0 +1,73 @@
+import type { CalculatorPackageId } from './calculator.ts'
+
+export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
+
+export type PricingPackage = {
+  id: PricingPackageId
+  name: string
+  /** Whole rupees, as are all prices here. */
+  priceInr: number
+  originalPriceInr: number
+  description: string
+  features: readonly string[]
+  popular: boolean
+  /**
+   * Where the card leads in the calculator, whose packages differ. Basic and Professional have a twin of the
+   * same price. E-commerce (₹45,000) lies between ecommerce-starter (₹30,000) and ecommerce-pro (₹55,000):
+   * the starter, so that a card never leads to a higher price than it shows.
+   */
+  calculatorPackageId: CalculatorPackageId
+}
+
+export const pricingPackages: readonly PricingPackage[] = [
+  {
+    id: 'basic-website',
+    name: 'Basic Website',
+    priceInr: 15_000,
+    originalPriceInr: 20_000,
+    description: 'A first website for a small business.',
+    features: [
+      '5 pages',
+      'Works on every screen size',
+      'Contact form to your inbox',
+      'Free hosting setup',
+      '1 month support',
+    ],
+    popular: false,
+    calculatorPackageId: 'business-basic',
+  },
+  {
+    id: 'professional-website',
+    name: 'Professional Website',
+    priceInr: 25_000,
+    originalPriceInr: 35_000,
+    description: 'For a business that wins customers online.',
+    features: [
+      '10 pages',
+      'Blog you write yourself',
+      'Search engine setup',
+      'Visitor statistics',
+      'Free hosting setup',
+      '2 months support',
+    ],
+    popular: true,
+    calculatorPackageId: 'business-pro',
+  },
+  {
+    id: 'ecommerce-website',
+    name: 'E-commerce Website',
+    priceInr: 45_000,
+    originalPriceInr: 60_000,
+    description: 'A full store, from shelf to payment.',
+    features: [
+      '50 free product uploads',
+      'Cart and checkout',
+      'Card and UPI payments',
+      'Orders and stock in one screen',
+      'Free hosting setup',
+      '3 months support',
+    ],
+    popular: false,
+    calculatorPackageId: 'ecommerce-starter',
+  },
+]

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ErrorPage } from '#pages/marketing/error-page.tsx'
+import type { PageAssets } from './page-assets.server.ts'
+import type { RenderedPage } from './page-renderer.server.tsx'
+
+/** What a visitor sees when a page cannot be rendered. It needs no data and no script, so it cannot fail the same way. */
+export async function renderBrokenPage({
+  requestId,
+  assets,
+}: {
+  requestId: string
+  assets: PageAssets
+}): Promise<RenderedPage> {
+  const { styles } = await assets.forScreen('not-found')
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
+    '</head><body>',
+    renderToStaticMarkup(<ErrorPage requestId={requestId} />),
+    '</body></html>',
+  ].join('')
+  return { html, inline: { scripts: [], styles: styles.map(({ css }) => css) } }
+}
