@@ -37,11 +37,11 @@ export const quoteSchema = v.object({
   addOnIds: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
     v.maxLength(11),
-    v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
+    v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once.'),
   ),
   currency: v.picklist(currencyCodes),
   /** The country whose location price was shown; null when the currency was chosen by hand. */
-  countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Two capital letters'))),
+  countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Use two capital letters.'))),
   /** The total the visitor saw, in whole units of `currency`; a mismatch is refused. */
   total: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })

@@ -6,7 +6,7 @@ import { AppError } from './app-error.server.ts'
  * @throws AppError `invalid`, naming every refused field.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, input)
+  const result = v.safeParse(schema, input, { message: sentenceFor })
   if (result.success) return result.output
   const seen = new Set<string>()
   const fields = []
@@ -17,6 +17,11 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
     fields.push({ field, message: issue.message })
   }
   throw new AppError('invalid', 'Some fields need another look.', { fields })
+}
+
+/** For what a schema says nothing of its own about: only programs send such things, but people read the answers. */
+function sentenceFor(issue: v.BaseIssue<unknown>): string {
+  return issue.received === 'undefined' ? 'This is missing.' : 'This is not what belongs here.'
 }
 
 /** PostgreSQL refuses other texts as a uuid with an error: ask first. */

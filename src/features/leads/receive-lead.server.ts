@@ -87,9 +87,9 @@ async function priceAgain(ctx: Ctx, wire: WireQuote): Promise<{ quote: LeadQuote
 function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {
   switch (reason) {
     case 'unknown-package':
-      return { field: 'quote.packageId', message: `There is no package called ${id}.` }
+      return { field: 'quote.packageId', message: 'This package is not one of ours.' }
     case 'unknown-add-on':
-      return { field: 'quote.addOnIds', message: `There is no add-on called ${id}.` }
+      return { field: 'quote.addOnIds', message: 'This add-on is not one of ours.' }
     case 'incompatible-add-on':
       return { field: 'quote.addOnIds', message: `The add-on ${id} does not go with this package.` }
     case 'repeated-add-on':
