@@ -9,8 +9,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 const entry = 'src/browser/start.tsx'
-/** The bundler's own few lines, which it would otherwise put into a file of their own. */
-const runtime = '\0rolldown/runtime.js'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
@@ -99,7 +97,7 @@ function firstLoadGroup(sources: string[]) {
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
       // The entry stays apart: as part of a shared file it would need a further one to run it.
-      return (members.has(moduleId) && moduleId !== resolve(entry)) || moduleId === runtime ? 'site' : null
+      return members.has(moduleId) && moduleId !== resolve(entry) ? 'site' : null
     },
   }
 }

@@ -1,18 +1,16 @@
 import { agency } from '#domain/agency.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Hero } from './landing-a/hero.tsx'
+import { ServicesSection } from './landing-a/services.tsx'
 import { PageHead } from './page-head.tsx'
 import { SitePage } from './site-page.tsx'
 
-const Services = deferred('services', () =>
-  import('./landing-a/services.section.tsx').then((file) => file.ServicesSection),
-)
 const Pricing = deferred('pricing', () =>
   import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
 )
 const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
 
-/** Landing variant A. Header and hero hydrate at once, each section when it comes near. */
+/** Landing variant A. What a large screen shows first hydrates at once, each further section when it comes near. */
 export function LandingAPage() {
   return (
     <SitePage>
@@ -22,7 +20,7 @@ export function LandingAPage() {
         canonicalPath="/"
       />
       <Hero />
-      <Services />
+      <ServicesSection />
       <Pricing />
       <Contact />
     </SitePage>

@@ -1,4 +1,5 @@
-/** Code of the project request, fetched on first intent and needed on no page before that. */
+// What comes with the project request: fetched on first intent, needed on no page before that.
+
 export function loadProjectRequestDialog() {
   return import('#features/request/project-request-dialog.tsx').then((file) => file.ProjectRequestDialog)
 }
@@ -7,7 +8,11 @@ export function loadConfirmationDialog() {
   return import('#features/confirmation/confirmation-dialog.tsx').then((file) => file.ConfirmationDialog)
 }
 
-/** The form and its confirmation tell about drafts by toast. */
+export function loadUnsentRequests() {
+  return import('./unsent-requests.tsx').then((file) => file.UnsentRequests)
+}
+
+/** The form tells by toast that it keeps a draft. */
 export function loadToaster() {
   return import('#ui/toaster.tsx').then((file) => file.Toaster)
 }

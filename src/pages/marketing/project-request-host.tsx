@@ -1,11 +1,19 @@
 import { memo, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
+import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import { readProjectRequest } from './project-request-address.ts'
-import { loadConfirmationDialog, loadProjectRequestDialog, loadToaster } from './project-request-dialogs.ts'
-import { closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
+import {
+  loadConfirmationDialog,
+  loadProjectRequestDialog,
+  loadToaster,
+  loadUnsentRequests,
+} from './project-request-dialogs.ts'
+import { closeProjectRequest, openProjectRequest, replaceProjectRequest } from './project-request-history.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const nothingChosen = { packageId: null, addOnIds: [] }
@@ -13,16 +21,37 @@ const nothingChosen = { packageId: null, addOnIds: [] }
 /** Shows the project request while the address says so, and the confirmation after it was sent. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const pricing = usePricing()
-  const choice = readProjectRequest(useSearch())
+  const search = useSearch()
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [mend, setMend] = useState<OutboxEntry | null>(null)
   // The server's pages are cached without their query, so a dialog never takes part in hydration.
   const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
+  const [holdsUnsent, setHoldsUnsent] = useState(false)
+  useEffect(() => {
+    setIsHydrated(true)
+    mayHoldUnsent().then(setHoldsUnsent)
+  }, [])
 
-  const isOpen = isHydrated && choice !== null
+  const isOpen = isHydrated && readProjectRequest(search) !== null
+  useEffect(() => {
+    if (!isOpen) setMend(null)
+  }, [isOpen])
+  const shown = useLastWhile(isOpen, search, mend)
+
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
-  const ConfirmationDialog = useLateComponent(confirmation !== null, loadConfirmationDialog, () => undefined)
-  const Toaster = useLateComponent(isOpen, loadToaster, () => undefined)
+  const ConfirmationDialog = useLateComponent(confirmation !== null, loadConfirmationDialog, ignore)
+  const UnsentRequests = useLateComponent(holdsUnsent || confirmation !== null, loadUnsentRequests, ignore)
+  const Toaster = useLateComponent(isOpen, loadToaster, ignore)
+
+  async function openToMend(entry: OutboxEntry) {
+    const { choiceOfEntry } = await import('#features/request/request-values.ts')
+    // Before the address changes: the form takes its first values when it opens.
+    flushSync(() => {
+      setConfirmation(null)
+      setMend(entry)
+    })
+    openProjectRequest(choiceOfEntry(entry))
+  }
   return (
     <>
       {RequestDialog && (
@@ -30,7 +59,8 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           open={isOpen}
           pricing={pricing}
           currencySelect={<CurrencySelect />}
-          choice={choice ?? nothingChosen}
+          choice={readProjectRequest(shown.search) ?? nothingChosen}
+          mend={shown.mend}
           onChoiceChange={replaceProjectRequest}
           onClose={closeProjectRequest}
           onSubmitted={(next) => {
@@ -40,15 +70,30 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
         />
       )}
       {ConfirmationDialog && confirmation && (
-        <ConfirmationDialog confirmation={confirmation} onClose={() => setConfirmation(null)} />
+        <ConfirmationDialog
+          confirmation={confirmation}
+          onClose={() => setConfirmation(null)}
+          onMend={openToMend}
+        />
       )}
+      {UnsentRequests && <UnsentRequests onMend={openToMend} />}
       {Toaster && <Toaster />}
     </>
   )
 })
+
+/** Holds what was open while it fades, so that the form does not empty itself before the visitor's eyes. */
+function useLastWhile(isOpen: boolean, search: string, mend: OutboxEntry | null) {
+  const [last, setLast] = useState({ search: '', mend })
+  if (isOpen && (last.search !== search || last.mend !== mend)) setLast({ search, mend })
+  return last
+}
 
 /** Without the form's code there is still the agency's e-mail address. */
 function showContactInstead(): void {
   closeProjectRequest()
   document.getElementById('contact')?.scrollIntoView()
 }
+
+/** What failed to load here is told or tried again elsewhere. */
+function ignore(): void {}
