@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { leadLimits } from '#features/leads/lead.ts'
+import { type AppParts, createApp } from '#server/app.server.ts'
+import type { Problem } from '#server/problem.server.ts'
+import { openSite, type Site } from './site.ts'
+import { freshAddress, postProjectRequest, projectRequest } from './visitors.ts'
+
+const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+const longerThan = (max: number) => 'x'.repeat(max + 1)
+const wrongTypes = [7, true, null, [], {}, ['x']]
+const wrongText = (max: number) => [...wrongTypes, longerThan(max)]
+const requiredText = (max: number) => [undefined, '', ' \n ', ...wrongText(max)]
+const wrongChoice = ['nonsense', markup, ...wrongTypes]
+const requiredChoice = [undefined, '', ...wrongChoice]
+const wrongEmail = [
+  undefined,
+  'asha',
+  'asha@example',
+  'asha@rao@example.com',
+  'asha@example.com, ravi@example.com',
+  'Asha <asha@example.com>',
+  'asha@example.com\r\nBcc: ravi@example.com',
+  'asha\u0000@example.com',
+  markup,
+  `${'x'.repeat(leadLimits.email)}@example.com`,
+  ...wrongTypes,
+]
+
+type Row = {
+  /** A body that is accepted, or at least not refused for its form. Absent: the endpoint reads none. */
+  body?: () => Record<string, unknown>
+  /** Values that a field must not have, by its path in the body. */
+  refused?: Record<string, readonly unknown[]>
+  /** The same for parameters of the query. */
+  refusedQuery?: Record<string, readonly string[]>
+}
+
+/** Every endpoint of the API and what it must refuse. */
+const table: Record<string, Row> = {
+  'POST /api/contact': {
+    body: () => ({ ...projectRequest(), quote: quote() }),
+    refused: {
+      customerName: requiredText(leadLimits.name),
+      customerEmail: wrongEmail,
+      customerPhone: requiredText(leadLimits.phone),
+      companyName: wrongText(leadLimits.companyName),
+      projectType: requiredChoice,
+      contactMethod: requiredChoice,
+      bestTime: wrongChoice,
+      timeline: requiredChoice,
+      budget: wrongChoice,
+      projectDescription: wrongText(leadLimits.projectDescription),
+      businessLocation: wrongText(leadLimits.businessLocation),
+      website: wrongText(2000),
+      quote: [7, true, 'x', [], {}],
+      'quote.packageId': [undefined, '', 'nonsense', ...wrongChoice],
+      'quote.addOnIds': [
+        undefined,
+        'chatbot',
+        [7],
+        ['nonsense'],
+        [markup],
+        ['market-research'],
+        ['chatbot', 'chatbot'],
+      ],
+      'quote.currency': requiredChoice,
+      'quote.countryCode': [undefined, 7, 'usa', 'us', markup],
+      'quote.total': [-1, 1.5, '391', null, Number.MAX_VALUE, markup],
+    },
+  },
+  'POST /api/auth/sign-in/email': {
+    body: () => ({ email: `${randomUUID()}@example.com`, password: 'not the password' }),
+    refused: { email: wrongEmail, password: [undefined, '', ...wrongText(128)] },
+  },
+  'POST /api/auth/sign-out': {},
+  'POST /api/staff/first': {
+    body: () => ({
+      token: 'A'.repeat(22),
+      email: `${randomUUID()}@example.com`,
+      password: 'eight-silk-threads',
+    }),
+    refused: {
+      token: [undefined, '', markup, longerThan(22), ...wrongTypes],
+      email: wrongEmail,
+      password: [undefined, '', 'short', ...wrongText(128)],
+    },
+  },
+  'POST /api/admin/leads/:id/status': {
+    body: () => ({ status: 'contacted' }),
+    refused: { status: requiredChoice },
+  },
+  'POST /api/admin/leads/:id/notes': {
+    body: () => ({ text: 'Called back.' }),
+    refused: { text: requiredText(leadLimits.note) },
+  },
+  'POST /api/admin/mails/:id/retry': {},
+  'GET /api/admin/leads': {
+    refusedQuery: {
+      status: ['nonsense', markup],
+      source: ['nonsense', markup],
+      q: [longerThan(leadLimits.search)],
+      cursor: ['nonsense', '\u0000', markup, longerThan(200)],
+    },
+  },
+  'GET /api/admin/leads/:id': {},
+  'GET /api/admin/mails': {
+    refusedQuery: {
+      status: ['nonsense', markup],
+      cursor: ['nonsense', '\u0000', markup, longerThan(200)],
+    },
+  },
+  'GET /api/admin/mails/:id': {},
+  'GET /api/pricing/location': { refusedQuery: { country: ['', 'I', 'IND', '12', '\u0000', markup] } },
+  'GET /api/pricing/currencies': {},
+  'GET /json/': {},
+  'GET /api/me': {},
+  'GET /healthz': {},
+  'GET /readyz': {},
+  'GET /metrics': {},
+}
+
+function quote() {
+  return {
+    packageId: 'business-pro',
+    addOnIds: ['seo-premium', 'chatbot'],
+    currency: 'USD',
+    countryCode: 'US',
+  }
+}
+
+let site: Site
+let cookie: string
+let leadId: string
+let mailId: string
+
+beforeAll(async () => {
+  site = await openSite()
+  const email = 'someone@example.com'
+  const [receipt, session] = await Promise.all([
+    postProjectRequest(site.origin, projectRequest({ customerEmail: email })).then((answer) => answer.json()),
+    send('POST', '/api/auth/sign-in/email', { json: site.staff }),
+  ])
+  leadId = receipt.id
+  cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  await site.mailbox.mailsTo(email)
+  // A mail is recorded as sent after it has arrived.
+  const sent = await vi.waitUntil(async () => {
+    const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
+    return mails.length === 2 && mails
+  })
+  mailId = sent[0]?.id ?? ''
+}, 60_000)
+
+afterAll(() => site.close())
+
+type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
+
+/** As our own pages do: from an address of its own each time, as staff where the path asks for it. */
+function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
+  const known = path.startsWith('/api/admin/') ? { cookie } : {}
+  return fetch(site.origin + path, {
+    method,
+    headers: {
+      'x-forwarded-for': freshAddress(),
+      origin: site.origin,
+      ...known,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ?? (json === undefined ? null : JSON.stringify(json)),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+}
+
+/** Reads a refusal and checks its form: never a 5xx, always problem details. */
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const problem: Problem = await response.json()
+  expect(problem).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: response.status,
+    detail: expect.any(String),
+    requestId: response.headers.get('x-request-id'),
+  })
+  return problem
+}
+
+/** Content of every table, but for the counts of requests and the state of the queue's jobs. */
+async function fingerprint(): Promise<unknown> {
+  const tables = await site.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as content from "${name}" t`,
+  )
+  return site.query([...parts, "select 'job', count(*)::text from pgboss.job"].join(' union all '))
+}
+
+async function expectRefused(
+  request: Promise<Response>,
+  { status, field }: { status: number | number[]; field?: string },
+): Promise<void> {
+  const before = await fingerprint()
+  const response = await request
+  expect([status].flat()).toContain(response.status)
+  const problem = await problemOf(response)
+  if (field !== undefined) {
+    const named = problem.errors?.map((error) => error.field) ?? []
+    expect(named.filter((name) => name === field || name.startsWith(`${field}.`))).not.toEqual([])
+    for (const { message } of problem.errors ?? []) expect(message).toMatch(/^[A-Z][^<>]+\.$/)
+  }
+  expect(await fingerprint()).toEqual(before)
+}
+
+function withField(body: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.')
+  return {
+    ...body,
+    [name]: rest.length === 0 ? value : withField(body[name] as never, rest.join('.'), value),
+  }
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
+const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
+const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
+const pathOf = (pattern: string) => pattern.replace(':id', pattern.includes('/mails/') ? mailId : leadId)
+
+test('the table has a row for every endpoint of the API', () => {
+  // Only its list of routes is read; nothing is opened and nothing answers.
+  const { routes } = createApp({} as AppParts)
+  const endpoints = routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(table).sort()).toEqual([...new Set(endpoints)].sort())
+})
+
+describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refusedQuery = {} }]) => {
+  const [method, pattern] = split(endpoint)
+
+  for (const [field, values] of Object.entries(refused)) {
+    test.for(values.map((value) => [inWords(value), value] as const))(
+      `refuses ${field}: %s`,
+      async ([, value]) => {
+        const json = withField(body?.() ?? {}, field, value)
+        await expectRefused(send(method, pathOf(pattern), { json }), { status: 422, field })
+      },
+    )
+  }
+  for (const [name, values] of Object.entries(refusedQuery)) {
+    test.for(values.map((value) => [inWords(value), value] as const))(
+      `refuses ?${name}=%s`,
+      async ([, value]) => {
+        const query = new URLSearchParams({ [name]: value })
+        await expectRefused(send(method, `${pathOf(pattern)}?${query}`), { status: 422, field: name })
+      },
+    )
+  }
+
+  if (body) {
+    test.for(['{"customerName": ', '', 'name=Asha', '{"a":1}{', '\u0001'])(
+      'refuses broken JSON: %s',
+      async (text) => {
+        const headers = { 'content-type': 'application/json' }
+        await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 400 })
+      },
+    )
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    test.for(['null', '7', '"text"', '[]', '[{}]', deep].map((text) => [shorten(text), text] as const))(
+      'refuses JSON that is not an object: %s',
+      async ([, text]) => {
+        const headers = { 'content-type': 'application/json' }
+        await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 422 })
+      },
+    )
+    test.for([
+      '',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+    ])('refuses the content type "%s"', async (type) => {
+      const bytes = new Blob([JSON.stringify(body())])
+      await expectRefused(
+        send(method, pathOf(pattern), { body: bytes, headers: type ? { 'content-type': type } : {} }),
+        { status: 415 },
+      )
+    })
+    test('names every missing field at once', async () => {
+      const required = Object.entries(refused).filter(([, values]) => values.includes(undefined))
+      const problem = await problemOf(await send(method, pathOf(pattern), { json: {} }))
+      expect(problem.errors?.map((error) => error.field).sort()).toEqual(
+        required
+          .map(([field]) => field)
+          .filter((field) => !field.includes('.'))
+          .sort(),
+      )
+    })
+  }
+
+  if (method === 'POST') {
+    const tenMegabytes = 10 * 1024 * 1024
+    test('refuses 10 MB', async () => {
+      const text = `{"projectDescription":"${'x'.repeat(tenMegabytes)}"}`
+      const headers = { 'content-type': 'application/json' }
+      await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 413 })
+    })
+    test('refuses 10 MB that come without their length', async () => {
+      const headers = { 'content-type': 'application/json' }
+      const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
+      let sent = 0
+      const stream = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += chunk.length
+          if (sent > tenMegabytes) controller.close()
+          else controller.enqueue(chunk)
+        },
+      })
+      await expectRefused(send(method, pathOf(pattern), { body: stream, headers }), { status: 413 })
+      expect(sent, 'bytes read before it was refused').toBeLessThan(tenMegabytes)
+    })
+    test.for<Record<string, string>>([
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ])('refuses what another site sends: %o', async (headers) => {
+      await expectRefused(send(method, pathOf(pattern), { json: body?.() ?? {}, headers }), { status: 403 })
+    })
+  }
+
+  if (pattern.includes(':id')) {
+    test.for([
+      '1',
+      randomUUID(),
+      '%00',
+      '%E0%A4%A',
+      encodeURIComponent(markup),
+      encodeURIComponent("' or 1=1 --"),
+    ])('knows nothing of the id %s', async (id) => {
+      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
+      await expectRefused(send(method, pattern.replace(':id', id), sent), { status: [400, 404] })
+    })
+  }
+
+  if (pattern.startsWith('/api/admin/')) {
+    test('tells a visitor nothing', async () => {
+      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
+      await expectRefused(send(method, pathOf(pattern), { ...sent, headers: { cookie: '' } }), {
+        status: 401,
+      })
+    })
+  }
+
+  if (method === 'GET') {
+    test('does not mind what it does not know', async () => {
+      const response = await send(method, `${pathOf(pattern)}?${new URLSearchParams({ unknown: markup })}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('content-type')).not.toMatch(/html/)
+    })
+  }
+})
+
+test('an idempotency key that is no UUID is refused', async () => {
+  const headers = { 'idempotency-key': markup }
+  await expectRefused(send('POST', '/api/contact', { json: projectRequest(), headers }), { status: 400 })
+})
+
+test('an unknown endpoint is a problem of its own, not a page', async () => {
+  await expectRefused(send('GET', '/api/nonsense'), { status: 404 })
+  await expectRefused(send('DELETE', '/api/contact'), { status: [404, 405] })
+})
+
+test('the bodies that the table starts from are not refused for their form', async () => {
+  for (const [endpoint, { body }] of Object.entries(table)) {
+    if (!body) continue
+    const [method, pattern] = split(endpoint)
+    const { status } = await send(method, pathOf(pattern), { json: body() })
+    expect([200, 201, 401, 403, 404, 409], endpoint).toContain(status)
+  }
+})
+
+test('what PostgreSQL cannot store is taken out, not tripped over', async () => {
+  const text = 'a\u0000b\ud800c\u202ed'
+  const response = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerName: text,
+      customerPhone: text,
+      companyName: text,
+      projectDescription: text,
+      businessLocation: text,
+    }),
+  )
+  expect(response.status).toBe(201)
+  expect((await send('GET', `/api/admin/leads?${new URLSearchParams({ q: text })}`)).status).toBe(200)
+  expect((await send('POST', `/api/admin/leads/${leadId}/notes`, { json: { text } })).status).toBe(200)
+})
+
+test('markup in every text of a visitor is stored as it is and mailed as text', async () => {
+  const email = 'markup@example.com'
+  const words = (where: string) => `${where} ${markup}`
+  const response = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerName: words('name'),
+      customerEmail: email,
+      customerPhone: '<b>7</b>',
+      companyName: words('company'),
+      projectDescription: words('description'),
+      businessLocation: words('location'),
+    }),
+  )
+  const { id } = await response.json()
+  const { lead } = await (await send('GET', `/api/admin/leads/${id}`)).json()
+  expect(lead).toMatchObject({ name: words('name'), phone: '<b>7</b>', message: words('description') })
+
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  const agencyMails = await site.mailbox.mailsTo(site.agencyAddress)
+  const toAgency = agencyMails.find((mail) => mail.text.includes(words('name')))
+  for (const mail of [toVisitor, toAgency]) {
+    expect(mail?.html).toContain('description &lt;img src=x')
+    expect(mail?.html).not.toMatch(/<img src=x|<script|<b>7/)
+    expect(mail?.text).toContain(words('description'))
+  }
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = {
+  /** Addresses of the envelope: who really gets it. */
+  recipients: string[]
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** A mail server that keeps what it is sent. */
+export type Mailbox = {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Resolves with the mails to this address once there are `count`, in the order they came. */
+  mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
+  /** From now on senders wait for their turn; none has handed over anything yet. */
+  hold(): { waiting(count: number): Promise<void>; release(): void }
+  close(): Promise<void>
+}
+
+/** Starts a real SMTP server on a free port. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = []
+  const changes = new EventTarget()
+  let held: (() => void)[] | null = null
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onMailFrom(_address, _session, callback) {
+      if (!held) return callback()
+      held.push(callback)
+      changes.dispatchEvent(new Event('change'))
+    },
+    async onData(stream, session, callback) {
+      const { from, subject, text, html, headers } = await PostalMime.parse(await buffer(stream))
+      mails.push({
+        recipients: session.envelope.rcptTo.map((recipient) => recipient.address),
+        from: from?.address ?? '',
+        subject: subject ?? '',
+        text: text ?? '',
+        html: html ?? '',
+        headers: Object.fromEntries(headers.map((header) => [header.key, header.value])),
+      })
+      callback()
+      changes.dispatchEvent(new Event('change'))
+    },
+  })
+  // A sender that is killed in the middle of a mail is part of some tests.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async mailsTo(address, count = 1) {
+      for (;;) {
+        const found = mails.filter((mail) => mail.recipients.includes(address))
+        if (found.length >= count) return found
+        await once(changes, 'change')
+      }
+    },
+    hold() {
+      const turns: (() => void)[] = []
+      held = turns
+      return {
+        async waiting(count) {
+          while (turns.length < count) await once(changes, 'change')
+        },
+        release() {
+          held = null
+          for (const go of turns) go()
+        },
+      }
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** Settings of the program; what is left out is unset, whatever the shell of the developer holds. */
+export type SiteSettings = Record<string, string>
+
+/** The built program, running as a process of its own. */
+export type SiteProcess = {
+  origin: string
+  pid: number
+  /** Everything it wrote so far. */
+  output(): string
+  /** Asks it to end and waits until it has; throws when it does not end well. */
+  stop(): Promise<void>
+  /** kill -9: nothing of it runs on. */
+  kill(): Promise<void>
+}
+
+const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/
+
+/**
+ * Starts `dist/server/start.js`, as `npm start` does, on a free port unless `settings` name one.
+ * @throws with its output when it ends before it is ready.
+ */
+export async function startSite(settings: SiteSettings, args: string[] = []): Promise<SiteProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/end-with-parent.mjs', 'dist/server/start.js', ...args],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const lines: string[] = []
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        lines.push(line)
+        const match = ready.exec(line)
+        if (match) resolve(match.groups?.address ?? '')
+      })
+    }
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`The site did not start:\n${lines.join('\n')}`)))
+  })
+
+  return {
+    origin: address,
+    pid: child.pid ?? 0,
+    output: () => lines.join('\n'),
+    async stop() {
+      if (await end(child, 'SIGTERM')) return
+      throw new Error(
+        `The site did not stop well (${child.exitCode ?? child.signalCode}):\n${lines.join('\n')}`,
+      )
+    },
+    async kill() {
+      await end(child, 'SIGKILL')
+    },
+  }
+}
+
+/** Returns whether it ended by itself with code 0. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return child.exitCode === 0
+}

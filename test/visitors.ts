@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { ProjectRequestInput } from '#features/leads/lead.ts'
+
+/** Networks whose country the built-in database knows, and one that it cannot know. */
+const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
+export type VisitorCountry = keyof typeof networks
+
+let addressesGiven = 0
+
+/** Another address each time, so that no test uses up the rate limit of the next. */
+export function freshAddress(country: VisitorCountry = 'US'): string {
+  addressesGiven++
+  return `${networks[country]}.${addressesGiven >> 8}.${addressesGiven & 255}`
+}
+
+/** A complete project request, from a visitor of its own. */
+export function projectRequest(changes: Partial<ProjectRequestInput> = {}): ProjectRequestInput {
+  return {
+    customerName: 'Asha Rao',
+    customerEmail: `asha-${randomUUID()}@example.com`,
+    customerPhone: '+91 98450 12345',
+    companyName: 'Rao & Daughters',
+    projectType: 'business-website',
+    contactMethod: 'email',
+    bestTime: 'morning',
+    timeline: 'within-week',
+    budget: '500-1500',
+    projectDescription: 'Ten pages about looms.',
+    businessLocation: 'Online Form Submission',
+    elapsedMs: 60_000,
+    ...changes,
+  }
+}
+
+/** Sends a project request as the outbox does. Behind `TRUST_PROXY=1` it comes from `address`. */
+export function postProjectRequest(
+  origin: string,
+  body: ProjectRequestInput,
+  { key = randomUUID(), address = freshAddress() }: { key?: string; address?: string } = {},
+): Promise<Response> {
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  })
+}
