@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+import { startSite } from './site-process.ts'
+import { freshAddress } from './visitors.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** Without what fetch does by itself: it decompresses, follows and adds headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.origin) {
+  return new Promise<Answer>((resolve, reject) => {
+    request(origin + path, { method, headers }, async (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers as Record<string, string>,
+        body: Buffer.concat(await Array.fromAsync(response)),
+      })
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+const unpack = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (body: Buffer) => body,
+}
+
+test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
+  'a page comes as %s, once and then 304',
+  async (encoding) => {
+    const accept = { 'accept-encoding': encoding }
+    const first = await ask('/', accept)
+    expect(first.status).toBe(200)
+    expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(unpack[encoding](first.body).toString()).toMatch(/^<!doctype html>.*<h1.*<\/html>$/s)
+    expect(first.headers.vary).toMatch(/Accept-Encoding/)
+    expect(Number(first.headers['content-length'])).toBe(first.body.length)
+
+    const { etag = '' } = first.headers
+    const again = await ask('/', { ...accept, 'if-none-match': etag })
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag } })
+    expect((await ask('/', { ...accept, 'if-none-match': '"another"' })).status).toBe(200)
+  },
+)
+
+test('HEAD answers what GET would, without the body', async () => {
+  for (const path of ['/', '/nonsense', '/icon.svg', '/api/pricing/currencies']) {
+    const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])
+    expect(head.body, path).toHaveLength(0)
+    expect(head.status, path).toBe(get.status)
+    for (const name of ['content-type', 'etag', 'cache-control']) {
+      expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name])
+    }
+  }
+})
+
+test('what may be kept says for how long', async () => {
+  const page = await ask('/')
+  // Its prices depend on cookie and address: nobody but this browser may keep it, and it asks each time.
+  expect(page.headers['cache-control']).toBe('private, no-cache')
+  expect(page.headers.vary).toMatch(/Cookie/)
+
+  const [entry] = /\/assets\/[\w.-]+\.js/.exec(page.body.toString()) ?? []
+  const script = await ask(entry ?? '', { 'accept-encoding': 'br, gzip' })
+  expect(script).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+  })
+  expect((await ask('/api/me')).headers['cache-control']).toBe('no-store')
+})
+
+test('an unknown path is a page with status 404; unknown files and endpoints are not pages', async () => {
+  const page = await ask('/no/such/page')
+  expect(page.status).toBe(404)
+  expect(page.body.toString()).toMatch(/<title>404 Page Not Found/)
+  expect(page.body.toString()).not.toContain('/no/such/page')
+
+  const [file, endpoint] = await Promise.all([ask('/assets/nonsense.js'), ask('/api/nonsense')])
+  for (const { status, headers } of [file, endpoint]) {
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/problem+json')
+  }
+})
+
+test.for([
+  '//elsewhere.example/..',
+  '/%',
+  '/%00',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/../../package.json',
+  `/${'x'.repeat(8000)}`,
+])('the path %o finds nothing and breaks nothing', async (path) => {
+  const { status, headers } = await ask(path)
+  expect([308, 400, 404]).toContain(status)
+  if (status === 308) expect(new URL(headers.location ?? '', site.origin).origin).toBe(site.origin)
+})
+
+test('a path with a slash too many leads to the page', async () => {
+  expect(await ask('/contact/?preview=A')).toMatchObject({
+    status: 308,
+    headers: { location: '/contact?preview=A' },
+  })
+})
+
+test('every inline script of a page is allowed by its hash, and nothing else inline is', async () => {
+  for (const path of ['/', '/contact', '/login', '/nonsense']) {
+    const { headers, body } = await ask(path)
+    const policy = headers['content-security-policy'] ?? ''
+    const scripts = directive(policy, 'script-src')
+    expect(scripts).not.toContain("'unsafe-inline'")
+    expect(scripts).not.toContain("'unsafe-eval'")
+    const inline = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>(.*?)<\/script>/gs)]
+    const hashes = inline.map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+    expect(scripts.filter((source) => source.startsWith("'sha256-")).sort()).toEqual(hashes.sort())
+    for (const name of ['frame-ancestors', 'base-uri', 'object-src']) {
+      expect(directive(policy, name), `${path} ${name}`).toEqual(["'none'"])
+    }
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+  }
+})
+
+test('HTTPS is made to last where the site is public on it, and only there', async () => {
+  expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security')
+  const publicUrl = 'https://orbweaver.example'
+  const port = await findFreePort()
+  const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: String(port) })
+  // Behind a proxy, which is not part of this.
+  const origin = `http://localhost:${port}`
+  try {
+    const [page, api] = await Promise.all(['/', '/api/me'].map((path) => ask(path, {}, 'GET', origin)))
+    for (const answer of [page, api]) {
+      expect(answer?.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    }
+    const session = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: publicUrl,
+        'x-forwarded-for': freshAddress(),
+      },
+      body: JSON.stringify(site.staff),
+    })
+    expect(session.headers.getSetCookie().join()).toMatch(/^__Host-session=.*; Secure/)
+  } finally {
+    await secure.stop()
+  }
+})
+
+test('a setting that cannot be used stops the start and is named, its value is not', async () => {
+  await expect(startSite({ ...site.settings, PORT: 'http', SMTP_URL: 'secret' })).rejects.toThrow(
+    /PORT: .*\n.*SMTP_URL: (?!.*secret)/s,
+  )
+})
+
+test('the health of the process, its readiness and its figures can be asked for', async () => {
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(200)
+  expect((await ask('/metrics')).body.toString()).toMatch(/^orbweaver_jobs_waiting\{queue="[\w-]+"\} 0$/m)
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}
