@@ -2,6 +2,8 @@
  * Development: the real server and the real page renderer, with Vite making the browser's files on demand.
  * Screens and styles are replaced while you look; a change in server code starts the server anew.
  */
+import { once } from 'node:events'
+import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
 import type { PageAssets } from '../src/server/page-assets.server.ts'
 import type { PageInput, RenderedPage } from '../src/server/page-renderer.server.tsx'
@@ -14,7 +16,8 @@ let running: Running | undefined
 let stopAsked = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-const vite = await createServer({ server: { middlewareMode: true } })
+// A port of its own for each, so that two checkouts can be developed side by side.
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: await findFreePort() } } })
 const runner = createServerModuleRunner(vite.environments.ssr)
 const load = (path: string) => runner.import(path)
 
@@ -84,6 +87,14 @@ async function stop(): Promise<void> {
   await running.stop()
   await vite.close()
   process.exit(0)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createProbe().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
 
 async function buildBootScript(): Promise<string> {
