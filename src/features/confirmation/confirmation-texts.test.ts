@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '#platform/outbox.ts'
+import type { ConfirmationType } from './confirmation.ts'
+import { confirmationTexts, confirmationWords } from './confirmation-texts.ts'
+
+const types = Object.keys(confirmationTexts) as ConfirmationType[]
+const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' } }
+const pending: Outcome[] = [
+  { kind: 'saved' },
+  { kind: 'unsaved' },
+  { kind: 'refused', isSaved: true, status: 422, message: 'Some fields need another look.', errors: [] },
+]
+
+test('every type has its own title and next steps', () => {
+  expect(types).toEqual(['ai-suggest', 'contact', 'chatbot', 'payment', 'default'])
+  const titles = types.map((type) => confirmationWords(type, received).title)
+  expect(new Set(titles).size).toBe(types.length)
+  expect(new Set(types.map((type) => confirmationTexts[type].nextSteps.join())).size).toBe(types.length)
+})
+
+test('an answer takes 24 hours, and 1-2 hours after a payment', () => {
+  expect(types.map((type) => confirmationTexts[type].responseTime)).toEqual([
+    '24 hours',
+    '24 hours',
+    '24 hours',
+    '1-2 hours',
+    '24 hours',
+  ])
+})
+
+test('nothing is said to have arrived before the server has acknowledged it', () => {
+  for (const type of types) {
+    for (const outcome of pending) {
+      const { title, message } = confirmationWords(type, outcome)
+      expect(`${title} ${message}`).not.toMatch(/we have your|received|paid|answers within/i)
+    }
+  }
+})
+
+test('a refusal is told in the server’s words', () => {
+  expect(confirmationWords('contact', pending[2] ?? null).message).toBe('Some fields need another look.')
+})

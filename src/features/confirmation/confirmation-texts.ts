@@ -1,0 +1,96 @@
+import { agency } from '#domain/agency.ts'
+import type { Outcome } from '#platform/outbox.ts'
+import type { ConfirmationType } from './confirmation.ts'
+
+const { standard, afterPayment } = agency.responseTimes
+const split = 'You pay 10% to start, and the other 90% after completion.'
+
+type Texts = {
+  /** What was sent, as in "Your request is saved". */
+  thing: string
+  /** Only for what has arrived. */
+  title: string
+  message: string
+  nextSteps: readonly string[]
+  responseTime: string
+}
+
+export const confirmationTexts: Record<ConfirmationType, Texts> = {
+  'ai-suggest': {
+    thing: 'plan',
+    title: 'We have your plan',
+    message: `We check your answers and the recommendations, and write to you within ${standard}.`,
+    nextSteps: [
+      'We check the recommendations against what you told us.',
+      'You get a plan with a fixed price and a date.',
+      split,
+    ],
+    responseTime: standard,
+  },
+  contact: {
+    thing: 'request',
+    title: 'We have your request',
+    message: `A person reads it and answers within ${standard}.`,
+    nextSteps: ['We read your request and ask what is unclear.', 'You get a fixed price and a date.', split],
+    responseTime: standard,
+  },
+  chatbot: {
+    thing: 'conversation',
+    title: 'We have your conversation',
+    message: `A person reads all of it and answers within ${standard}.`,
+    nextSteps: [
+      'We read what you told the assistant.',
+      'We write to you, or call if you left a number.',
+      'Together we settle what to build and what it costs.',
+    ],
+    responseTime: standard,
+  },
+  payment: {
+    thing: 'payment',
+    title: 'Your deposit is paid',
+    message: `Thank you. We write to you within ${afterPayment} to start.`,
+    nextSteps: [
+      'You get the receipt by e-mail.',
+      'We agree on texts, pictures and dates.',
+      'You pay the remaining 90% after completion.',
+    ],
+    responseTime: afterPayment,
+  },
+  default: {
+    thing: 'message',
+    title: 'We have your message',
+    message: `A person reads it and answers within ${standard}.`,
+    nextSteps: ['We read your message.', 'You get an answer by e-mail.'],
+    responseTime: standard,
+  },
+}
+
+/** Title and message for what is known about the delivery, and no more than that. */
+export function confirmationWords(
+  type: ConfirmationType,
+  outcome: Outcome | null,
+): { title: string; message: string } {
+  const { thing, title, message, responseTime } = confirmationTexts[type]
+  switch (outcome?.kind) {
+    case 'saved':
+      return {
+        title: `Your ${thing} is saved`,
+        message: `We could not reach our server. It is sent by itself as soon as the connection is back, at the latest when you open this site again. Once it is here, we answer within ${responseTime}.`,
+      }
+    case 'unsaved':
+      return {
+        title: `Your ${thing} is not sent yet`,
+        message:
+          'We could not reach our server, and this browser does not let us store anything. Keep this tab open while we try again, or send it another way.',
+      }
+    case 'refused':
+      return { title: `Your ${thing} needs a correction`, message: outcome.message }
+    case 'discarded':
+      return {
+        title: `Your ${thing} was discarded`,
+        message: 'It is no longer on this device and was not sent.',
+      }
+    default:
+      return { title, message }
+  }
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  discardEntry,
+  listOutbox,
+  type OutboxEntry,
+  type Receipt,
+  retryEntry,
+  subscribeOutbox,
+} from '#platform/outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { KeepCopy } from './keep-copy.tsx'
+import styles from './outbox-notice.module.css'
+
+export type OutboxNoticeProps = {
+  /** Whether `onMend` has a form for it. */
+  isMendable: (entry: OutboxEntry) => boolean
+  onMend: (entry: OutboxEntry) => void
+}
+
+const names: Record<string, string> = { '/api/contact': 'Project request' }
+
+/** Stands at the bottom of every page while something the visitor sent has not arrived. */
+export function OutboxNotice(props: OutboxNoticeProps) {
+  const outbox = useOutbox()
+  const isNeeded = outbox.entries.length > 0 || outbox.receipts.length > 0
+  return isNeeded && <NoticeBar {...props} {...outbox} />
+}
+
+function NoticeBar({
+  isMendable,
+  onMend,
+  entries,
+  receipts,
+  forgetReceipts,
+}: OutboxNoticeProps & ReturnType<typeof useOutbox>) {
+  const box = useDock<HTMLElement>()
+  return (
+    <section ref={box} className={styles.notice} aria-label="Unsent messages">
+      <div role="status">
+        {receipts.length > 0 && (
+          <div className={styles.receipt}>
+            <p>
+              Sent. Received, reference{' '}
+              <strong className={styles.reference}>
+                {receipts.map((receipt) => receipt.reference).join(', ')}
+              </strong>
+            </p>
+            <CloseButton label="Dismiss" onClick={forgetReceipts} />
+          </div>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <UnsentEntry
+            key={entry.id}
+            entry={entry}
+            onMend={isMendable(entry) ? () => onMend(entry) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => void }) {
+  const [isTrying, setIsTrying] = useState(false)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+
+  async function tryNow() {
+    setIsTrying(true)
+    await retryEntry(entry.id)
+    setIsTrying(false)
+  }
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {names[entry.path] ?? 'Message'} of <DateTime iso={new Date(entry.createdAtMs).toISOString()} />
+        </p>
+        <p>{stateOf(entry)}</p>
+      </div>
+      {asksToDiscard ? (
+        <div className={styles.actions}>
+          <p>Delete it unsent?</p>
+          <Button size="s" variant="danger" onClick={() => discardEntry(entry.id)}>
+            Yes, discard
+          </Button>
+          <Button size="s" autoFocus onClick={() => setAsksToDiscard(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          {onMend ? (
+            <Button size="s" variant="primary" onClick={onMend}>
+              Mend
+            </Button>
+          ) : (
+            <Button size="s" variant="primary" busy={isTrying} onClick={tryNow}>
+              Try now
+            </Button>
+          )}
+          <Button size="s" variant="quiet" onClick={() => setAsksToDiscard(true)}>
+            Discard
+          </Button>
+        </div>
+      )}
+      {!entry.isSaved && <KeepCopy body={entry.body} />}
+    </li>
+  )
+}
+
+function stateOf({ refusal, isSaved }: OutboxEntry): string {
+  if (refusal) return `Not accepted: ${refusal.message}`
+  if (isSaved) return 'Saved on this device, not sent yet. We keep trying.'
+  return 'Only in this tab, not sent yet. Keep the tab open; we keep trying.'
+}
+
+function useOutbox() {
+  const [entries, setEntries] = useState<readonly OutboxEntry[]>([])
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([])
+  const shownIds = useRef<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    const read = () =>
+      listOutbox().then((found) => {
+        shownIds.current = new Set(found.map((entry) => entry.id))
+        setEntries(found)
+      })
+    read()
+    return subscribeOutbox(({ entryId, outcome }) => {
+      // What arrives at once was never shown as unsent, and its confirmation is on the screen.
+      if (outcome.kind === 'received' && shownIds.current.has(entryId)) {
+        setReceipts((current) => [...current, outcome.receipt])
+      }
+      read()
+    })
+  }, [])
+  return { entries, receipts, forgetReceipts: () => setReceipts([]) }
+}
+
+/** Tells the page how much of its bottom is taken, so that nothing focused or announced hides behind. */
+function useDock<Box extends HTMLElement>() {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    const root = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      root.style.setProperty('--dock', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--dock')
+    }
+  }, [])
+  return box
+}

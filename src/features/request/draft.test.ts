@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseDraft } from './draft.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const dayMs = 86_400_000
+const stored = (more: object) =>
+  JSON.stringify({ version: 1, savedAtMs: now, values: { customerName: 'Asha' }, ...more })
+
+test('a draft is read back as it was saved', () => {
+  expect(parseDraft(stored({}), now)).toEqual({ savedAtMs: now, values: { customerName: 'Asha' } })
+})
+
+test('a draft is forgotten after 14 days', () => {
+  expect(parseDraft(stored({}), now + 14 * dayMs)).not.toBeNull()
+  expect(parseDraft(stored({}), now + 14 * dayMs + 1)).toBeNull()
+})
+
+test('only fields of the form are taken from storage', () => {
+  const values = { customerName: 'Asha', timeline: 7, website: 'https://spam.example' }
+  expect(parseDraft(stored({ values }), now)?.values).toEqual({ customerName: 'Asha' })
+})
+
+test('what another version or somebody else stored is no draft', () => {
+  for (const text of [null, '', '{', '[]', 'null', stored({ version: 2 }), stored({ values: 'Asha' })]) {
+    expect(parseDraft(text, now)).toBeNull()
+  }
+})
