@@ -23,26 +23,45 @@ export function LeadDetail({
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`
   const { data, error, refetch } = useQuery<LeadPage>({ queryKey: [path], staleTime: 0 })
 
-  if (error && !data) {
-    return (
-      <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
-        {explainFailure(error)}
-      </LoadFailure>
-    )
-  }
-  if (!data) return <ThreadLoader label="Loading the lead" />
-  const { lead, events, mails } = data
   return (
     <article className={styles.lead}>
       <header className={styles.head}>
-        <h1 className={styles.name}>{lead.name}</h1>
-        <p className={styles.facts}>
-          <LeadStatusBadge status={lead.status} />
-          <span className={styles.reference}>{lead.reference}</span>
-          <span>{leadSourceLabels[lead.source]}</span>
-          <DateTime iso={lead.createdAt} />
-        </p>
+        <h1 className={styles.name}>{data?.lead.name ?? 'Lead'}</h1>
+        {data && <Facts lead={data.lead} />}
       </header>
+      {data && <Record page={data} path={path} hrefOfMail={hrefOfMail} />}
+      {!data && !error && <ThreadLoader label="Loading the lead" />}
+      {!data && error && (
+        <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
+    </article>
+  )
+}
+
+function Facts({ lead }: { lead: Lead }) {
+  return (
+    <p className={styles.facts}>
+      <LeadStatusBadge status={lead.status} />
+      <span className={styles.reference}>{lead.reference}</span>
+      <span>{leadSourceLabels[lead.source]}</span>
+      <DateTime iso={lead.createdAt} />
+    </p>
+  )
+}
+
+function Record({
+  page: { lead, events, mails },
+  path,
+  hrefOfMail,
+}: {
+  page: LeadPage
+  path: string
+  hrefOfMail: (mailId: string) => string
+}) {
+  return (
+    <>
       <LeadStatusChange lead={lead} path={path} />
       <div className={styles.columns}>
         <Section title="Request">
@@ -61,7 +80,7 @@ export function LeadDetail({
           <LeadTimeline events={events} path={path} />
         </Section>
       </div>
-    </article>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
@@ -17,59 +17,49 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
   const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
   const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
 
-  if (error && !mail) {
-    return (
-      <LoadFailure title="The mail could not be loaded" onRetry={() => refetch()}>
-        {explainFailure(error)}
-      </LoadFailure>
-    )
-  }
-  if (!mail) return <ThreadLoader label="Loading the mail" />
   return (
     <article className={styles.mail}>
-      <h1 className={styles.subject}>{mail.subject}</h1>
-      <dl className={styles.facts}>
-        <div>
-          <dt>To</dt>
-          <dd>{mail.to}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <MailStatusBadge status={mail.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>Attempts</dt>
-          <dd>{mail.attempts}</dd>
-        </div>
-        <div>
-          <dt>Made</dt>
-          <dd>
-            <DateTime iso={mail.createdAt} />
-          </dd>
-        </div>
-        {mail.sentAt && (
-          <div>
-            <dt>Sent</dt>
-            <dd>
-              <DateTime iso={mail.sentAt} />
-            </dd>
+      <h1 className={styles.subject}>{mail?.subject ?? 'Mail'}</h1>
+      {mail && (
+        <>
+          <Facts mail={mail} />
+          <div className={styles.actions}>
+            {mailStates[mail.status].canRetry && <Retry path={path} />}
+            {mail.leadId && <Link href={hrefOfLead(mail.leadId)}>Open the lead</Link>}
           </div>
-        )}
-        {mail.lastError && (
-          <div>
-            <dt>Last error</dt>
-            <dd>{mail.lastError}</dd>
-          </div>
-        )}
-      </dl>
-      <div className={styles.actions}>
-        {mailStates[mail.status].canRetry && <Retry path={path} />}
-        {mail.leadId && <Link href={hrefOfLead(mail.leadId)}>Open the lead</Link>}
-      </div>
-      <MailBody mail={mail} />
+          <MailBody mail={mail} />
+        </>
+      )}
+      {!mail && !error && <ThreadLoader label="Loading the mail" />}
+      {!mail && error && (
+        <LoadFailure title="The mail could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
     </article>
+  )
+}
+
+function Facts({ mail }: { mail: MailDetail }) {
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: 'To', value: mail.to },
+    { label: 'Status', value: <MailStatusBadge status={mail.status} /> },
+    { label: 'Attempts', value: mail.attempts },
+    { label: 'Made', value: <DateTime iso={mail.createdAt} /> },
+    { label: 'Sent', value: mail.sentAt && <DateTime iso={mail.sentAt} /> },
+    { label: 'Last error', value: mail.lastError },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

@@ -9,6 +9,7 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import styles from './admin-frame.module.css'
 
@@ -49,6 +50,9 @@ function Guarded({ children }: { children: ReactNode }) {
   }
   return (
     <main className={styles.main}>
+      <h1>
+        <VisuallyHidden>Back office</VisuallyHidden>
+      </h1>
       {data?.user && (
         <EmptyState title="This account has no access to the back office" level={2} action={<LogOut />}>
           You are logged in as {data.user.email}.
