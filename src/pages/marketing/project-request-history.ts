@@ -21,5 +21,10 @@ export function replaceProjectRequest(choice: CalculatorChoice): void {
 /** Back to where the request was opened; a shared address has nothing behind it and is only cleared. */
 export function closeProjectRequest(): void {
   if (history.state?.projectRequest === openedHere.projectRequest) history.back()
-  else navigate(addressWith(null), { replace: true })
+  else clearProjectRequest()
+}
+
+/** Closes it where we are: a step back would also scroll back. */
+export function clearProjectRequest(): void {
+  navigate(addressWith(null), { replace: true })
 }

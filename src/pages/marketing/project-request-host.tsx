@@ -13,7 +13,12 @@ import {
   loadToaster,
   loadUnsentRequests,
 } from './project-request-dialogs.ts'
-import { closeProjectRequest, openProjectRequest, replaceProjectRequest } from './project-request-history.ts'
+import {
+  clearProjectRequest,
+  closeProjectRequest,
+  openProjectRequest,
+  replaceProjectRequest,
+} from './project-request-history.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const nothingChosen = { packageId: null, addOnIds: [] }
@@ -36,11 +41,12 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   useEffect(() => {
     if (!isOpen) setMend(null)
   }, [isOpen])
-  const shown = useLastWhile(isOpen, search, mend)
+  const shown = useLastOpen(isOpen, search, mend)
 
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
-  const ConfirmationDialog = useLateComponent(confirmation !== null, loadConfirmationDialog, ignore)
-  const UnsentRequests = useLateComponent(holdsUnsent || confirmation !== null, loadUnsentRequests, ignore)
+  // With the form: when it turns out that the connection is gone, it is too late to load them.
+  const ConfirmationDialog = useLateComponent(isOpen, loadConfirmationDialog, ignore)
+  const UnsentRequests = useLateComponent(isOpen || holdsUnsent, loadUnsentRequests, ignore)
   const Toaster = useLateComponent(isOpen, loadToaster, ignore)
 
   async function openToMend(entry: OutboxEntry) {
@@ -83,7 +89,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
 })
 
 /** Holds what was open while it fades, so that the form does not empty itself before the visitor's eyes. */
-function useLastWhile(isOpen: boolean, search: string, mend: OutboxEntry | null) {
+function useLastOpen(isOpen: boolean, search: string, mend: OutboxEntry | null) {
   const [last, setLast] = useState({ search: '', mend })
   if (isOpen && (last.search !== search || last.mend !== mend)) setLast({ search, mend })
   return last
@@ -91,7 +97,7 @@ function useLastWhile(isOpen: boolean, search: string, mend: OutboxEntry | null)
 
 /** Without the form's code there is still the agency's e-mail address. */
 function showContactInstead(): void {
-  closeProjectRequest()
+  clearProjectRequest()
   document.getElementById('contact')?.scrollIntoView()
 }
 
