@@ -1,7 +1,7 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
 import { priceQuote, type QuoteResult, type WireQuote } from '#domain/quote.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
@@ -20,7 +20,9 @@ export async function repriceQuote({
   ctx: Pick<Ctx, 'db'>
   input: WireQuote
 }): Promise<RepricedQuote> {
-  const basis = await findBasis(ctx, quote)
+  const basis = await shareRunning(ctx.db, `${quote.currency} ${quote.countryCode}`, () =>
+    findBasis(ctx, quote),
+  )
   const result = priceQuote(quote, basis)
   const ours = result.ok ? result.quote.total.amountMinor / minorPerMajor(basis.currency) : null
   const differs = ours !== null && quote.total !== undefined && quote.total !== ours
@@ -35,4 +37,15 @@ async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQu
   // Chosen by hand, or the country's currency was changed since the page was shown.
   const multipliers = await listCurrencyMultipliers({ ctx })
   return { currency, multiplier: multipliers[currency] }
+}
+
+const running = new WeakMap<Db, Map<string, Promise<PriceBasis>>>()
+
+/** Whoever asks while the same is being read waits for that answer: many leads at once need one trip, not one each. */
+function shareRunning(db: Db, key: string, read: () => Promise<PriceBasis>): Promise<PriceBasis> {
+  const reads = running.get(db) ?? new Map<string, Promise<PriceBasis>>()
+  running.set(db, reads)
+  const started = reads.get(key) ?? read().finally(() => reads.delete(key))
+  reads.set(key, started)
+  return started
 }
