@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /** Props of a link to one page of a list. */
-export type PageLink = { href: string; onClick: (event: MouseEvent) => void }
+type PageLink = { href: string; onClick: (event: MouseEvent) => void }
 
 export type ListAddress = {
   /** Filters and cursor as the API takes them: `?status=new&cursor=…` or ''. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-export type Role = 'client' | 'staff'
+type Role = 'client' | 'staff'
 
 /** Who is logged in, as `GET /api/me` tells it. */
 export type Me = { email: string; name: string; role: Role }

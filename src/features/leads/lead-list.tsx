@@ -131,7 +131,7 @@ function QuoteTotal({ quote }: { quote: LeadQuote }) {
 function NothingYet() {
   return (
     <EmptyState title="No leads yet" level={2}>
-      Requests from the site appear here the moment they are received.
+      Requests from the site appear here once they are received.
     </EmptyState>
   )
 }
