@@ -2,7 +2,7 @@
  * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
  * It keeps clicks and choices made before React is there, and starts the app once the page has been painted.
  */
-import { hydratedEvent, wakeEvent } from '#ui/hydration-events.ts'
+import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 
 /** What a press needs the app for. Ordinary links and forms work without it. */
 const pressable = 'button, [data-early]'
@@ -22,7 +22,7 @@ function record(event: Event): void {
   if (isClick) event.preventDefault()
   early.push({ type: isClick ? 'click' : 'change', element })
   start()
-  document.dispatchEvent(new Event(wakeEvent))
+  wakeSections()
 }
 
 function replay(): void {

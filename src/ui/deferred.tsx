@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
-import { hydratedEvent, wakeEvent } from './hydration-events.ts'
+import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.ts'
 
 /** How far below the fold a section starts to load, so that it is ready when it is reached. */
 const loadAhead = '600px 0px'
@@ -7,7 +7,7 @@ const loadAhead = '600px 0px'
 /** Resolves once the element comes near the viewport, is needed early, or does not exist (a page made in the browser). */
 function whenNear(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id)
-  if (!element) return Promise.resolve()
+  if (!element || areSectionsAwake()) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect()
