@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { requestDialog } from './request-dialog.ts'
+
+test.use({ country: 'IN' })
+
+/** The page's own scripts run and its menu, links and prices answer. */
+async function openLanding(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
+}
+
+test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
+  await openLanding(page)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Services', 'Pricing', 'Contact Us'])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+
+  const services = page.locator('#services')
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'E-commerce Websites',
+    'Restaurant Websites',
+    'Corporate Websites',
+    'Educational Websites',
+    'Healthcare Websites',
+    'Real Estate Websites',
+  ])
+  await expect(services.getByText(/^from /)).toHaveText([
+    'from ₹25,000',
+    'from ₹18,000',
+    'from ₹22,000',
+    'from ₹20,000',
+    'from ₹24,000',
+    'from ₹26,000',
+  ])
+
+  const pricing = page.locator('#pricing')
+  await expect(pricing.getByText('Pay Only 10% Upfront, 90% due after completion')).toBeVisible()
+  const packages = pricing.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Choose/ }) })
+  await expect(packages).toContainText(['₹20,000now ₹15,000', '₹35,000now ₹25,000', '₹60,000now ₹45,000'])
+  await expect(packages).toContainText([
+    'Pay today (10%)₹1,500After completion (90%)₹13,500',
+    'Pay today (10%)₹2,500After completion (90%)₹22,500',
+    'Pay today (10%)₹4,500After completion (90%)₹40,500',
+  ])
+  await expect(packages.filter({ hasText: 'Most Popular' })).toHaveText(/Professional Website/)
+  await expect(pricing.getByText(/^\+ /)).toHaveText(
+    ['800', '2,000', '3,000', '2,500', '5,000', '8,000', '6,000', '4,000'].map((price) => `+ ₹${price}`),
+  )
+  const industries = pricing.getByRole('listitem').filter({ hasText: / today/ })
+  await expect(industries).toContainText(['₹28,000', '₹32,000', '₹35,000'])
+
+  await expect(page.locator('#contact')).toContainText('hello@orbweaver.example')
+  await expect(page.locator('#contact dl > div')).toHaveText([
+    'Websites Delivered500+',
+    'Average Delivery24hr',
+    'Client Satisfaction100%',
+  ])
+
+  const footer = page.getByRole('contentinfo')
+  const company = footer.getByRole('navigation', { name: 'Company' }).getByRole('link')
+  expect(await company.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/contact',
+    '/contact',
+    '/terms-conditions',
+    '/privacy-policy',
+    '/cancellation-refunds',
+    '/shipping-policy',
+  ])
+  await expect(footer).toContainText(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
+})
+
+test('the quote in the hero adds up in rupees and in any other currency', async ({ page }) => {
+  await openLanding(page)
+  const quote = page.getByRole('region', { name: 'Your website, woven in one day' })
+  await expect(quote).toContainText('Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000')
+  await page.getByRole('banner').getByLabel('Currency').selectOption('USD')
+  // 301 and 60 units of 83 rupees, times 1.3: 469.3.
+  await expect(quote).toContainText('Total, taxes included$469Pay today (10%)$47Remaining $422')
+})
+
+test('buttons scroll to their sections and the logo back to the top', async ({ page }) => {
+  await openLanding(page)
+  for (const [name, section] of [
+    ['View Website Packages', 'services'],
+    ['Get Started with Restaurant Websites', 'contact'],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/#${section}`)
+    await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
+  }
+  await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+test('on a small screen the menu is a drawer that gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLanding(page)
+  const opener = page.getByRole('link', { name: 'Menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await opener.press('Enter')
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Services',
+    'Pricing',
+    'Contact Us',
+    'Get Started',
+    'Sign In',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await drawer.getByRole('link', { name: 'Pricing' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('without scripts the menu leads to the same links in the footer', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign In' }),
+  ).toBeInViewport()
+  await context.close()
+})
+
+test('a package opens the request at its quote, Back closes it and Forward opens it again', async ({
+  page,
+}) => {
+  await openLanding(page)
+  const dialog = requestDialog(page)
+  await page.getByRole('link', { name: 'Choose Basic Website' }).click()
+  await expect(dialog).toContainText('Total ₹15,000')
+  await expect(page).toHaveURL('/?request=1&package=business-basic')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(dialog).toContainText('Total ₹15,000')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  await page.getByRole('link', { name: 'Get Started with the Restaurant package' }).click()
+  await expect(dialog).toContainText('Total ₹28,000')
+})
+
+test('closing a request that came with the address stays on the page', async ({ page }) => {
+  await page.goto('/contact?request=1&package=landing-page&preview=A')
+  await expect(requestDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(requestDialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/contact?preview=A')
+})
+
+test('an unknown path is a page that says so and leads on', async ({ page, tolerated }) => {
+  tolerated.push(/status of 404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('404 Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+})
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`public pages are accessible and fit at ${width} px, ${colorScheme}`, async ({
+      page,
+      tolerated,
+    }) => {
+      tolerated.push(/status of 404/)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/', '/contact', '/no/such/page']) {
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+          path,
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      }
+    })
+  }
+}
