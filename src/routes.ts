@@ -27,6 +27,12 @@ export type PageRoute<Path extends string = string> = {
   rendered: 'server' | 'browser'
   /** The page shows prices, so it is cached once per currency. */
   priced: boolean
+  /** API paths whose answers the screen reads with `usePathData`; when one answers 404, so does the page. */
+  data: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly string[]
+  /** Query parameters that change what the page shows; the page is cached once for each of their values. */
+  query: readonly string[]
+  /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
+  tags: readonly string[]
   developmentOnly: boolean
 }
 
@@ -35,11 +41,24 @@ function page<Path extends string>(
   screen: ScreenName,
   more: Partial<Omit<PageRoute, 'path' | 'screen'>> = {},
 ): PageRoute<Path> {
-  return { path, screen, rendered: 'server', priced: false, developmentOnly: false, ...more }
+  return {
+    path,
+    screen,
+    rendered: 'server',
+    priced: false,
+    data: () => [],
+    query: [],
+    tags: [],
+    developmentOnly: false,
+    ...more,
+  }
 }
 
 const priced = { priced: true } as const
 const inBrowser = { rendered: 'browser' } as const
+
+/** What answers every other address, with status 404. */
+export const notFoundRoute = page('*', 'not-found', priced)
 
 export const routes = {
   landing: page('/', 'landing-a', priced),

@@ -2,7 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
-import { routes, type ScreenName } from '#routes'
+import { type PathData, PathDataContext } from '#platform/path-data.ts'
+import { notFoundRoute, routes, type ScreenName } from '#routes'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -11,6 +12,7 @@ import { screens } from './screens.ts'
 /** What the server knew when it rendered the page; the browser starts from the same values. */
 export type PageSeed = {
   pricing: PricingSeed
+  data: PathData
 }
 
 const shown = Object.values(routes).filter((route) => !route.developmentOnly || import.meta.env.DEV)
@@ -28,21 +30,23 @@ function componentOf(name: ScreenName): ComponentType {
 /** The whole site. `path` and `search` are given on the server only; the browser has its address bar. */
 export function App({ seed, path, search }: { seed: PageSeed; path?: string; search?: string }) {
   return (
-    <PricingSeedContext value={seed.pricing}>
-      <Router ssrPath={path} ssrSearch={search}>
-        <ErrorBoundary>
-          <Suspense fallback={<ThreadLoader label="Loading" />}>
-            <Switch>
-              {shown.map((route) => (
-                <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
-              ))}
-              <Route component={componentOf('not-found')} />
-            </Switch>
-            <AnnounceHydration />
-          </Suspense>
-        </ErrorBoundary>
-      </Router>
-    </PricingSeedContext>
+    <PathDataContext value={seed.data}>
+      <PricingSeedContext value={seed.pricing}>
+        <Router ssrPath={path} ssrSearch={search}>
+          <ErrorBoundary>
+            <Suspense fallback={<ThreadLoader label="Loading" />}>
+              <Switch>
+                {shown.map((route) => (
+                  <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
+                ))}
+                <Route component={componentOf(notFoundRoute.screen)} />
+              </Switch>
+              <AnnounceHydration />
+            </Suspense>
+          </ErrorBoundary>
+        </Router>
+      </PricingSeedContext>
+    </PathDataContext>
   )
 }
 

@@ -14,8 +14,9 @@ export type RenderedPage = {
 export type PageInput = {
   screen: ScreenName
   rendered: PageRoute['rendered']
-  /** Of the request, without its query: pages are cached by it. */
   path: string
+  /** The part of the query that the route says it shows, with its question mark or empty. */
+  search: string
   seed: PageSeed
   assets: PageAssets
 }
@@ -27,11 +28,18 @@ const rootOpen = '<div id="root"'
  * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; titles and descriptions that
  * screens hoist come out before the root and are moved into the head.
  */
-export async function renderPage({ screen, rendered, path, seed, assets }: PageInput): Promise<RenderedPage> {
+export async function renderPage({
+  screen,
+  rendered,
+  path,
+  search,
+  seed,
+  assets,
+}: PageInput): Promise<RenderedPage> {
   const { styles, cssFiles, preload } = await assets.forScreen(screen)
   const { hoisted, root } =
     rendered === 'server'
-      ? await renderRoot(path, screen, seed)
+      ? await renderRoot({ path, search, screen, seed })
       : {
           hoisted: `<title>${agency.name}</title><meta name="robots" content="noindex">`,
           root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`,
@@ -58,15 +66,16 @@ export async function renderPage({ screen, rendered, path, seed, assets }: PageI
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
 }
 
-async function renderRoot(
-  path: string,
-  screen: ScreenName,
-  seed: PageSeed,
-): Promise<{ hoisted: string; root: string }> {
+async function renderRoot({
+  path,
+  search,
+  screen,
+  seed,
+}: Omit<PageInput, 'rendered' | 'assets'>): Promise<{ hoisted: string; root: string }> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(
     <div id="root" data-screen={screen} data-rendered="server">
-      <App seed={seed} path={path} search="" />
+      <App seed={seed} path={path} search={search} />
     </div>,
     {
       // In one piece: React would otherwise hide parts of a long page until a script of its own reveals them.

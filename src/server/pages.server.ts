@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PageSeed } from '#browser/app.tsx'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
 import {
@@ -9,11 +8,11 @@ import {
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
 import type { Log } from '#platform/log.server.ts'
-import { type PageRoute, routes } from '#routes'
+import { notFoundRoute, type PageRoute, routes } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
-import { createPageCache } from './page-cache.server.ts'
+import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import type { SecurityHeaders } from './security-headers.server.ts'
 
@@ -26,18 +25,20 @@ export type Pages = {
   drop(tag: string): void
 }
 
-const notFoundRoute: PageRoute = {
-  path: '*',
-  screen: 'not-found',
-  rendered: 'server',
-  priced: true,
-  developmentOnly: false,
-}
-
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
 const notPages = /^\/(api|json|healthz|readyz|metrics|assets)(\/|$)/
 
 const maxCachedPages = 400
+
+type Match = { route: PageRoute; params: Record<string, string> }
+
+/** `ask`: only the browser can find out. */
+type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
+
+type Asked = Match & { path: string; search: URLSearchParams; visitor: Visitor }
+
+/** What a page is about does not exist, so neither does the page. */
+class MissingData extends Error {}
 
 export function createPages({
   api,
@@ -65,41 +66,56 @@ export function createPages({
   const patterns: { route: PageRoute; pattern: RegExp }[] = []
   for (const route of Object.values(routes) as PageRoute[]) {
     if (route.developmentOnly && !development) continue
-    if (route.path.includes(':'))
-      patterns.push({ route, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`) })
-    else exact.set(route.path, route)
+    if (!route.path.includes(':')) exact.set(route.path, route)
+    else patterns.push({ route, pattern: new RegExp(`^${route.path.replace(/:(\\w+)/g, '(?<$1>[^/]+)')}$`) })
   }
-  const routeOf = (path: string) =>
-    exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route ?? notFoundRoute
+
+  function match(path: string): Match {
+    const route = exact.get(path)
+    if (route) return { route, params: {} }
+    for (const { route, pattern } of patterns) {
+      const params = paramsOf(pattern.exec(path))
+      if (params) return { route, params }
+    }
+    return { route: notFoundRoute, params: {} }
+  }
 
   async function readApi<T>(path: string): Promise<T> {
     const response = await api(path)
+    if (response.status === 404) throw new MissingData()
     if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
     return response.json() as Promise<T>
   }
 
-  async function render(
-    route: PageRoute,
-    path: string,
-    visitor: Visitor,
-  ): Promise<{ body: EncodedBody; tags: string[] }> {
-    const seed: PageSeed = { pricing: await pricingFor(visitor) }
-    const { html, inline } = await renderPage({
-      screen: route.screen,
-      rendered: route.rendered,
-      path,
-      seed,
-      assets,
-    })
-    const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
-      ...headers.page(inline),
-      'content-type': 'text/html; charset=utf-8',
-      // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
-      'cache-control': 'private, no-cache',
-      vary: 'Cookie',
-      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
-    })
-    return { body, tags: route.priced ? ['pricing'] : [] }
+  async function render(asked: Asked): Promise<CachedPage> {
+    const { route, params, path, search, visitor } = asked
+    try {
+      const paths = route.data(params, search)
+      const [pricing, ...answers] = await Promise.all([
+        pricingFor(visitor),
+        ...paths.map((each) => readApi(each)),
+      ])
+      const { html, inline } = await renderPage({
+        screen: route.screen,
+        rendered: route.rendered,
+        path,
+        search: search.size > 0 ? `?${search}` : '',
+        seed: { pricing, data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])) },
+        assets,
+      })
+      const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
+        ...headers.page(inline),
+        'content-type': 'text/html; charset=utf-8',
+        // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
+        'cache-control': 'private, no-cache',
+        vary: 'Cookie',
+        ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
+      })
+      return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
+    } catch (error) {
+      if (!(error instanceof MissingData) || route === notFoundRoute) throw error
+      return render({ ...asked, route: notFoundRoute, params: {} })
+    }
   }
 
   const locations = new Map<string, Promise<PricingLocation>>()
@@ -122,8 +138,6 @@ export function createPages({
     return pricingSeedFor({ location, chosen: currency, multipliers, geolocationUrl: geolocationUrl ?? '' })
   }
 
-  type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
-
   function visitorOf(request: IncomingMessage): Visitor {
     const currency = chosenCurrency(request.headers.cookie)
     if (currency) return { currency, country: null }
@@ -136,24 +150,30 @@ export function createPages({
     const queryAt = url.indexOf('?')
     const path = queryAt < 0 ? url : url.slice(0, queryAt)
     if (notPages.test(path)) return false
-    if (path.length > 1 && path.endsWith('/') && routeOf(path.replace(/\/+$/, '') || '/') !== notFoundRoute) {
+    if (
+      path.length > 1 &&
+      path.endsWith('/') &&
+      match(path.replace(/\/+$/, '') || '/').route !== notFoundRoute
+    ) {
       const target = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
       response.writeHead(308, { location: target + (queryAt < 0 ? '' : url.slice(queryAt)) }).end()
       return true
     }
-    const route = routeOf(path)
+    const { route, params } = match(path)
+    const search = shownSearch(route, queryAt < 0 ? '' : url.slice(queryAt))
     const visitor: Visitor = route.priced ? visitorOf(request) : { currency: null, country: null }
     // Screens made in the browser share one document, and so do all paths that do not exist.
-    const name = route.rendered === 'browser' || route === notFoundRoute ? route.screen : path
+    const name = route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search}`
     const key = route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
     const ready = development ? undefined : cache.get(key)
     if (ready) {
       writeEncoded(request, response, ready)
       return true
     }
+    const asked: Asked = { route, params, path, search, visitor }
     const rendered = development
-      ? render(route, path, visitor).then(({ body }) => body)
-      : cache.render(key, () => render(route, path, visitor))
+      ? render(asked).then(({ body }) => body)
+      : cache.render(key, () => render(asked))
     rendered
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => respondBroken(response, error))
@@ -192,4 +212,28 @@ function chosenCurrency(cookie: string | undefined): CurrencyCode | null {
     if (name === currencyCookie && value && isCurrencyCode(value)) return value
   }
   return null
+}
+
+/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
+function shownSearch(route: PageRoute, query: string): URLSearchParams {
+  const shown = new URLSearchParams()
+  if (route.query.length === 0 || query.length < 2) return shown
+  const given = new URLSearchParams(query)
+  for (const name of route.query) {
+    const value = given.get(name)
+    if (value) shown.set(name, value.slice(0, 200))
+  }
+  return shown
+}
+
+/** Null when the path does not match, or is escaped in a way that means nothing. */
+function paramsOf(found: RegExpExecArray | null): Record<string, string> | null {
+  if (!found) return null
+  try {
+    return Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+  } catch {
+    return null
+  }
 }

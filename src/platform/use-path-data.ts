@@ -1,0 +1,24 @@
+import { use } from 'react'
+import { readPath } from './api-client.ts'
+import { PathDataContext } from './path-data.ts'
+
+const reads = new Map<string, Promise<unknown>>()
+
+/**
+ * Reads an API path while rendering: from the page's own data, else over the network, once per visit.
+ * For public screens whose data is shown, not edited; account and admin screens use TanStack Query.
+ */
+export function usePathData<T>(path: string): T {
+  const seeded = use(PathDataContext)
+  return (Object.hasOwn(seeded, path) ? seeded[path] : use(readOnce(path))) as T
+}
+
+function readOnce(path: string): Promise<unknown> {
+  const known = reads.get(path)
+  if (known) return known
+  const read = readPath(path)
+  reads.set(path, read)
+  // A failed read is asked again by the next attempt to render, not remembered.
+  read.catch(() => reads.delete(path))
+  return read
+}
