@@ -22,13 +22,16 @@ export type Mailbox = {
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
   /** From now on senders wait for their turn; none has handed over anything yet. */
   hold(): { waiting(count: number): Promise<void>; release(): void }
+  /** Answers this code to whoever writes to the address: 550 for "no such user", 451 for "try again later". */
+  refuse(address: string, responseCode: number): void
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server on a free port. */
-export async function openMailbox(): Promise<Mailbox> {
+/** Starts a real SMTP server, on a free port unless one is given. */
+export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const changes = new EventTarget()
+  const refused = new Map<string, number>()
   let held: (() => void)[] | null = null
 
   const server = new SMTPServer({
@@ -39,6 +42,10 @@ export async function openMailbox(): Promise<Mailbox> {
       if (!held) return callback()
       held.push(callback)
       changes.dispatchEvent(new Event('change'))
+    },
+    onRcptTo({ address }, _session, callback) {
+      const responseCode = refused.get(address)
+      callback(responseCode ? Object.assign(new Error(`Not for ${address}`), { responseCode }) : null)
     },
     async onData(stream, session, callback) {
       const { from, subject, text, html, headers } = await PostalMime.parse(await buffer(stream))
@@ -56,7 +63,7 @@ export async function openMailbox(): Promise<Mailbox> {
   })
   // A sender that is killed in the middle of a mail is part of some tests.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
 
@@ -81,6 +88,9 @@ export async function openMailbox(): Promise<Mailbox> {
           for (const go of turns) go()
         },
       }
+    },
+    refuse(address, responseCode) {
+      refused.set(address, responseCode)
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -39,7 +39,7 @@ const missing = {
 const oneLine = (text: string) =>
   text
     .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 const manyLines = (text: string) =>
   text
@@ -66,7 +66,7 @@ const optionalChoice = <Value extends string>(options: readonly Option<Value>[],
  * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
  * Deliberately lenient beyond that; whether it exists is told by sending to it.
  */
-const onePlainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u
+const onePlainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
 
 /** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
 export const projectRequestSchema = v.object(
@@ -78,10 +78,6 @@ export const projectRequestSchema = v.object(
       v.nonEmpty(missing.customerEmail),
       v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
       v.regex(onePlainAddress, 'Enter one e-mail address, like name@example.com.'),
-      v.check(
-        (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-        'Enter one e-mail address, like name@example.com.',
-      ),
     ),
     customerPhone: requiredLine(leadLimits.phone, missing.customerPhone),
     companyName: optionalLine(leadLimits.companyName),

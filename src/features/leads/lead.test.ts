@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  canMoveLead,
+  describeLead,
+  describeQuote,
+  type LeadDetail,
+  leadLimits,
+  leadNoteSchema,
+  leadStatuses,
+  projectRequestSchema,
+} from './lead.ts'
+
+const complete = {
+  customerName: 'Asha Rao',
+  customerEmail: 'asha@example.com',
+  customerPhone: '98450 12345',
+  projectType: 'ecommerce',
+  contactMethod: 'whatsapp',
+  timeline: 'flexible',
+}
+const parse = (changes: Record<string, unknown>) => v.parse(projectRequestSchema, { ...complete, ...changes })
+const refusals = (body: unknown) =>
+  v
+    .safeParse(projectRequestSchema, body)
+    .issues?.map((issue) => [v.getDotPath(issue), issue.message] as const)
+
+test('optional fields may be missing, and fields we do not know are dropped', () => {
+  expect(parse({ status: 'won', id: 'mine' })).toEqual({
+    ...complete,
+    companyName: '',
+    bestTime: '',
+    budget: '',
+    projectDescription: '',
+    businessLocation: '',
+    quote: null,
+    website: '',
+    elapsedMs: undefined,
+  })
+})
+
+test('every missing required field is told in a sentence', () => {
+  expect(refusals({})).toEqual([
+    ['customerName', 'Enter your full name.'],
+    ['customerEmail', 'Enter your e-mail address.'],
+    ['customerPhone', 'Enter your phone number.'],
+    ['projectType', 'Choose a project type.'],
+    ['contactMethod', 'Choose how we should contact you.'],
+    ['timeline', 'Choose a timeline.'],
+  ])
+  expect(refusals(null)).toEqual([[null, 'Send the fields of a project request.']])
+})
+
+test('a line is one line of text that the database can hold', () => {
+  const { customerName, projectDescription } = parse({
+    customerName: ' Asha\r\nBcc: all@example.com\u0000 \ud800',
+    projectDescription: '\n one\r\ntwo\u0000\u0007\tthree\n',
+  })
+  expect(customerName).toBe('Asha Bcc: all@example.com \ufffd')
+  expect(projectDescription).toBe('one\ntwo\tthree')
+})
+
+test('texts at their limit pass, one longer fails', () => {
+  expect(parse({ projectDescription: 'x'.repeat(leadLimits.projectDescription) })).toBeDefined()
+  expect(refusals({ ...complete, companyName: 'x'.repeat(leadLimits.companyName + 1) })).toEqual([
+    ['companyName', 'Use at most 200 characters.'],
+  ])
+})
+
+test.each(['a@b.co', "o'brien+web@mail.example.co.uk", 'ünï@exämple.com', 'a@xn--exmple-cua.com'])(
+  '%s is an address',
+  (customerEmail) => {
+    expect(parse({ customerEmail: ` ${customerEmail} ` }).customerEmail).toBe(customerEmail)
+  },
+)
+
+test.each([
+  'asha',
+  'asha@localhost',
+  'a@b.co, c@d.co',
+  'a@b@c.co',
+  'A <a@b.co>',
+  'a b@c.co',
+  'a@b.co\nBcc:c@d.co',
+  'a\u0000@b.co',
+  '@b.co',
+  'a@.co.',
+])('%j is not one plain address', (customerEmail) => {
+  expect(refusals({ ...complete, customerEmail })).toEqual([
+    ['customerEmail', 'Enter one e-mail address, like name@example.com.'],
+  ])
+})
+
+test('a note needs a word', () => {
+  expect(v.is(leadNoteSchema, { text: ' \n ' })).toBe(false)
+})
+
+test('quarantine is left for New only, and no status leads to itself', () => {
+  const moves = leadStatuses.flatMap((from) =>
+    leadStatuses.filter((to) => canMoveLead(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(moves.filter((move) => move.startsWith('quarantined'))).toEqual(['quarantined → new'])
+  expect(moves.filter((move) => move.endsWith('quarantined'))).toEqual(['new → quarantined'])
+  expect(leadStatuses.filter((status) => canMoveLead(status, status))).toEqual([])
+})
+
+test('answers are shown by their labels, empty ones not at all', () => {
+  const lead = {
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '98450 12345',
+    companyName: '',
+    businessLocation: '',
+    projectType: 'ecommerce',
+    contactMethod: 'whatsapp',
+    bestTime: 'evening',
+    timeline: '3+ months',
+    budget: '',
+  } as LeadDetail
+  expect(describeLead(lead)).toEqual([
+    { label: 'Full name', value: 'Asha Rao' },
+    { label: 'E-mail', value: 'asha@example.com' },
+    { label: 'Phone', value: '98450 12345' },
+    { label: 'Project type', value: 'E-commerce Store' },
+    { label: 'Contact by', value: 'WhatsApp' },
+    { label: 'Best time', value: 'Evening (5-8)' },
+    { label: 'Timeline', value: '3+ months' },
+  ])
+})
+
+test('a quote in another currency is shown with what it costs in rupees', () => {
+  expect(
+    describeQuote({
+      packageId: 'business-basic',
+      packageName: 'Business Basic',
+      addOns: [],
+      currency: 'USD',
+      multiplier: 1.3,
+      shownTotal: 235,
+      totalInrMinor: 1_958_300,
+      depositInrMinor: 195_800,
+      remainderInrMinor: 1_762_500,
+    }),
+  ).toEqual([
+    { label: 'Package', value: 'Business Basic' },
+    { label: 'Total', value: '$235' },
+    { label: 'Total in rupees', value: '₹19,583' },
+    { label: 'To start (10%)', value: '₹1,958' },
+    { label: 'After completion (90%)', value: '₹17,625' },
+  ])
+})

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
+import { problemOf } from '#server/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { projectRequest } from '#test/visitors.ts'
+import { type ProjectRequestInput, projectRequestSchema } from './lead.ts'
+import { receiveLead } from './receive-lead.server.ts'
+
+let context: VerbContext
+
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+beforeEach(async () => {
+  await context.database.pool.query('truncate leads cascade; delete from pgboss.job')
+})
+afterAll(() => context.close())
+
+function receive(
+  changes: Partial<ProjectRequestInput> = {},
+  { key = randomUUID(), ctx = context.visitor }: { key?: string; ctx?: VerbContext['visitor'] } = {},
+) {
+  const request = v.parse(
+    projectRequestSchema,
+    projectRequest({ customerEmail: 'asha@example.com', ...changes }),
+  )
+  return receiveLead({ ctx, input: { request, idempotencyKey: key } })
+}
+
+const storedLeads = () => context.database.db.select().from(leads)
+const eventsOf = (leadId: string) =>
+  context.database.db
+    .select({ kind: leadEvents.kind, actor: leadEvents.actor, data: leadEvents.data })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .orderBy(asc(leadEvents.id))
+const jobs = async () =>
+  (
+    await context.database.pool.query(
+      "select data->>'kind' as kind, data->>'subjectId' as id from pgboss.job order by 1",
+    )
+  ).rows
+const code = async (promise: Promise<unknown>) =>
+  problemOf(
+    await promise.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+    '',
+  ).code
+
+test('a request becomes a lead with its timeline and one mail job for each side', async () => {
+  const { receipt, repeated } = await receive({ businessLocation: 'Online Form Submission' })
+  expect(repeated).toBe(false)
+  expect(receipt).toEqual({
+    success: true,
+    id: expect.any(String),
+    reference: expect.stringMatching(/^OW-[0-9A-HJKMNP-TV-Z]{6}$/),
+  })
+  const [lead] = await storedLeads()
+  expect(lead).toMatchObject({
+    id: receipt.id,
+    reference: receipt.reference,
+    source: 'contact',
+    status: 'new',
+    suspicions: [],
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '+91 98450 12345',
+    companyName: 'Rao & Daughters',
+    businessLocation: 'Online Form Submission',
+    projectType: 'business-website',
+    contactMethod: 'email',
+    bestTime: 'morning',
+    timeline: 'within-week',
+    budget: '500-1500',
+    message: 'Ten pages about looms.',
+    quote: null,
+    createdAt: context.visitor.clock(),
+  })
+  expect(await eventsOf(receipt.id)).toEqual([
+    { kind: 'received', actor: 'Visitor', data: { source: 'contact', suspicions: [] } },
+  ])
+  expect(await jobs()).toEqual([
+    { kind: 'lead-agency', id: receipt.id },
+    { kind: 'lead-visitor', id: receipt.id },
+  ])
+})
+
+test('a quote is priced again with the multipliers of now', async () => {
+  const { db } = context.database
+  await db.insert(pricingLocations).values({
+    countryCode: 'DE',
+    countryName: 'Germany',
+    currency: 'EUR',
+    multiplier: 1.5,
+  })
+  const { receipt } = await receive({
+    quote: {
+      packageId: 'business-pro',
+      addOnIds: ['seo-premium'],
+      currency: 'EUR',
+      countryCode: 'DE',
+      total: 596,
+    },
+  })
+  const [lead] = await storedLeads()
+  // round(25000/83) = 301 and round(8000/83) = 96; 397 × 1.5 = 595.5 → €596; ₹596 / 0.011 = 54,181.8.
+  expect(lead?.quote).toEqual({
+    packageId: 'business-pro',
+    packageName: 'Business Pro',
+    addOns: [{ id: 'seo-premium', name: 'Premium SEO' }],
+    currency: 'EUR',
+    multiplier: 1.5,
+    shownTotal: 596,
+    totalInrMinor: 5_418_200,
+    depositInrMinor: 541_800,
+    remainderInrMinor: 4_876_400,
+  })
+  expect(await eventsOf(receipt.id)).toHaveLength(1)
+  await db.delete(pricingLocations)
+  await db.delete(currencyMultipliers)
+})
+
+test('a total that differs from ours is kept beside ours, and staff are told', async () => {
+  const { receipt } = await receive({
+    quote: {
+      packageId: 'business-basic',
+      addOnIds: [],
+      currency: 'USD',
+      countryCode: 'US',
+      total: Number.MAX_SAFE_INTEGER,
+    },
+  })
+  const [lead] = await storedLeads()
+  expect(lead?.quote).toMatchObject({ shownTotal: 235, mismatch: { shown: Number.MAX_SAFE_INTEGER } })
+  expect((await eventsOf(receipt.id))[1]).toEqual({
+    kind: 'note',
+    actor: 'System',
+    data: { text: 'The visitor’s page showed a total of $9,00,71,99,25,47,40,991; our price is $235.' },
+  })
+})
+
+test.each([
+  [{ packageId: 'nonsense', addOnIds: [] }, 'quote.packageId', 'This package is not one of ours.'],
+  [{ packageId: 'business-pro', addOnIds: ['x'] }, 'quote.addOnIds', 'This add-on is not one of ours.'],
+  [
+    { packageId: 'business-pro', addOnIds: ['market-research'] },
+    'quote.addOnIds',
+    'The add-on market-research does not go with this package.',
+  ],
+])('a quote of what we do not sell is refused: %j', async (choice, field, message) => {
+  const refusal = receive({ quote: { ...choice, currency: 'INR', countryCode: null } })
+  await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
+  expect(await storedLeads()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test('the same request under the same key is one lead with one answer', async () => {
+  const key = randomUUID()
+  const first = await receive({}, { key })
+  const second = await receive({}, { key })
+  expect(second).toEqual({ receipt: first.receipt, repeated: true })
+  expect(await storedLeads()).toHaveLength(1)
+  expect(await jobs()).toHaveLength(2)
+})
+
+test('another request under the same key is refused', async () => {
+  const key = randomUUID()
+  await receive({}, { key })
+  await expect(receive({ budget: 'discuss' }, { key })).rejects.toMatchObject({ code: 'key-reused' })
+  expect(await storedLeads()).toHaveLength(1)
+})
+
+test('twenty at once under one key are one lead, and all get the same answer', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => receive({}, { key })))
+  expect(new Set(answers.map(({ receipt }) => `${receipt.id} ${receipt.reference}`)).size).toBe(1)
+  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+  expect(await storedLeads()).toHaveLength(1)
+  expect(await jobs()).toHaveLength(2)
+})
+
+test('a key that is still being stored elsewhere ends in a conflict, not in a second lead', async () => {
+  const key = randomUUID()
+  const impatient = new pg.Pool({
+    ...context.database.pool.options,
+    options: '-c lock_timeout=50',
+    max: 1,
+  })
+  const elsewhere = await context.database.pool.connect()
+  try {
+    await elsewhere.query('begin')
+    await receive({}, { key, ctx: { ...context.visitor, db: drizzle({ client: elsewhere }) } })
+    expect(
+      await code(receive({}, { key, ctx: { ...context.visitor, db: drizzle({ client: impatient }) } })),
+    ).toBe('conflict')
+    await elsewhere.query('commit')
+  } finally {
+    elsewhere.release()
+    await impatient.end()
+  }
+  expect((await receive({}, { key })).repeated).toBe(true)
+})
+
+test('without its mail jobs a lead is not stored either', async () => {
+  await context.database.pool.query('alter table pgboss.job_common rename to job_away')
+  try {
+    await expect(receive()).rejects.toThrow()
+  } finally {
+    await context.database.pool.query('alter table pgboss.job_away rename to job_common')
+  }
+  expect(await storedLeads()).toEqual([])
+})
+
+test('without its timeline a lead is not stored either, and no mail is queued', async () => {
+  await context.database.pool.query('alter table lead_events add constraint no_more check (false) not valid')
+  try {
+    await expect(receive()).rejects.toThrow()
+  } finally {
+    await context.database.pool.query('alter table lead_events drop constraint no_more')
+  }
+  expect(await storedLeads()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test('a reference that is taken is drawn again', async () => {
+  const { pool } = context.database
+  await pool.query(`
+    create sequence draws;
+    create function draw() returns trigger language plpgsql as $$
+    begin
+      new.reference := (array['taken', 'taken', 'taken', 'free'])[nextval('draws')];
+      return new;
+    end $$;
+    create trigger draw before insert on leads for each row execute function draw()`)
+  try {
+    await receive()
+    await receive()
+  } finally {
+    await pool.query('drop trigger draw on leads; drop function draw; drop sequence draws')
+  }
+  expect((await storedLeads()).map((lead) => lead.reference)).toEqual(['taken', 'free'])
+})
+
+test.each([
+  ['honeypot', { website: 'https://spam.example' }],
+  ['too-fast', { elapsedMs: 1999 }],
+])('a suspect (%s) is answered like anybody, quarantined, and gets no mail', async (suspicion, changes) => {
+  const { receipt } = await receive(changes)
+  expect(Object.keys(receipt)).toEqual(['success', 'id', 'reference'])
+  const [lead] = await storedLeads()
+  expect(lead).toMatchObject({ status: 'quarantined', suspicions: [suspicion] })
+  expect(await jobs()).toEqual([{ kind: 'lead-agency', id: receipt.id }])
+})
+
+test.each([
+  ['of two seconds', { elapsedMs: 2000 }],
+  ['nobody measured', { elapsedMs: undefined }],
+])('a time %s is no reason for suspicion', async (_, changes) => {
+  await receive(changes)
+  expect((await storedLeads())[0]).toMatchObject({ status: 'new', suspicions: [] })
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
+import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import type { Actor, Ctx } from '#platform/context.server.ts'
+import { type Database, openDatabase } from '#platform/database.server.ts'
+import { parseEnv } from '#platform/env.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mail.server.ts'
+import { openQueue, type Queue } from '#platform/queue.server.ts'
+import { createTestDatabase } from './database.ts'
+
+/** What verbs and jobs need, on a database of its own. */
+export type VerbContext = {
+  database: Database
+  queue: Queue
+  visitor: Ctx
+  staff: Ctx
+  system: Ctx
+  /** Everybody's clock; stands still until it is set. */
+  setTime(time: Date): void
+  close(): Promise<void>
+}
+
+/** Opens the database, the queue (nothing works on it unless asked) and the mailer. */
+export async function openVerbContext({
+  settings = {},
+  jobs = [sendMail([leadAgencyMail, leadVisitorMail])],
+}: {
+  settings?: Record<string, string>
+  jobs?: Parameters<typeof openQueue>[0]['jobs']
+} = {}): Promise<VerbContext> {
+  const { url, drop } = await createTestDatabase()
+  const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://orbweaver.example', ...settings })
+  const log = openLog('silent')
+  const database = openDatabase(url, 16)
+  const queue = await openQueue({ url, jobs, log, supervise: false })
+  const mailer = openMailer(env)
+  let time = new Date('2026-11-02T10:00:00.000Z')
+  const ctxOf = (actor: Actor): Ctx => ({
+    db: database.db,
+    queue,
+    mailer,
+    clock: () => time,
+    log,
+    env,
+    actor,
+  })
+  return {
+    database,
+    queue,
+    visitor: ctxOf({ kind: 'visitor' }),
+    staff: ctxOf({ kind: 'staff', userId: randomUUID(), name: 'Meera' }),
+    system: ctxOf({ kind: 'system' }),
+    setTime(to) {
+      time = to
+    },
+    async close() {
+      await queue.close(1_000)
+      mailer.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
