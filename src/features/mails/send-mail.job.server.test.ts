@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leadEvents } from '#db/schema/leads.ts'
+import { mails } from '#db/schema/mails.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
+import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
+import { moveLead } from '#features/leads/move-lead.server.ts'
+import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { openMailer } from '#platform/mail.server.ts'
+import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { projectRequest } from '#test/visitors.ts'
+import { retryMail } from './retry-mail.server.ts'
+import { sendMail } from './send-mail.job.server.ts'
+
+const job = sendMail([leadAgencyMail, leadVisitorMail])
+const desk = 'desk@orbweaver.example'
+const noon = new Date('2026-11-02T12:00:00.000Z')
+
+let mailbox: Mailbox
+let context: VerbContext
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  context = await openVerbContext({
+    settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'web@orbweaver.example', MAIL_TO: desk },
+  })
+  context.setTime(noon)
+})
+afterAll(async () => {
+  await context.close()
+  await mailbox.close()
+})
+
+async function receive(changes: Partial<ProjectRequestInput> = {}) {
+  const request = v.parse(projectRequestSchema, projectRequest(changes))
+  const { receipt } = await receiveLead({
+    ctx: context.visitor,
+    input: { request, idempotencyKey: randomUUID() },
+  })
+  return { ...receipt, email: request.customerEmail }
+}
+
+const run = (kind: string, subjectId: string, { lastAttempt = false, ctx = context.system } = {}) =>
+  job.handle({ ctx, data: { kind, subjectId }, attempt: 1, lastAttempt })
+
+const logOf = async (leadId: string, kind = 'lead-visitor') => {
+  const rows = await context.database.db.select().from(mails).where(eq(mails.leadId, leadId))
+  return rows.find((mail) => mail.kind === kind)
+}
+const timelineOf = async (leadId: string) => {
+  const events = await context.database.db
+    .select({ kind: leadEvents.kind, actor: leadEvents.actor, data: leadEvents.data })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .orderBy(asc(leadEvents.id))
+  return events.filter(({ kind }) => kind.startsWith('mail-'))
+}
+
+test('the agency gets every field, the price and the way to the lead', async () => {
+  const lead = await receive({
+    customerName: 'Nia Agency-Reader',
+    quote: { packageId: 'business-pro', addOnIds: ['seo-premium'], currency: 'USD', countryCode: null },
+  })
+  await run('lead-agency', lead.id)
+  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes('Nia Agency-Reader'))
+  expect(mail?.subject).toBe(`Project request ${lead.reference} from Nia Agency-Reader`)
+  expect(mail?.from).toBe('web@orbweaver.example')
+  expect(mail?.headers['reply-to']).toContain(lead.email)
+  for (const part of [mail?.text, mail?.html]) {
+    for (const shown of [
+      'Nia Agency-Reader',
+      lead.email,
+      '+91 98450 12345',
+      'Business Website',
+      'Morning (9-12)',
+      'Within a week',
+      'Ten pages about looms.',
+      'Business Pro',
+      'Premium SEO',
+      '$516',
+      '₹43,000',
+      '₹4,300',
+      '₹38,700',
+      `https://orbweaver.example/admin/leads/${lead.id}`,
+    ]) {
+      expect(part).toContain(shown)
+    }
+  }
+  expect(mail?.text).toContain('Company: Rao & Daughters')
+  expect(mail?.html).toContain('Rao &amp; Daughters')
+})
+
+test('the visitor gets the reference, a copy and how paying works, once', async () => {
+  const lead = await receive({
+    quote: { packageId: 'business-basic', addOnIds: [], currency: 'INR', countryCode: 'IN' },
+  })
+  await run('lead-visitor', lead.id)
+  await run('lead-visitor', lead.id)
+  const [mail, ...more] = await mailbox.mailsTo(lead.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`We have your request, reference ${lead.reference}`)
+  for (const part of [mail?.text, mail?.html]) {
+    for (const shown of [
+      lead.reference,
+      'Ten pages about looms.',
+      '₹15,000',
+      '₹1,500',
+      '₹13,500',
+      '10%',
+      '90%',
+    ]) {
+      expect(part).toContain(shown)
+    }
+  }
+  expect(await logOf(lead.id)).toMatchObject({
+    toAddress: lead.email,
+    status: 'sent',
+    attempts: 1,
+    sentAt: noon,
+    messageId: `<${lead.id}.lead-visitor@orbweaver.example>`,
+  })
+  expect(mail?.headers['message-id']).toBe(`<${lead.id}.lead-visitor@orbweaver.example>`)
+  expect(await timelineOf(lead.id)).toEqual([
+    {
+      kind: 'mail-sent',
+      actor: 'System',
+      data: {
+        mailId: (await logOf(lead.id))?.id,
+        to: lead.email,
+        mailKind: 'lead-visitor',
+        logged: false,
+      },
+    },
+  ])
+})
+
+test('what a visitor typed is text in a mail: no markup, no header, no other recipient', async () => {
+  const markup = '<script>alert(1)</script><a href="https://evil.example">"here" & now</a>'
+  const lead = await receive({
+    customerName: `${markup}\r\nBcc: victim@example.com`,
+    companyName: markup,
+    projectDescription: `${markup}\r\n.\r\nsecond line`,
+  })
+  await run('lead-agency', lead.id)
+  await run('lead-visitor', lead.id)
+  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes(lead.reference))
+  const [copy] = await mailbox.mailsTo(lead.email)
+  for (const received of [mail, copy]) {
+    expect(received?.recipients).toHaveLength(1)
+    expect(received?.headers.bcc).toBeUndefined()
+    expect(received?.html).not.toMatch(/<script|<a href="https:\/\/evil/)
+    expect(received?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(received?.text).toContain(`> ${markup}\n> .\n> second line`)
+  }
+  expect(mail?.subject).toBe(`Project request ${lead.reference} from ${markup} Bcc: victim@example.com`)
+})
+
+test('without a mail server a mail is logged, and staff can read it', async () => {
+  const lead = await receive()
+  const ctx = { ...context.system, mailer: openMailer({}) }
+  await run('lead-visitor', lead.id, { ctx })
+  expect(await logOf(lead.id)).toMatchObject({
+    status: 'logged',
+    html: expect.stringContaining(lead.reference),
+  })
+  expect(await timelineOf(lead.id)).toMatchObject([{ kind: 'mail-sent', data: { logged: true } }])
+})
+
+test('an address that the mail server refuses for good is given up at once', async () => {
+  const lead = await receive()
+  mailbox.refuse(lead.email, 550)
+  await run('lead-visitor', lead.id)
+  const mail = await logOf(lead.id)
+  expect(mail).toMatchObject({ status: 'failed', sentAt: null, lastError: expect.stringContaining('550') })
+  expect(await timelineOf(lead.id)).toMatchObject([
+    { kind: 'mail-failed', data: { to: lead.email, reason: expect.stringContaining('550') } },
+  ])
+})
+
+test('a mail that cannot go out now is tried again, then given up; staff can send it after all', async () => {
+  const lead = await receive()
+  mailbox.refuse(lead.email, 451)
+  const error = await run('lead-visitor', lead.id).then(
+    () => null,
+    (refusal: unknown) => String(refusal),
+  )
+  expect(error).toBe('MailError: Mail not delivered EENVELOPE 451')
+  expect(await logOf(lead.id)).toMatchObject({
+    status: 'sending',
+    lastError: expect.stringContaining(lead.email),
+  })
+  await run('lead-visitor', lead.id, { lastAttempt: true })
+  const mail = await logOf(lead.id)
+  expect(mail).toMatchObject({ status: 'failed', attempts: 2 })
+  expect((await timelineOf(lead.id)).map(({ kind }) => kind)).toEqual(['mail-failed'])
+
+  mailbox.refuse(lead.email, 0)
+  const input = { id: mail?.id ?? '' }
+  expect(await retryMail({ ctx: context.staff, input })).toMatchObject({ status: 'sending' })
+  await expect(retryMail({ ctx: context.staff, input })).rejects.toMatchObject({ code: 'conflict' })
+  await run('lead-visitor', lead.id)
+  expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
+  expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
+})
+
+test('a stranger’s address gets five copies an hour; the sixth waits for staff', async () => {
+  const customerEmail = `stranger-${randomUUID()}@example.com`
+  const leads = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      receive({ customerEmail: index % 2 ? customerEmail : customerEmail.toUpperCase() }),
+    ),
+  )
+  await Promise.all(leads.map(({ id }) => run('lead-visitor', id)))
+  const logged = await Promise.all(leads.map(({ id }) => logOf(id)))
+  expect(logged.map((mail) => mail?.status).sort()).toEqual([
+    ...Array(3).fill('held'),
+    ...Array(5).fill('sent'),
+  ])
+
+  const held = logged.find((mail) => mail?.status === 'held')
+  expect(await timelineOf(held?.leadId ?? '')).toMatchObject([{ kind: 'mail-held' }])
+  await run('lead-visitor', held?.leadId ?? '')
+  expect(await logOf(held?.leadId ?? '')).toMatchObject({ status: 'held' })
+  await retryMail({ ctx: context.staff, input: { id: held?.id ?? '' } })
+  await run('lead-visitor', held?.leadId ?? '')
+  expect(await logOf(held?.leadId ?? '')).toMatchObject({ status: 'sent' })
+
+  const anHourLater = await receive({ customerEmail })
+  context.setTime(new Date(noon.getTime() + 3_600_001))
+  await run('lead-visitor', anHourLater.id)
+  context.setTime(noon)
+  expect(await logOf(anHourLater.id)).toMatchObject({ status: 'sent' })
+})
+
+test('a suspect is shown to the agency as one; its visitor hears from us once staff have cleared it', async () => {
+  const lead = await receive({ website: 'https://spam.example' })
+  await run('lead-agency', lead.id)
+  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes(lead.reference))
+  expect(mail?.subject).toMatch(/^Check: /)
+  expect(mail?.text).toContain('A hidden field was filled in.')
+  await run('lead-visitor', lead.id)
+  expect(await logOf(lead.id)).toBeUndefined()
+
+  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'new' } })
+  await run('lead-visitor', lead.id)
+  expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
+})
+
+test('mails queued while the mail server is down arrive, each once, when it is back', async () => {
+  const closed = await openMailbox()
+  await closed.close()
+  const own = await openVerbContext({
+    settings: { SMTP_URL: closed.url, MAIL_TO: desk },
+    jobs: [{ ...job, retryDelaySeconds: 1, retryDelayMaxSeconds: 1 }],
+  })
+  const request = v.parse(projectRequestSchema, projectRequest())
+  const input = { request, idempotencyKey: randomUUID() }
+  await receiveLead({ ctx: own.visitor, input })
+  await own.queue.work(() => own.system)
+  const statuses = () => own.database.db.select({ status: mails.status, error: mails.lastError }).from(mails)
+  const refused = { status: 'sending', error: expect.stringContaining('ECONNREFUSED') }
+  await vi.waitFor(async () => expect(await statuses()).toEqual([refused, refused]), 10_000)
+
+  const back = await openMailbox({ port: Number(new URL(closed.url).port) })
+  await back.mailsTo(desk)
+  await back.mailsTo(request.customerEmail)
+  const unfinished = "select from pgboss.job where state not in ('completed', 'failed')"
+  await vi.waitFor(async () => expect((await own.database.pool.query(unfinished)).rowCount).toBe(0), 10_000)
+  expect(await statuses()).toEqual([
+    { status: 'sent', error: null },
+    { status: 'sent', error: null },
+  ])
+  expect(await back.mailsTo(desk)).toHaveLength(1)
+  expect(await back.mailsTo(request.customerEmail)).toHaveLength(1)
+  await own.close()
+  await back.close()
+})
