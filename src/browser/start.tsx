@@ -28,8 +28,13 @@ await screens[screen as ScreenName].load()
 if (rendered === 'server') hydrateRoot(root, app)
 else createRoot(root).render(app)
 
-// A file of an older build is gone after a release: the fresh page names the new ones.
-addEventListener('vite:preloadError', () => location.reload())
+// A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and never
+// without a network, where the page at hand is better than none.
+addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
+  sessionStorage.setItem('reloaded', '1')
+  location.reload()
+})
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 whenIdle(async () => {

@@ -1,5 +1,3 @@
-import type { CalculatorPackageId } from './calculator.ts'
-
 export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
 
 export type PricingPackage = {
@@ -11,12 +9,6 @@ export type PricingPackage = {
   description: string
   features: readonly string[]
   popular: boolean
-  /**
-   * Where the card leads in the calculator, whose packages differ. Basic and Professional have a twin of the
-   * same price. E-commerce (₹45,000) lies between ecommerce-starter (₹30,000) and ecommerce-pro (₹55,000):
-   * the starter, so that a card never leads to a higher price than it shows.
-   */
-  calculatorPackageId: CalculatorPackageId
 }
 
 export const pricingPackages: readonly PricingPackage[] = [
@@ -34,7 +26,6 @@ export const pricingPackages: readonly PricingPackage[] = [
       '1 month support',
     ],
     popular: false,
-    calculatorPackageId: 'business-basic',
   },
   {
     id: 'professional-website',
@@ -51,7 +42,6 @@ export const pricingPackages: readonly PricingPackage[] = [
       '2 months support',
     ],
     popular: true,
-    calculatorPackageId: 'business-pro',
   },
   {
     id: 'ecommerce-website',
@@ -68,6 +58,5 @@ export const pricingPackages: readonly PricingPackage[] = [
       '3 months support',
     ],
     popular: false,
-    calculatorPackageId: 'ecommerce-starter',
   },
 ]

@@ -148,7 +148,7 @@ test('a package opens the request at its quote, Back closes it and Forward opens
   const dialog = requestDialog(page)
   await page.getByRole('link', { name: 'Choose Basic Website' }).click()
   await expect(dialog).toContainText('Total ₹15,000')
-  await expect(page).toHaveURL('/?request=1&package=business-basic')
+  await expect(page).toHaveURL('/?request=1&package=basic-website')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/')

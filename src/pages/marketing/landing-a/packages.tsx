@@ -56,7 +56,7 @@ function Package({ item }: { item: PricingPackage }) {
         block
         variant={item.popular ? 'primary' : 'outline'}
         section="pricing"
-        packageId={item.calculatorPackageId}
+        packageId={item.id}
       >
         Choose {item.name}
       </ProjectRequestLink>

@@ -16,7 +16,7 @@ export function PricingSection() {
         id="pricing-title"
         title={
           <>
-            3 packages, 1 price each, <span className={frame.stretched}>no extras</span>
+            3 packages, 1 price each, <span className={frame.stretched}>no surprises</span>
           </>
         }
         lede="The price you see is the price you pay: taxes and hosting setup are in it."
