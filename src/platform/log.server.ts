@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -5,4 +6,13 @@ export type Log = Logger
 /** JSON lines on standard output. Log ids, never names, addresses or message texts (ASVS 16.2.5). */
 export function openLog(level: string): Log {
   return pino({ level, base: null, formatters: { level: (label) => ({ level: label }) } })
+}
+
+/** An error as the log may hold it: a failed query's own message lists the values it was given. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof DrizzleQueryError)) return error.stack ?? String(error)
+  // A stack begins with the message.
+  const [, calls = ''] = error.stack?.split(error.message) ?? []
+  return `${error.cause}\nin: ${error.query}${calls}`
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
-import type { Log } from './log.server.ts'
+import { describeError, type Log } from './log.server.ts'
 
 /** One kind of job: its queue, how often it is tried again, and what it does. */
 export type JobDefinition<Data extends object> = {
@@ -134,7 +134,7 @@ export async function openQueue({
                   id: taken.id,
                   attempt: taken.retryCount + 1,
                   lastAttempt,
-                  err: String(error),
+                  err: describeError(error),
                 },
                 'job failed',
               )

@@ -11,6 +11,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
+import { describeError } from '#platform/log.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -118,8 +119,7 @@ export function createApp({
     problemResponse(new AppError('not-found', 'There is nothing at this address.'), c.var.requestId),
   )
   app.onError((error, c) => {
-    if (!(error instanceof AppError))
-      c.var.ctx.log.error({ err: error.stack ?? String(error) }, 'request failed')
+    if (!(error instanceof AppError)) c.var.ctx.log.error({ err: describeError(error) }, 'request failed')
     return problemResponse(error, c.var.requestId)
   })
   return app
