@@ -13,6 +13,10 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 export type ScreenName =
   | 'landing-a'
   | 'contact'
+  | 'terms-conditions'
+  | 'privacy-policy'
+  | 'cancellation-refunds'
+  | 'shipping-policy'
   | 'not-found'
   | 'login'
   | 'admin-leads'
@@ -64,6 +68,10 @@ export const routes = {
   landing: page('/', 'landing-a', priced),
   home: page('/home', 'landing-a', priced),
   contact: page('/contact', 'contact', priced),
+  termsConditions: page('/terms-conditions', 'terms-conditions', priced),
+  privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),
+  cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
+  shippingPolicy: page('/shipping-policy', 'shipping-policy', priced),
   login: page('/login', 'login', inBrowser),
   admin: page('/admin', 'admin-leads', inBrowser),
   adminDashboard: page('/admin-dashboard', 'admin-leads', inBrowser),
@@ -87,8 +95,8 @@ export function href<Name extends RouteName>(
 
 /** Paths of the policies, in the order the footer names them. */
 export const policyPaths = [
-  '/terms-conditions',
-  '/privacy-policy',
-  '/cancellation-refunds',
-  '/shipping-policy',
+  routes.termsConditions.path,
+  routes.privacyPolicy.path,
+  routes.cancellationRefunds.path,
+  routes.shippingPolicy.path,
 ] as const

@@ -17,6 +17,27 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/marketing/contact.tsx',
     load: () => import('#pages/marketing/contact.tsx').then((file) => file.ContactPage),
   },
+  'terms-conditions': {
+    source: 'src/pages/marketing/policies/terms-conditions.tsx',
+    load: () =>
+      import('#pages/marketing/policies/terms-conditions.tsx').then((file) => file.TermsConditionsPage),
+  },
+  'privacy-policy': {
+    source: 'src/pages/marketing/policies/privacy-policy.tsx',
+    load: () => import('#pages/marketing/policies/privacy-policy.tsx').then((file) => file.PrivacyPolicyPage),
+  },
+  'cancellation-refunds': {
+    source: 'src/pages/marketing/policies/cancellation-refunds.tsx',
+    load: () =>
+      import('#pages/marketing/policies/cancellation-refunds.tsx').then(
+        (file) => file.CancellationRefundsPage,
+      ),
+  },
+  'shipping-policy': {
+    source: 'src/pages/marketing/policies/shipping-policy.tsx',
+    load: () =>
+      import('#pages/marketing/policies/shipping-policy.tsx').then((file) => file.ShippingPolicyPage),
+  },
   'not-found': {
     source: 'src/pages/marketing/not-found.tsx',
     load: () => import('#pages/marketing/not-found.tsx').then((file) => file.NotFoundPage),

@@ -34,6 +34,15 @@ export type Agency = {
     projects: Claim
   }
   responseTimes: { standard: string; afterPayment: string }
+  /** What the policies promise. */
+  policyPeriods: {
+    /** For a client to check what was delivered. */
+    checkDays: number
+    /** Until a refund is on its way. */
+    refundWorkingDays: number
+    /** Until what we hold about somebody is shown, corrected or deleted. */
+    dataRequestDays: number
+  }
 }
 
 const ownersWord = 'Stated by the agency’s owner in the product specification; not audited.'
@@ -64,4 +73,5 @@ export const agency: Agency = {
     projects: { value: '500+', label: 'Projects', source: `${ownersWord} Landing variant B only.` },
   },
   responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
+  policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
 }

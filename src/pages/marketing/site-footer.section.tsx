@@ -5,16 +5,10 @@ import { href, policyPaths } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import frame from './frame.module.css'
+import { policyLabels } from './policies/policy-labels.ts'
 import styles from './site-footer.module.css'
 import { getStartedLink, hrefFrom, type SiteLink, signInLink, siteLinks } from './site-links.ts'
 import { SocialIcon } from './social-icon.tsx'
-
-const policyLabels: Record<(typeof policyPaths)[number], string> = {
-  '/terms-conditions': 'Terms & Conditions',
-  '/privacy-policy': 'Privacy Policy',
-  '/cancellation-refunds': 'Cancellation & Refunds',
-  '/shipping-policy': 'Shipping Policy',
-}
 
 const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
   {

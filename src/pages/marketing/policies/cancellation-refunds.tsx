@@ -1,0 +1,147 @@
+import { agency } from '#domain/agency.ts'
+import { routes } from '#routes'
+import { MailLink, PolicyLink } from './policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policy-page.tsx'
+
+const { checkDays, refundWorkingDays } = agency.policyPeriods
+
+const sections: PolicySection[] = [
+  {
+    id: 'how',
+    title: 'How to cancel',
+    text: (
+      <p>
+        Write to <MailLink />, or reply to any of our mails. Name your reference, which looks like OW-7K3F9Q.
+        You need no form and no reason. We confirm within {agency.responseTimes.standard}, and the time of
+        your mail counts.
+      </p>
+    ),
+  },
+  {
+    id: 'before-paying',
+    title: 'Before you have paid',
+    text: (
+      <p>
+        There is nothing to refund, and you owe nothing. A project request and an offer bind you to nothing;
+        you may also just not answer.
+      </p>
+    ),
+  },
+  {
+    id: 'before-work',
+    title: 'After the deposit, before work starts',
+    text: (
+      <p>You get all of the deposit back. Work starts when we tell you in writing that it has started.</p>
+    ),
+  },
+  {
+    id: 'during-work',
+    title: 'While we work',
+    text: (
+      <>
+        <p>
+          You can stop at any time. We keep the 10% for the work done so far, and you owe nothing more: the
+          remaining 90% is never charged.
+        </p>
+        <p>What is unfinished stays with us, unless we agree on a price for it.</p>
+      </>
+    ),
+  },
+  {
+    id: 'our-fault',
+    title: 'If we cannot deliver',
+    text: (
+      <p>
+        You get all of the deposit back if we cancel, or if we miss the date in the offer and you do not want
+        to wait. This does not apply while we wait for texts, pictures, access or answers from you.
+      </p>
+    ),
+  },
+  {
+    id: 'not-as-offered',
+    title: 'If the work is not what the offer says',
+    text: (
+      <>
+        <p>
+          You have {checkDays} days from delivery to tell us. We put it right at no cost, and the 90% is not
+          due until we have.
+        </p>
+        <p>
+          If we cannot put it right, you choose: a lower price for the work as it is, or all of your deposit
+          back. In the second case you stop using the work.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'after-completion',
+    title: 'After completion',
+    text: (
+      <p>
+        Work that is complete and paid for is not refunded. Faults in it are repaired at no cost as long as
+        the support of your package lasts. When work counts as complete is written in our{' '}
+        <PolicyLink path={routes.termsConditions.path} section="completion" />.
+      </p>
+    ),
+  },
+  {
+    id: 'refund',
+    title: 'How the money comes back',
+    text: (
+      <>
+        <p>
+          We start the refund within {refundWorkingDays} working days after we have confirmed it, and send it
+          the way you paid. Your bank or the payment provider then needs some days of its own.
+        </p>
+        <p>
+          We charge in Indian rupees and refund the same number of rupees, without a fee. If your account is
+          in another currency, your bank converts at its rate of that day, so you may get a little more or
+          less than you paid.
+        </p>
+        <p>
+          We are introducing online payment through Razorpay. What was paid there is refunded there, to the
+          card or account it came from.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'wrong-charge',
+    title: 'If you were charged twice, or wrongly',
+    text: (
+      <p>
+        Send us the date and the amount. Whatever you did not owe comes back in full, in the same{' '}
+        {refundWorkingDays} working days. If money left your account and nobody confirmed it, ask us before
+        you pay again.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights by law',
+    text: (
+      <p>
+        This policy gives you rights and takes none away. What the law of {agency.country}, or the consumer
+        law of your own country, grants you beyond it stays yours.
+      </p>
+    ),
+  },
+]
+
+export function CancellationRefundsPage() {
+  return (
+    <PolicyPage
+      path={routes.cancellationRefunds.path}
+      title={`Cancellation & Refunds: what you get back, and when | ${agency.name}`}
+      description={`Cancel an order with ${agency.name} by e-mail: free before you pay, the whole deposit back before work starts, refunds started within ${refundWorkingDays} working days.`}
+      summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose the 10% at most, and never owe the rest."
+      facts={[
+        { value: '100%', label: 'of the deposit back before work starts' },
+        { value: '10%', label: 'is the most you lose by stopping later' },
+        { value: `${refundWorkingDays}`, label: 'working days at most until a refund is on its way' },
+      ]}
+      updatedOn="2026-11-21"
+      sections={sections}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { policyPaths } from '#routes'
+
+export type PolicyPath = (typeof policyPaths)[number]
+
+/** What the footer, the pages themselves and links between them call the policies. */
+export const policyLabels: Record<PolicyPath, string> = {
+  '/terms-conditions': 'Terms & Conditions',
+  '/privacy-policy': 'Privacy Policy',
+  '/cancellation-refunds': 'Cancellation & Refunds',
+  '/shipping-policy': 'Shipping Policy',
+}

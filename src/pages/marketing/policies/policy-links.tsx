@@ -1,0 +1,11 @@
+import { agency } from '#domain/agency.ts'
+import { type PolicyPath, policyLabels } from './policy-labels.ts'
+
+/** Another policy, by its name, or one section of it. */
+export function PolicyLink({ path, section }: { path: PolicyPath; section?: string }) {
+  return <a href={section ? `${path}#${section}` : path}>{policyLabels[path]}</a>
+}
+
+export function MailLink() {
+  return <a href={`mailto:${agency.email}`}>{agency.email}</a>
+}

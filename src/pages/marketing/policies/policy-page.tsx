@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { agency } from '#domain/agency.ts'
+import { policyPaths } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import frame from '../frame.module.css'
+import { PageHead } from '../page-head.tsx'
+import { SitePage } from '../site-page.tsx'
+import { type PolicyPath, policyLabels } from './policy-labels.ts'
+import { MailLink, PolicyLink } from './policy-links.tsx'
+import styles from './policy-page.module.css'
+
+export type PolicySection = {
+  /** Its anchor: links from elsewhere keep working when sections move. */
+  id: string
+  title: string
+  text: ReactNode
+}
+
+export type PolicyPageProps = {
+  path: PolicyPath
+  /** For search engines; the page's own heading is the policy's label. */
+  title: string
+  description: string
+  /** The whole policy in two or three sentences. */
+  summary: ReactNode
+  /** Its numbers, before its words. */
+  facts: readonly { value: string; label: string }[]
+  /** ISO day on which the text last changed. */
+  updatedOn: string
+  sections: readonly PolicySection[]
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Long text to be read, printed and cited: numbered sections, with their contents beside them where there is room. */
+export function PolicyPage({
+  path,
+  title,
+  description,
+  summary,
+  facts,
+  updatedOn,
+  sections,
+}: PolicyPageProps) {
+  const words = policyLabels[path].split(' ')
+  const lastWord = words.pop()
+  return (
+    <SitePage>
+      <PageHead title={title} description={description} canonicalPath={path} />
+      <article className={joinClasses(frame.frame, styles.policy)} aria-labelledby="policy-title">
+        <header className={styles.head}>
+          <h1 id="policy-title" className={styles.title}>
+            {words.join(' ')} <ZigzagUnderline className={styles.stressed}>{lastWord}</ZigzagUnderline>
+          </h1>
+          <div className={styles.summary}>
+            <p>{summary}</p>
+            <p className={styles.updated}>
+              Last changed on <time dateTime={updatedOn}>{longDay.format(new Date(updatedOn))}</time>
+            </p>
+          </div>
+        </header>
+        <dl className={styles.facts}>
+          {facts.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-labelledby="contents-title">
+            <h2 id="contents-title">Contents</h2>
+            <ol>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.text}>
+            {sections.map((section) => (
+              <section key={section.id} className={styles.section} aria-labelledby={section.id}>
+                <h2 id={section.id}>{section.title}</h2>
+                <div className={styles.words}>{section.text}</div>
+              </section>
+            ))}
+            <footer className={styles.end}>
+              <p className={styles.signature}>
+                {agency.name}, {agency.country}
+              </p>
+              <p>
+                Something unclear? Write to <MailLink />. A person answers within{' '}
+                {agency.responseTimes.standard}.
+              </p>
+              <nav aria-label="Other policies">
+                <ul className={styles.others}>
+                  {policyPaths
+                    .filter((other) => other !== path)
+                    .map((other) => (
+                      <li key={other}>
+                        <PolicyLink path={other} />
+                      </li>
+                    ))}
+                </ul>
+              </nav>
+            </footer>
+          </div>
+        </div>
+      </article>
+    </SitePage>
+  )
+}

@@ -1,0 +1,233 @@
+import { agency } from '#domain/agency.ts'
+import type { ProjectRequest } from '#features/leads/lead.ts'
+import { routes } from '#routes'
+import { MailLink } from './policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policy-page.tsx'
+import { StoredItems } from './stored-items.tsx'
+
+const { dataRequestDays } = agency.policyPeriods
+
+type Use = 'needed' | 'optional' | 'added'
+
+/** Every field that a request sends: one that is new there is missing here until the policy names it. */
+const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
+  customerName: ['needed', 'your name'],
+  customerEmail: ['needed', 'your e-mail address'],
+  customerPhone: ['needed', 'your phone number'],
+  contactMethod: ['needed', 'how we should contact you'],
+  projectType: ['needed', 'the type of project'],
+  timeline: ['needed', 'when you need it'],
+  companyName: ['optional', 'your company'],
+  bestTime: ['optional', 'the best time to contact you'],
+  budget: ['optional', 'your budget'],
+  projectDescription: ['optional', 'your description of the project'],
+  quote: ['optional', 'the package and add-ons you chose, with the currency and the total you saw'],
+  businessLocation: ['added', 'a note that it came through the form on this site'],
+  elapsedMs: ['added', 'how long the form was open'],
+  website: ['added', 'what stands in a field that people do not see and programs fill in'],
+}
+
+function requestList(use: Use): string {
+  const items = Object.values(requestData).flatMap(([itsUse, words]) => (itsUse === use ? [words] : []))
+  return new Intl.ListFormat('en-GB').format(items)
+}
+
+const sections: PolicySection[] = [
+  {
+    id: 'who',
+    title: 'Who answers for your data',
+    text: (
+      <p>
+        {agency.name}, a web studio in {agency.country}. Write to <MailLink /> about anything on this page.
+      </p>
+    ),
+  },
+  {
+    id: 'requests',
+    title: 'What you send us',
+    text: (
+      <>
+        <p>When you send a project request, we store what you typed and chose:</p>
+        <ul>
+          <li>
+            <b>We need</b> {requestList('needed')}.
+          </li>
+          <li>
+            <b>If you give them</b>, {requestList('optional')}.
+          </li>
+          <li>
+            <b>The form adds</b> {requestList('added')}. The last two tell people from programs; we keep only
+            whether they looked suspicious.
+          </li>
+        </ul>
+        <p>
+          Our server adds the time, a reference such as OW-7K3F9Q, the price as it works it out itself, and a
+          random key with a checksum, so that a request sent twice is stored once. Our staff add what they did
+          and noted about it.
+        </p>
+        <p>
+          We use this to answer you, to make you an offer, and to do the work if you order it. We use it for
+          nothing else: no newsletter, no advertising, no sale to anybody. Neither your internet address nor
+          your country is stored with it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'mails',
+    title: 'What we mail',
+    text: (
+      <>
+        <p>
+          Each request makes two mails. One tells our team what you sent. The other is a copy for the address
+          you gave. We keep the text of both, and whether they were delivered.
+        </p>
+        <p>
+          One address gets at most 5 such copies an hour. A request that looks automatic gets its copy only
+          after one of us has looked at it. If you got a copy and did not write to us, somebody mistyped an
+          address: tell us, and we delete it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'device',
+    title: 'What this site stores on your device',
+    text: (
+      <>
+        <p>
+          This is all of it. Each entry does something that you asked for, and none of them follows you. Most
+          visitors get none.
+        </p>
+        <StoredItems />
+        <p>
+          You can delete them at any time in the settings of your browser. A draft is also gone when you press
+          Start over, a waiting request when you press Discard.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'country',
+    title: 'Your country',
+    text: (
+      <p>
+        Our prices differ by country. To know yours, our server looks your internet address up in a country
+        list that lies on the same server; nobody else is asked. It forgets the address when the page has been
+        sent. Once you have chosen a currency, pages are made without looking.
+      </p>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'Protection against misuse',
+    text: (
+      <>
+        <p>
+          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form, and
+          10 failed log-ins in 15 minutes. These counters are the only place where we store your internet
+          address. They are deleted within 2 hours.
+        </p>
+        <p>
+          Our log records faults of the program, each with a random number that you can quote to us. We write
+          no names, no addresses and no messages into it, and no list of who visited which page.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Other companies',
+    text: (
+      <>
+        <p>
+          Pages, fonts, pictures and code come from our own server, and we tell your browser to refuse
+          anything else. There is no analytics, no advertising pixel and no font service. Links to social
+          networks are plain links: the network learns of you when you follow one.
+        </p>
+        <p>
+          Whoever runs our server and carries our mail handles your data on our behalf. We tell you who that
+          is when you ask.
+        </p>
+        <p>
+          We are introducing online payment. Where this site offers it, Razorpay takes the payment. It gets
+          your name, e-mail address, phone number and the amount from us, and the data of your card or account
+          from you. We learn whether you paid, and no card number.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    text: (
+      <>
+        <p>
+          Nothing in our program deletes requests and mails on a date. We keep them while we talk with you and
+          work for you, and after that until you ask us to delete them.
+        </p>
+        <p>
+          Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}
+          days. Invoices and records of payments stay as long as tax law demands.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'What you can ask of us',
+    text: (
+      <>
+        <ul>
+          <li>a copy of everything we hold about you,</li>
+          <li>the correction of what is wrong,</li>
+          <li>the deletion of it,</li>
+          <li>that we stop using it.</li>
+        </ul>
+        <p>
+          Write to <MailLink /> from the address you used, so that we know it is you. It costs nothing, and we
+          do it within {dataRequestDays} days. If you are not content with us, you can complain to the
+          authority for data protection where you live.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Who can read it',
+    text: (
+      <p>
+        Our staff, after logging in with a password that we store only as a hash. Visitors have no account
+        here, so there is no password of yours to lose.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: (
+      <p>
+        When the site starts to store or send something new, this page changes with it, and so does the date
+        at its top. Nothing that goes beyond running the site starts without your consent.
+      </p>
+    ),
+  },
+]
+
+export function PrivacyPolicyPage() {
+  return (
+    <PolicyPage
+      path={routes.privacyPolicy.path}
+      title={`Privacy Policy: what we keep, and why | ${agency.name}`}
+      description={`${agency.name} stores what you send in a project request, to answer it. No tracking, no requests to other companies, one cookie if you choose a currency.`}
+      summary="We keep what you send us, in order to answer you. This site does not track you, and its pages ask no other company for anything."
+      facts={[
+        { value: '0', label: 'trackers, and no request to any other company' },
+        { value: '1 cookie', label: 'set only when you choose a currency' },
+        { value: `${dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
+      ]}
+      updatedOn="2026-11-21"
+      sections={sections}
+    />
+  )
+}

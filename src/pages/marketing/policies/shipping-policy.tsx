@@ -1,0 +1,118 @@
+import { agency } from '#domain/agency.ts'
+import { routes } from '#routes'
+import { MailLink, PolicyLink } from './policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policy-page.tsx'
+
+const { averageDelivery } = agency.claims
+
+const sections: PolicySection[] = [
+  {
+    id: 'what',
+    title: 'What we deliver',
+    text: (
+      <p>
+        Websites, online stores, web applications and advice. All of it is electronic. We sell nothing that
+        fits into a parcel, so we never ask for a shipping address.
+      </p>
+    ),
+  },
+  {
+    id: 'how',
+    title: 'How it reaches you',
+    text: (
+      <>
+        <ul>
+          <li>
+            <b>Websites, stores and applications</b> go online at your domain, or wherever the offer says. You
+            get the address, and access to everything that is yours.
+          </li>
+          <li>
+            <b>Files</b>, such as a logo or the source code, come by e-mail or as a download.
+          </li>
+          <li>
+            <b>Advice</b> is given in a video call. The written part comes by e-mail.
+          </li>
+        </ul>
+        <p>We write to the e-mail address of your project request. Tell us if it changes.</p>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    title: 'When it reaches you',
+    text: (
+      <>
+        <p>
+          Our average is {averageDelivery.value}. The clock starts when the deposit has reached us and we have
+          your texts, pictures and access.
+        </p>
+        <p>
+          An average is no promise. A large store takes longer than a page. The date that binds us is the one
+          in your offer.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'delay',
+    title: 'If it takes longer',
+    text: (
+      <p>
+        We tell you as soon as we know, with the reason and a new date. You can agree to the new date or stop
+        the project; <PolicyLink path={routes.cancellationRefunds.path} /> says what you get back.
+      </p>
+    ),
+  },
+  {
+    id: 'cost',
+    title: 'What delivery costs',
+    text: (
+      <p>
+        Nothing. Setting up the hosting of a website package is free too. What a hosting company or the
+        registrar of your domain charges is between you and them.
+      </p>
+    ),
+  },
+  {
+    id: 'where',
+    title: 'Where we deliver',
+    text: (
+      <p>Wherever you have the internet. There is no customs, and no country that costs more to reach.</p>
+    ),
+  },
+  {
+    id: 'missing',
+    title: 'If something is missing',
+    text: (
+      <>
+        <p>
+          Write to <MailLink /> with your reference, which looks like OW-7K3F9Q. We answer within{' '}
+          {agency.responseTimes.standard}. Look into your spam folder first: access often ends up there.
+        </p>
+        <p>
+          You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we put right
+          what differs from the offer. The remaining 90% is due after that, as our{' '}
+          <PolicyLink path={routes.termsConditions.path} /> say.
+        </p>
+      </>
+    ),
+  },
+]
+
+export function ShippingPolicyPage() {
+  return (
+    <PolicyPage
+      path={routes.shippingPolicy.path}
+      title={`Shipping Policy: everything is delivered online | ${agency.name}`}
+      description={`${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, ${averageDelivery.value} on average, and the date in your offer counts.`}
+      summary="Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, by the date in your offer."
+      facts={[
+        { value: '0', label: 'parcels: everything is delivered online' },
+        { value: '₹0', label: 'for delivery, to any country' },
+        { value: averageDelivery.value, label: 'on average; the date in your offer counts' },
+      ]}
+      updatedOn="2026-11-21"
+      sections={sections}
+    />
+  )
+}

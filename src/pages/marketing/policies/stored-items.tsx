@@ -1,0 +1,22 @@
+import styles from './stored-items.module.css'
+import { storedOnDevice } from './stored-on-device.ts'
+
+/** What stands on the visitor's device, one ruled entry for each. */
+export function StoredItems() {
+  return (
+    <dl className={styles.items}>
+      {storedOnDevice.map(({ name, kind, purpose, kept }) => (
+        <div key={name} className={styles.item}>
+          <dt>
+            <code>{name}</code>
+            <span className={styles.kind}>{kind}</span>
+          </dt>
+          <dd>{purpose}</dd>
+          <dd className={styles.kept}>
+            <b>Kept:</b> {kept}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

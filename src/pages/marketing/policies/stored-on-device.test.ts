@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { storedOnDevice } from './stored-on-device.ts'
+
+/** Where the code names each item, and where it writes it. */
+const places: Record<string, { namedIn: string; writtenIn: string }> = {
+  ow_currency: {
+    namedIn: 'features/pricing/pricing.ts',
+    writtenIn: 'features/pricing/currency-store.ts',
+  },
+  'project-request-draft': {
+    namedIn: 'features/request/draft.ts',
+    writtenIn: 'features/request/draft.ts',
+  },
+  'orbweaver-outbox': {
+    namedIn: 'platform/outbox-presence.ts',
+    writtenIn: 'platform/outbox-store.ts',
+  },
+  '/service-worker.js': { namedIn: 'platform/outbox.ts', writtenIn: 'platform/outbox.ts' },
+  reloaded: { namedIn: 'browser/start.tsx', writtenIn: 'browser/start.tsx' },
+  session: {
+    namedIn: 'features/accounts/accounts.server.ts',
+    writtenIn: 'features/accounts/accounts.api.server.ts',
+  },
+}
+
+const writes =
+  /(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|caches\.open|serviceWorker\.register|\bsetCookie\(|header\('set-cookie'/
+
+const source = join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(join(source, file), 'utf8')
+
+test('the privacy policy names everything that the code stores in a browser', () => {
+  const writers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && writes.test(read(file)),
+  )
+  const known = Object.values(places).map(({ writtenIn }) => writtenIn)
+  const unknown = writers.filter((file) => !known.includes(file))
+  expect(unknown, 'Add what these store to stored-on-device.ts, and to this test').toEqual([])
+})
+
+test('the privacy policy names nothing that the code no longer stores', () => {
+  expect(storedOnDevice.map(({ name }) => name)).toEqual(Object.keys(places))
+  for (const [name, { namedIn, writtenIn }] of Object.entries(places)) {
+    expect(read(namedIn), `${namedIn} should still name ${name}`).toContain(`'${name}'`)
+    expect(read(writtenIn), `${writtenIn} should still store ${name}`).toMatch(writes)
+  }
+})

@@ -1,0 +1,52 @@
+export type StoredItem = {
+  /** As the browser's own tools show it. */
+  name: string
+  kind: 'Cookie' | 'Local storage' | 'Session storage' | 'IndexedDB' | 'Service worker'
+  purpose: string
+  kept: string
+}
+
+/** Everything that this site's code leaves in a browser. A test compares it with the code. */
+export const storedOnDevice: readonly StoredItem[] = [
+  {
+    name: 'ow_currency',
+    kind: 'Cookie',
+    purpose: 'The currency you chose. It is set when you choose one, and not before.',
+    kept: '1 year',
+  },
+  {
+    name: 'project-request-draft',
+    kind: 'Local storage',
+    purpose:
+      'Your answers in the project request, so that you can close the form and go on later. It never leaves your device until you press Submit Request.',
+    kept: 'Until you send it or empty the form. After 14 days the form no longer brings it back.',
+  },
+  {
+    name: 'orbweaver-outbox',
+    kind: 'IndexedDB',
+    purpose:
+      'A request you sent, until our server confirms it. If your connection breaks, it is sent again from here.',
+    kept: 'Until it has arrived or you discard it. After 14 days your next visit deletes it unsent.',
+  },
+  {
+    name: '/service-worker.js',
+    kind: 'Service worker',
+    purpose:
+      'Sends what is left in the outbox after you close the last tab. It is set when you open the form, in browsers that allow it. It keeps no pages and watches no requests.',
+    kept: 'Until you delete the data of this site',
+  },
+  {
+    name: 'reloaded',
+    kind: 'Session storage',
+    purpose:
+      'Remembers that a page was already loaded anew because a new version of this site came out, so that it happens once and not in a circle.',
+    kept: 'Until you close the tab',
+  },
+  {
+    name: 'session',
+    kind: 'Cookie',
+    purpose:
+      'Keeps our own staff logged in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
+    kept: '7 days, or until log-out',
+  },
+]

@@ -1,0 +1,234 @@
+import { agency } from '#domain/agency.ts'
+import { routes } from '#routes'
+import { MailLink, PolicyLink } from './policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policy-page.tsx'
+
+const { checkDays } = agency.policyPeriods
+
+const sections: PolicySection[] = [
+  {
+    id: 'who',
+    title: 'Who we are',
+    text: (
+      <>
+        <p>
+          {agency.name} is a web studio in {agency.country}. We build websites, online stores and web
+          applications, and we run {agency.domain}. You reach us at <MailLink />.
+        </p>
+        <p>
+          In these terms, “we” is {agency.name}, and “you” is whoever uses this site or orders work from us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'order',
+    title: 'From a request to an order',
+    text: (
+      <>
+        <p>
+          A project request is a question. It costs nothing, binds nobody, and you may drop it at any time. We
+          answer within {agency.responseTimes.standard}.
+        </p>
+        <p>
+          If we can do the work, you get an offer in writing. It says what we build, what it costs and when it
+          is done. An e-mail is enough.
+        </p>
+        <p>
+          The offer becomes an order when you have accepted it in writing and the deposit has reached us. Then
+          we begin.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Prices',
+    text: (
+      <>
+        <p>Prices on this site include all taxes.</p>
+        <p>
+          They depend on your country and on the currency you choose, so the same package may cost more or
+          less elsewhere. Prices on this site may change. The price in your offer does not, unless you ask for
+          more work.
+        </p>
+        <p>
+          We work out the price of your request again when it arrives. If it differs from the total that you
+          saw, we tell you before you decide.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    text: (
+      <>
+        <ul>
+          <li>
+            <b>10% to start.</b> The deposit is a tenth of the total, rounded to a whole rupee.
+          </li>
+          <li>
+            <b>90% after completion.</b> When that is stands <a href="#completion">below</a>.
+          </li>
+        </ul>
+        <p>
+          We charge in Indian rupees (INR), whatever currency you look at. The total that you see is converted
+          to rupees at the display rate of this site, and the calculator shows the deposit in rupees beside
+          yours. Your bank may use another rate and add a fee of its own.
+        </p>
+        <p>
+          We are introducing online payment. Where this site offers it, Razorpay takes the payment, and card
+          numbers go to Razorpay without passing through our server. Where it does not, we agree by e-mail on
+          how you pay.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'your-part',
+    title: 'What we need from you',
+    text: (
+      <>
+        <ul>
+          <li>Your texts, pictures and logo, or your word that we should make them.</li>
+          <li>Access to your domain and hosting, if you have them already.</li>
+          <li>Answers to our questions, from somebody who may decide.</li>
+        </ul>
+        <p>
+          Send only what you have the right to use. If something comes late, the date in the offer moves by
+          the same time.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'completion',
+    title: 'Delivery and completion',
+    text: (
+      <>
+        <p>
+          Everything is delivered online; see <PolicyLink path={routes.shippingPolicy.path} />. Our average is{' '}
+          {agency.claims.averageDelivery.value}. For your project, the date in the offer counts.
+        </p>
+        <p>
+          When we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work
+          as the offer says, and we put it right at no cost.
+        </p>
+        <p>
+          The work is complete when you say so, or when those {checkDays} days pass without a word from you.
+          The remaining 90% is due then.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes, support and hosting',
+    text: (
+      <>
+        <p>
+          What the offer does not name costs extra. We tell you the price first, and start when you agree.
+        </p>
+        <p>
+          Support is as long as your package says: 1 to 3 months for our website packages. It begins with
+          delivery. In that time we repair faults in our work at no cost.
+        </p>
+        <p>
+          “Free hosting setup” means that we set your hosting up and charge nothing for it. What the hosting
+          company and the registrar of your domain charge is yours to pay.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Who owns what',
+    text: (
+      <>
+        <p>
+          Once you have paid in full, what we made for you is yours, to use, change and sell. Until then it is
+          ours.
+        </p>
+        <p>
+          What you gave us stays yours. Software by others, such as open-source libraries, stays under its own
+          licence. We show your project as our work only if you agree.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'this-site',
+    title: 'Using this site',
+    text: (
+      <>
+        <p>
+          Send requests for yourself, or for somebody who asked you to. From one internet address we take up
+          to 30 requests in 10 minutes. What looks as if a program sent it waits until one of us has read it.
+        </p>
+        <p>Do not try to break into this site, overload it, or read what belongs to others.</p>
+      </>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    text: (
+      <>
+        <p>
+          We are liable without limit for damage that we cause on purpose or by gross negligence, and wherever
+          the law does not let us limit it. Otherwise our liability ends at the price of your project.
+        </p>
+        <p>
+          We are not liable for what others do: your hosting company, a payment provider, or whoever changes
+          the work after us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cancellation',
+    title: 'Cancelling',
+    text: (
+      <p>
+        You can stop at any time. What you get back is in{' '}
+        <PolicyLink path={routes.cancellationRefunds.path} />.
+      </p>
+    ),
+  },
+  {
+    id: 'law',
+    title: 'Law, and changes to these terms',
+    text: (
+      <>
+        <p>
+          The law of {agency.country} applies, and its courts decide. If you are a consumer elsewhere, you
+          keep the rights that your own law gives you. Before anybody goes to court, write to us; most things
+          are settled in one mail.
+        </p>
+        <p>
+          For an order, the terms on this page on the day you accept the offer count. Later changes do not
+          reach back.
+        </p>
+      </>
+    ),
+  },
+]
+
+export function TermsConditionsPage() {
+  return (
+    <PolicyPage
+      path={routes.termsConditions.path}
+      title={`Terms & Conditions: 10% to start, 90% after completion | ${agency.name}`}
+      description={`How an order with ${agency.name} works: a free request, a written offer, 10% to start, 90% after completion, charged in Indian rupees.`}
+      summary="A request costs nothing and binds nobody. You order by accepting our written offer and paying 10%. The other 90% is due when the work is done."
+      facts={[
+        { value: '10%', label: 'of the total to start' },
+        { value: '90%', label: 'after completion' },
+        { value: `${checkDays} days`, label: 'to check what we deliver' },
+      ]}
+      updatedOn="2026-11-21"
+      sections={sections}
+    />
+  )
+}
