@@ -1,0 +1,44 @@
+/**
+ * Cuts each demo site's fonts down to basic Latin, beside the page that uses them: `node scripts/make-demo-fonts.ts`,
+ * or only some sites: `node scripts/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+type Axes = Record<string, number | { min: number; max: number; default?: number }>
+type Cut = { file: string; source: string; axes?: Axes }
+
+const MAX_BYTES = 30_000
+const letters = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index))
+const text = `${letters.join('')}\u00a0£°·½×éñ–—‘’“”…€−→`
+
+const still = (name: string): string => `@fontsource/${name}/files/${name}-latin-400-normal.woff2`
+const variable = (name: string, axis = 'wght'): string =>
+  `@fontsource-variable/${name}/files/${name}-latin-${axis}-normal.woff2`
+const weights = (min: number, max: number): Axes => ({ wght: { min, max, default: min } })
+
+const CUTS: Record<string, Cut[]> = {
+  'stool-twelve': [
+    { file: 'shrikhand.woff2', source: still('shrikhand') },
+    { file: 'karla.woff2', source: variable('karla'), axes: weights(400, 700) },
+  ],
+}
+
+const chosen = process.argv.slice(2)
+for (const [site, cuts] of Object.entries(CUTS)) {
+  if (chosen.length > 0 && !chosen.includes(site)) continue
+  for (const { file, source, axes } of cuts) {
+    const full = await readFile(fileURLToPath(import.meta.resolve(source)))
+    const cut = await subsetFont(full, text, {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      keepFeatures: ['kern', 'liga', 'tnum', 'ccmp', 'mark'],
+      noHinting: true,
+    })
+    if (cut.length > MAX_BYTES)
+      throw new Error(`${site}/${file} has ${cut.length} bytes, over ${MAX_BYTES}: narrow its axes.`)
+    await writeFile(new URL(`../demo-sites/${site}/${file}`, import.meta.url), cut)
+    console.log(`${site}/${file} ${cut.length} bytes`)
+  }
+}
