@@ -16,7 +16,8 @@ export type { OutboxEntry } from './outbox-store.ts'
 export type Receipt = { id: string; reference: string }
 
 export type Outcome =
-  | { kind: 'received'; receipt: Receipt }
+  /** `attempts` is 1 unless it failed before. */
+  | { kind: 'received'; receipt: Receipt; attempts: number }
   /** On this device, being sent again and again; survives closing the browser. */
   | { kind: 'saved' }
   /** The browser refused storage: being sent, but lost with this tab. */
@@ -113,6 +114,11 @@ export function latestDelivery(entryId: string): Delivery | null {
   return latest.get(entryId) ?? null
 }
 
+/** The last word about each entry this tab heard of. */
+export function latestDeliveries(): Delivery[] {
+  return [...latest.values()]
+}
+
 let isStarted = false
 
 /** Sends what earlier visits left behind, now and whenever the browser comes back. Call once per page. */
@@ -173,7 +179,11 @@ async function send(entry: OutboxEntry): Promise<Outcome> {
     // A hotel's log-in page answers 200 too.
     if (!receipt?.id || !receipt.reference) throw new Error('The answer is not a receipt')
     await removeEntry(entry.id)
-    return { kind: 'received', receipt: { id: receipt.id, reference: receipt.reference } }
+    return {
+      kind: 'received',
+      receipt: { id: receipt.id, reference: receipt.reference },
+      attempts: entry.attempts + 1,
+    }
   } catch (error) {
     const refusal = error instanceof ApiError && !isWorthRetrying(error.status) ? error : null
     return refusal ? park(entry, refusal) : postpone(entry, error)
@@ -186,7 +196,11 @@ async function park(entry: OutboxEntry, { status, problem }: ApiError): Promise<
     message: problem?.detail || 'Our server did not accept this request.',
     errors: problem?.errors ?? [],
   }
-  const parked = await changeEntry(entry.id, { refusal, lastAttemptAtMs: Date.now() })
+  const parked = await changeEntry(entry.id, {
+    refusal,
+    attempts: entry.attempts + 1,
+    lastAttemptAtMs: Date.now(),
+  })
   return { kind: 'refused', isSaved: parked?.isSaved ?? false, ...refusal }
 }
 

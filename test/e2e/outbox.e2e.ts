@@ -100,19 +100,25 @@ const post = (page: Page, body: unknown, replaces?: string) =>
     replaces,
   ] as const)
 
-/** Listens from now on; await it after what should cause it. */
-const nextDelivery = (page: Page, kind: Outbox.Outcome['kind']) =>
-  page.evaluate(
-    (kind) =>
-      new Promise<Outbox.Delivery>((resolve) => {
+/** Listens from now on; call what it returns after what should cause it. */
+async function nextDelivery(
+  page: Page,
+  kind: Outbox.Outcome['kind'],
+): Promise<() => Promise<Outbox.Delivery>> {
+  const listening = await page.evaluateHandle(
+    (kind) => ({
+      heard: new Promise<Outbox.Delivery>((resolve) => {
         const unsubscribe = outbox.subscribeOutbox((delivery) => {
           if (delivery.outcome.kind !== kind) return
           unsubscribe()
           resolve(delivery)
         })
       }),
+    }),
     kind,
   )
+  return () => listening.evaluate(({ heard }) => heard)
+}
 
 const listIn = (page: Page) => page.evaluate(() => outbox.listOutbox())
 const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
@@ -133,7 +139,7 @@ test('an entry is on disk before its request leaves, and gone once acknowledged'
   expect(saved).toMatchObject({ id: endpoint.posts[0]?.key, body: { name: 'Asha' }, isSaved: true })
 
   for (const response of held) json(response, 201, { success: true, ...receipt })
-  expect(await delivery).toEqual({ entryId: saved?.id, outcome: { kind: 'received', receipt } })
+  expect(await delivery).toEqual({ entryId: saved?.id, outcome: { kind: 'received', receipt, attempts: 1 } })
   expect(await listIn(onlooker)).toEqual([])
   expect(endpoint.posts[0]?.body).toEqual({ name: 'Asha' })
 })
@@ -154,9 +160,9 @@ for (const [name, failure] of Object.entries<Answer>({
     expect((await post(page, { name: 'Asha' })).outcome).toEqual({ kind: 'saved' })
 
     endpoint.answer = accept
-    const received = nextDelivery(page, 'received')
+    const received = await nextDelivery(page, 'received')
     await comeOnline(page)
-    expect((await received).outcome).toEqual({ kind: 'received', receipt })
+    expect((await received()).outcome).toEqual({ kind: 'received', receipt, attempts: 2 })
     expect(await listIn(page)).toEqual([])
     expect(endpoint.posts).toHaveLength(2)
     expect(endpoint.posts[1]).toMatchObject({ key: endpoint.posts[0]?.key, body: { name: 'Asha' } })
@@ -171,9 +177,9 @@ test('the next visit sends what the last one could not', async ({ context, endpo
 
   endpoint.answer = accept
   const second = await openPage(context, endpoint)
-  const received = nextDelivery(second, 'received')
+  const received = await nextDelivery(second, 'received')
   await second.evaluate(() => outbox.startOutbox())
-  expect((await received).entryId).toBe(entryId)
+  expect((await received()).entryId).toBe(entryId)
   expect(endpoint.posts.map((one) => one.key)).toEqual([entryId, entryId])
 })
 
@@ -184,9 +190,9 @@ test('a tab that becomes visible tries again', async ({ context, endpoint }) => 
   await post(page, { name: 'Asha' })
 
   endpoint.answer = accept
-  const received = nextDelivery(page, 'received')
+  const received = await nextDelivery(page, 'received')
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await received
+  await received()
 })
 
 test('tabs woken together send an entry once', async ({ context, endpoint }) => {
@@ -197,7 +203,7 @@ test('tabs woken together send an entry once', async ({ context, endpoint }) => 
 
   const held: ServerResponse[] = []
   endpoint.answer = (response) => held.push(response)
-  const known = Promise.all(tabs.map((tab) => nextDelivery(tab, 'received')))
+  const known = await Promise.all(tabs.map((tab) => nextDelivery(tab, 'received')))
   const flushes = tabs.map(flush)
   await endpoint.received(2)
   // Both tabs ask for the lock of the entry; only one can hold it.
@@ -209,7 +215,9 @@ test('tabs woken together send an entry once', async ({ context, endpoint }) => 
   await Promise.all(flushes)
 
   expect(endpoint.posts).toHaveLength(2)
-  expect(await known).toEqual(tabs.map(() => ({ entryId, outcome: { kind: 'received', receipt } })))
+  expect(await Promise.all(known.map((heard) => heard()))).toEqual(
+    tabs.map(() => ({ entryId, outcome: { kind: 'received', receipt, attempts: 2 } })),
+  )
 })
 
 test('tabs woken together try a failing entry once', async ({ context, endpoint }) => {
@@ -277,9 +285,9 @@ test('the visitor can send a refused request again as it is, or discard it', asy
   const second = await post(page, { name: 'Ravi' })
   endpoint.answer = accept
 
-  const received = nextDelivery(page, 'received')
+  const received = await nextDelivery(page, 'received')
   await page.evaluate((entryId) => outbox.retryEntry(entryId), first.entryId)
-  expect((await received).entryId).toBe(first.entryId)
+  expect((await received()).entryId).toBe(first.entryId)
 
   await page.evaluate((entryId) => outbox.discardEntry(entryId), second.entryId)
   expect(await listIn(page)).toEqual([])
@@ -298,9 +306,9 @@ test('an entry discarded while it is being sent does not come back when sending 
   await page.evaluate((entryId) => outbox.discardEntry(entryId), endpoint.posts[0]?.key ?? '')
   expect((await delivery).outcome.kind).toBe('discarded')
 
-  const discarded = nextDelivery(page, 'discarded')
+  const discarded = await nextDelivery(page, 'discarded')
   for (const response of held) response.socket?.destroy()
-  await discarded
+  await discarded()
   expect(await listIn(page)).toEqual([])
 })
 
@@ -317,9 +325,9 @@ test('a silent server does not keep the visitor waiting, and its late answer sti
   await page.clock.fastForward(6000)
   expect((await delivery).outcome).toEqual({ kind: 'saved' })
 
-  const received = nextDelivery(page, 'received')
+  const received = await nextDelivery(page, 'received')
   for (const response of held) json(response, 201, { success: true, ...receipt })
-  await received
+  await received()
   expect(endpoint.posts).toHaveLength(1)
 })
 
@@ -336,9 +344,9 @@ test('an open tab tries again by itself, and not before the server wants it to',
   expect(nextAttemptAtMs - now).toBeGreaterThan(55_000)
 
   endpoint.answer = accept
-  const received = nextDelivery(page, 'received')
+  const received = await nextDelivery(page, 'received')
   await page.clock.fastForward(61_000)
-  await received
+  await received()
   expect(endpoint.posts).toHaveLength(2)
 })
 
@@ -380,9 +388,9 @@ for (const [name, refuseStorage] of Object.entries({
     expect(await listIn(page)).toMatchObject([{ body: { name: 'Asha' }, isSaved: false }])
 
     endpoint.answer = accept
-    const received = nextDelivery(page, 'received')
+    const received = await nextDelivery(page, 'received')
     await flush(page)
-    await received
+    await received()
     expect(await listIn(page)).toEqual([])
     expect(endpoint.posts[1]?.key).toBe(endpoint.posts[0]?.key)
   })
@@ -449,9 +457,9 @@ test('after the last tab has closed the service worker sends what is left', asyn
 
   // This page starts no outbox of its own: it can only watch.
   const onlooker = await openPage(context, endpoint)
-  const received = nextDelivery(onlooker, 'received')
+  const received = await nextDelivery(onlooker, 'received')
   for (const response of held) json(response, 201, { success: true, ...receipt })
-  expect(await received).toEqual({ entryId, outcome: { kind: 'received', receipt } })
+  expect(await received()).toEqual({ entryId, outcome: { kind: 'received', receipt, attempts: 2 } })
   expect(await listIn(onlooker)).toEqual([])
   expect(endpoint.posts.map((one) => one.key)).toEqual([entryId, entryId])
 })

@@ -52,7 +52,8 @@ export function ConfirmationDialog({ confirmation, onClose, onMend }: Confirmati
       }
     >
       {celebrates && <Confetti />}
-      <div className={styles.content}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and Safari scrolls by keyboard only what has focus */}
+      <section className={styles.content} aria-label="Details" tabIndex={0}>
         <div role="status">{outcome ? <DeliveryState outcome={outcome} /> : <ZigzagDivider />}</div>
         <p className={styles.message}>{message}</p>
         {isLostWithTab && entry && <KeepCopy body={entry.body} />}
@@ -70,7 +71,7 @@ export function ConfirmationDialog({ confirmation, onClose, onMend }: Confirmati
             </ol>
           </section>
         )}
-      </div>
+      </section>
     </Dialog>
   )
 }

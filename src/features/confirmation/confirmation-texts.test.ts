@@ -4,7 +4,7 @@ import type { ConfirmationType } from './confirmation.ts'
 import { confirmationTexts, confirmationWords } from './confirmation-texts.ts'
 
 const types = Object.keys(confirmationTexts) as ConfirmationType[]
-const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' } }
+const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' }, attempts: 1 }
 const pending: Outcome[] = [
   { kind: 'saved' },
   { kind: 'unsaved' },

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  type Delivery,
   discardEntry,
+  latestDeliveries,
   listOutbox,
   type OutboxEntry,
   type Receipt,
@@ -121,20 +123,22 @@ function stateOf({ refusal, isSaved }: OutboxEntry): string {
 function useOutbox() {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([])
   const [receipts, setReceipts] = useState<readonly Receipt[]>([])
-  const shownIds = useRef<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
-    const read = () =>
-      listOutbox().then((found) => {
-        shownIds.current = new Set(found.map((entry) => entry.id))
-        setEntries(found)
-      })
+    async function read() {
+      // What is being sent for the first time has its own dialog.
+      setEntries((await listOutbox()).filter((entry) => entry.attempts > 0))
+    }
+    function hear({ outcome }: Delivery) {
+      if (outcome.kind !== 'received' || outcome.attempts === 1) return
+      const { receipt } = outcome
+      setReceipts((current) => [...current.filter(({ id }) => id !== receipt.id), receipt])
+    }
+    // Some may have arrived while this was loading.
+    for (const delivery of latestDeliveries()) hear(delivery)
     read()
-    return subscribeOutbox(({ entryId, outcome }) => {
-      // What arrives at once was never shown as unsent, and its confirmation is on the screen.
-      if (outcome.kind === 'received' && shownIds.current.has(entryId)) {
-        setReceipts((current) => [...current, outcome.receipt])
-      }
+    return subscribeOutbox((delivery) => {
+      hear(delivery)
       read()
     })
   }, [])

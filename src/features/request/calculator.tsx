@@ -71,12 +71,12 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
         />
       )}
       {quote && (
-        <div className={styles.summary}>
+        <section className={styles.summary} aria-label="Price summary">
           <Ledger boxed level={4} title="Price summary" rows={summaryRows(quote)} />
           <Button variant="quiet" size="s" onClick={() => onChange(emptyChoice)}>
             Remove the package
           </Button>
-        </div>
+        </section>
       )}
     </div>
   )

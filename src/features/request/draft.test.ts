@@ -4,10 +4,20 @@ import { parseDraft } from './draft.ts'
 const now = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000
 const stored = (more: object) =>
-  JSON.stringify({ version: 1, savedAtMs: now, values: { customerName: 'Asha' }, ...more })
+  JSON.stringify({
+    version: 1,
+    startedAtMs: now - 60_000,
+    savedAtMs: now,
+    values: { customerName: 'Asha' },
+    ...more,
+  })
 
 test('a draft is read back as it was saved', () => {
-  expect(parseDraft(stored({}), now)).toEqual({ savedAtMs: now, values: { customerName: 'Asha' } })
+  expect(parseDraft(stored({}), now)).toEqual({
+    startedAtMs: now - 60_000,
+    savedAtMs: now,
+    values: { customerName: 'Asha' },
+  })
 })
 
 test('a draft is forgotten after 14 days', () => {

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { pickRequestValues, type RequestValues } from './request-values.ts'
 
-export type RequestDraft = { savedAtMs: number; values: RequestValues }
+export type RequestDraft = {
+  /** When the visitor began. */
+  startedAtMs: number
+  savedAtMs: number
+  values: RequestValues
+}
 
 const key = 'project-request-draft'
 /** A shared computer should not remember forever. */
@@ -10,6 +15,7 @@ const keepForMs = 14 * 24 * 60 * 60_000
 /** Another version is another shape, and is forgotten. */
 const storedSchema = v.object({
   version: v.literal(1),
+  startedAtMs: v.number(),
   savedAtMs: v.number(),
   values: v.looseObject({}),
 })
@@ -27,12 +33,12 @@ export function readDraft(): RequestDraft | null {
 }
 
 /** Keeps the form until it is sent; an empty form is nothing to keep. Returns whether it survives this tab. */
-export function saveDraft(values: RequestValues): boolean {
+export function saveDraft(values: RequestValues, startedAtMs: number): boolean {
   if (Object.values(values).every((value) => value === '')) {
     clearDraft()
     return true
   }
-  inTab = { savedAtMs: Date.now(), values }
+  inTab = { startedAtMs, savedAtMs: Date.now(), values }
   try {
     localStorage.setItem(key, JSON.stringify({ version: 1, ...inTab }))
     return true
@@ -53,8 +59,9 @@ export function clearDraft(): void {
 /** @param text what the storage holds, whoever wrote it */
 export function parseDraft(text: string | null, nowMs: number): RequestDraft | null {
   try {
-    const { savedAtMs, values } = v.parse(storedSchema, JSON.parse(text ?? ''))
-    return nowMs - savedAtMs > keepForMs ? null : { savedAtMs, values: pickRequestValues(values) }
+    const { version, ...draft } = v.parse(storedSchema, JSON.parse(text ?? ''))
+    const isTooOld = nowMs - draft.savedAtMs > keepForMs
+    return isTooOld ? null : { ...draft, values: pickRequestValues(draft.values) }
   } catch {
     return null
   }

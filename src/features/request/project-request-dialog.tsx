@@ -22,7 +22,7 @@ import {
 import { clearDraft, readDraft, saveDraft } from './draft.ts'
 import styles from './project-request-dialog.module.css'
 import { RequestForm } from './request-form.tsx'
-import { pickRequestValues, type RequestValues } from './request-values.ts'
+import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
 import { submitRequest } from './submit-request.ts'
 
 export type ProjectRequestDialogProps = {
@@ -72,8 +72,9 @@ function RequestSession({
   mend = null,
 }: ProjectRequestDialogProps) {
   const formId = useId()
-  const [openedAtMs] = useState(() => Date.now())
   const [draft, setDraft] = useState(() => (mend ? null : readDraft()))
+  // Who comes back to a full form may be done at once, and is no robot.
+  const [startedAtMs] = useState(() => (mend ? beganAtMs(mend) : (draft?.startedAtMs ?? Date.now())))
   const [restarts, setRestarts] = useState(0)
   const [outlivesTab, setOutlivesTab] = useState(true)
   const [isSubmitting, setIsSubmitting] = useState(false)
@@ -96,7 +97,7 @@ function RequestSession({
 
   function keepDraft(values: RequestValues) {
     // The refused request itself stays in the outbox.
-    if (!mend) setOutlivesTab(saveDraft(values))
+    if (!mend) setOutlivesTab(saveDraft(values, startedAtMs))
   }
 
   function close() {
@@ -112,7 +113,7 @@ function RequestSession({
   async function submit(request: ProjectRequest) {
     if (isSubmitting) return
     setIsSubmitting(true)
-    const elapsedMs = Date.now() - openedAtMs
+    const elapsedMs = Date.now() - startedAtMs
     onSubmitted(await submitRequest({ request, quote, choice, pricing, elapsedMs, replaces: mend?.id }))
   }
 
@@ -126,7 +127,9 @@ function RequestSession({
       onCloseRequest={() => !isSubmitting}
       footer={
         <>
-          <p className={styles.total}>{quote && <Total quote={quote} />}</p>
+          <p className={styles.total} role="status">
+            {quote && <Total quote={quote} />}
+          </p>
           <Button className={styles.button} variant="quiet" disabled={isSubmitting} onClick={close}>
             Cancel
           </Button>

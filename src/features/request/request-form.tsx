@@ -115,12 +115,10 @@ export function RequestForm({
       onInput={(event) => keepValues(event.currentTarget)}
     >
       {(attempts > 0 || refusal) && (
-        <ErrorSummary
-          key={attempts}
-          title={isRefused ? refusal.message : undefined}
-          errors={errors}
-          hidden={errors.length === 0 && !isRefused}
-        />
+        // Hidden, not gone: mounted anew by a later slip it would take the focus out of the field.
+        <div hidden={errors.length === 0 && !isRefused}>
+          <ErrorSummary key={attempts} title={isRefused ? refusal.message : undefined} errors={errors} />
+        </div>
       )}
       <Section title="Contact Information" note="Who asks, and how we reach you.">
         <TextInput
@@ -221,7 +219,9 @@ export function RequestForm({
 function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className={styles.legend}>
+        <h3 className={styles.title}>{title}</h3>
+      </legend>
       <p className={styles.note}>{note}</p>
       <div className={styles.fields}>{children}</div>
     </fieldset>

@@ -46,3 +46,9 @@ export function choiceOfEntry(entry: OutboxEntry): CalculatorChoice {
   const result = v.safeParse(v.object({ quote: quoteSchema }), entry.body)
   return result.success ? result.output.quote : emptyChoice
 }
+
+/** When the visitor began to write an entry that has been sent at least once. */
+export function beganAtMs({ createdAtMs, body }: OutboxEntry): number {
+  const result = v.safeParse(v.object({ elapsedMs: v.number() }), body)
+  return createdAtMs - (result.success ? result.output.elapsedMs : 0)
+}

@@ -24,7 +24,7 @@ export async function submitRequest({
   quote: Quote | null
   choice: QuoteChoice | null
   pricing: PricingState
-  /** Since the form was opened. */
+  /** Since the visitor began to fill it in. */
   elapsedMs: number
   replaces?: string
 }): Promise<Confirmation> {
