@@ -2,7 +2,7 @@
  * Everything that says whose site this is. To hand the site to another agency, edit this file only.
  * An empty string or list means "not shown".
  */
-export type Claim = {
+type Claim = {
   /** As printed: '500+'. */
   value: string
   /** What the value counts: 'Websites Delivered'. */
@@ -11,7 +11,7 @@ export type Claim = {
   source: string
 }
 
-export type AgencyLink = { label: string; href: string }
+type AgencyLink = { label: string; href: string }
 
 export type Agency = {
   name: string

@@ -121,7 +121,7 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
   },
 ]
 
-export type CalculatorAddOnId =
+type CalculatorAddOnId =
   | 'market-research'
   | 'digital-transformation'
   | 'roi-analysis'

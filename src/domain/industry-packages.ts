@@ -1,4 +1,4 @@
-export type IndustryPackageId = 'restaurant-package' | 'healthcare-package' | 'real-estate-package'
+type IndustryPackageId = 'restaurant-package' | 'healthcare-package' | 'real-estate-package'
 
 export type IndustryPackage = {
   id: IndustryPackageId

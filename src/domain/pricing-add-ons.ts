@@ -1,4 +1,4 @@
-export type PricingAddOnId =
+type PricingAddOnId =
   | 'additional-page'
   | 'advanced-contact-form'
   | 'payment-gateway-setup'

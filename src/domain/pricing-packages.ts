@@ -1,4 +1,4 @@
-export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
+type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
 
 export type PricingPackage = {
   id: PricingPackageId

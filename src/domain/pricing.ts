@@ -20,7 +20,7 @@ export type PriceBasis = { currency: CurrencyCode; multiplier: number }
 export type Charge = { total: Money; deposit: Money; remainder: Money }
 
 /** Rupees per unit of any other currency in location prices; the same for all of them, as specified. */
-export const locationInrDivisor = 83
+const locationInrDivisor = 83
 
 export const defaultLocation: PricingLocation = {
   countryCode: 'US',
@@ -133,7 +133,7 @@ export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Mo
 }
 
 /** The deposit is one part in ten. */
-export const depositDivisor = 10
+const depositDivisor = 10
 
 // Rates and multipliers have at most four decimals, so all arithmetic is on integers of 1/10,000 and no
 // binary fraction is ever rounded.

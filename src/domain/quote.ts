@@ -10,7 +10,7 @@ import { pricingPackages } from './pricing-packages.ts'
 /** What was chosen: ids only, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
 
-export type QuoteLine = { id: string; name: string; amount: Money }
+type QuoteLine = { id: string; name: string; amount: Money }
 
 export type Quote = {
   /** The package first, then the add-ons in the order chosen; each rounded by itself for display. */
@@ -28,7 +28,7 @@ export type QuoteRefusal = {
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
 
 /** One thing that can be chosen: a package with the add-ons it takes, whichever list it was shown in. */
-export type PricedItem = { id: string; name: string; priceInr: number }
+type PricedItem = { id: string; name: string; priceInr: number }
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
 /** The `quote` field beside the specified fields of a paying request. Unknown ids pass here and fail in `priceQuote`. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { agency } from '#domain/agency.ts'
 import type { Env } from './env.server.ts'
 
-export type OutgoingMail = {
+type OutgoingMail = {
   /** The same at every attempt, so that a mail which arrived twice is shown once. With angle brackets. */
   messageId: string
   /** One plain address. */

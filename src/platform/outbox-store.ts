@@ -2,7 +2,7 @@ import type { FieldProblem } from './api-client.ts'
 import { outboxDatabase } from './outbox-presence.ts'
 
 /** Why the server refused an entry for good; the visitor can mend or discard it. */
-export type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
+type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
 
 export type StoredEntry = {
   /** A UUID; also the idempotency key of every attempt. */

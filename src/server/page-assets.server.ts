@@ -12,7 +12,7 @@ export type PageAssets = {
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
 
-export type ScreenAssets = {
+type ScreenAssets = {
   /** All styles of the screen, inlined: a linked stylesheet would hold up the first paint. */
   styles: { css: string; attributes?: string }[]
   /** The files those styles come from, so that the module loader does not fetch them again. */

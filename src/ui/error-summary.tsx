@@ -3,7 +3,7 @@ import styles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-export type FieldError = { fieldId: string; message: string }
+type FieldError = { fieldId: string; message: string }
 
 export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'children' | 'ref'> & {
   errors: readonly FieldError[]

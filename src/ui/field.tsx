@@ -15,7 +15,7 @@ export type FieldTexts = {
   mark?: 'auto' | 'none'
 }
 
-export type ControlProps = {
+type ControlProps = {
   id: string
   required: boolean | undefined
   'aria-describedby': string | undefined

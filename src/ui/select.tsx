@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './select.module.css'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {

@@ -1,4 +1,4 @@
-export type ToastTone = 'normal' | 'destructive'
+type ToastTone = 'normal' | 'destructive'
 export type ToastContent = { title: string; message?: string; tone?: ToastTone }
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone'>> & { id: number; message?: string }
 

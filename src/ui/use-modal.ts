@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { pushModal, removeModal } from './modal-stack.ts'
 
-export type CloseReason = 'escape' | 'backdrop' | 'button'
+type CloseReason = 'escape' | 'backdrop' | 'button'
 
 export type ModalProps = {
   open: boolean
