@@ -75,12 +75,12 @@ function recordOutcome(mailKind: string): MailDefinition['settle'] {
 }
 
 function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): Letter {
-  const what = `${leadSourceLabels[lead.source]} ${lead.reference}`
+  const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
   return {
-    subject: `${suspect.length > 0 ? 'Check: ' : ''}${what} from ${lead.name}`,
+    subject: `${suspect.length > 0 ? 'Check: ' : ''}${kind} ${lead.reference} from ${lead.name}`,
     preview: [lead.companyName, lead.message.slice(0, 120)].filter(Boolean).join(': '),
-    title: `${what} from ${lead.name}`,
+    title: `${kind} from ${lead.name}`,
     blocks: [
       ...(suspect.length > 0
         ? [
@@ -89,7 +89,11 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
             ),
           ]
         : []),
-      { kind: 'facts', title: 'Who and what', facts: describeLead(lead) },
+      {
+        kind: 'facts',
+        title: 'Who and what',
+        facts: [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)],
+      },
       ...whatWasSent(lead, 'Message'),
       {
         kind: 'link',
@@ -108,7 +112,7 @@ function visitorLetter(lead: LeadDetail): Letter {
     blocks: [
       text(`Your reference is ${lead.reference}. Below is a copy of what you sent.`),
       { kind: 'steps', title: 'What happens next', steps: nextSteps },
-      { kind: 'facts', title: 'What you sent', facts: describeLead(lead) },
+      { kind: 'facts', title: 'What you sent', facts: describeLead(lead).filter(wasAsked) },
       ...whatWasSent(lead, 'Your message'),
       ...(lead.quote
         ? [
@@ -120,6 +124,11 @@ function visitorLetter(lead: LeadDetail): Letter {
       text('Something to add or correct? Reply to this mail. If you did not send this request, ignore it.'),
     ],
   }
+}
+
+/** The form has no question for the location: it sends a fixed text, which only staff understand. */
+function wasAsked({ value }: { value: string }): boolean {
+  return value !== 'Online Form Submission'
 }
 
 const nextSteps = [

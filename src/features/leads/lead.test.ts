@@ -145,7 +145,7 @@ test('a quote in another currency is shown with what it costs in rupees', () => 
     { label: 'Package', value: 'Business Basic' },
     { label: 'Total', value: '$235' },
     { label: 'Total in rupees', value: '₹19,583' },
-    { label: 'To start (10%)', value: '₹1,958' },
+    { label: 'To start (10%)', value: '₹1,958 (about $24)' },
     { label: 'After completion (90%)', value: '₹17,625' },
   ])
 })

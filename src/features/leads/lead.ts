@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { oneLine } from '#domain/one-line.ts'
+import { depositShown } from '#domain/pricing.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -36,11 +38,6 @@ const missing = {
 } as const
 
 // PostgreSQL's text has no NUL and JSON no lone surrogates; line breaks in one-line fields would end a mail header.
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
 const manyLines = (text: string) =>
   text
     .toWellFormed()
@@ -278,12 +275,15 @@ export function describeLead(
 /** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees. */
 export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
   const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+  const total = wholeMoney(quote.shownTotal, quote.currency)
+  const isForeign = quote.currency !== 'INR'
+  const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
     { label: 'Package', value: quote.packageName },
     { label: 'Add-ons', value: quote.addOns.map((addOn) => addOn.name).join(', ') },
-    { label: 'Total', value: formatMoney(wholeMoney(quote.shownTotal, quote.currency)) },
-    { label: 'Total in rupees', value: quote.currency === 'INR' ? '' : rupees(quote.totalInrMinor) },
-    { label: 'To start (10%)', value: rupees(quote.depositInrMinor) },
+    { label: 'Total', value: formatMoney(total) },
+    { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
+    { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
     { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
   ].filter((row) => row.value !== '')
 }

@@ -29,7 +29,7 @@ const styles = {
   title: { margin: '0 0 16px', fontSize: 26, lineHeight: '32px', fontWeight: 700 },
   subtitle: { margin: '24px 0 8px', fontSize: 18, lineHeight: '24px', fontWeight: 700 },
   text: { margin: '0 0 12px', fontSize: 16, lineHeight: '25px' },
-  facts: { width: '100%', borderCollapse: 'collapse', fontSize: 16, lineHeight: '24px' },
+  facts: { width: '100%', marginBottom: 20, borderCollapse: 'collapse', fontSize: 16, lineHeight: '24px' },
   label: {
     width: '38%',
     padding: '8px 12px 8px 0',

@@ -115,6 +115,7 @@ test('the visitor gets the reference, a copy and how paying works, once', async 
       expect(part).toContain(shown)
     }
   }
+  expect(mail?.text).not.toContain('Online Form Submission')
   expect(await logOf(lead.id)).toMatchObject({
     toAddress: lead.email,
     status: 'sent',
