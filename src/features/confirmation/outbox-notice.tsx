@@ -85,7 +85,7 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
       </div>
       {asksToDiscard ? (
         <div className={styles.actions}>
-          <p>Delete it unsent?</p>
+          <p className={styles.question}>Delete it unsent?</p>
           <Button size="s" variant="danger" onClick={() => discardEntry(entry.id)}>
             Yes, discard
           </Button>
