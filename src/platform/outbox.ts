@@ -138,7 +138,8 @@ export function startOutbox(): void {
  * Safari and Firefox). Call while online, before there is something to send.
  */
 export function prepareOutbox(): void {
-  if (!('serviceWorker' in navigator && 'SyncManager' in globalThis)) return
+  // Only a build has the worker.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator && 'SyncManager' in globalThis)) return
   navigator.serviceWorker.register('/service-worker.js').catch(() => {
     // Without the worker, the next visit sends what is left.
   })
