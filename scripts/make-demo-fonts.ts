@@ -23,6 +23,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'shrikhand.woff2', source: still('shrikhand') },
     { file: 'karla.woff2', source: variable('karla'), axes: weights(400, 700) },
   ],
+  'row-and-furrow': [
+    { file: 'caprasimo.woff2', source: still('caprasimo') },
+    { file: 'albert-sans.woff2', source: variable('albert-sans'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
