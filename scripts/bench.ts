@@ -1,0 +1,49 @@
+// `npm run bench`: what the built program can do on this machine, against limits measured in the same run.
+import { mkdir } from 'node:fs/promises'
+import { measureCachedPage } from '../test/load/cached-page.ts'
+import { measureDurableLeads } from '../test/load/durable-leads.ts'
+import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
+import { measureFirstLoadScript } from '../test/load/first-load-script.ts'
+import { countryHeader, measureUncachedPage } from '../test/load/uncached-page.ts'
+import { readUsage } from '../test/load/usage.ts'
+import { openOwnDatabase, openSite } from '../test/site.ts'
+
+const isFull = process.env.FULL === '1'
+const rounds = isFull ? 9 : 5
+// On the disk of the project: the folder for temporary files may be in memory, where fsync costs nothing.
+const folder = 'node_modules/.cache'
+await mkdir(folder, { recursive: true })
+
+const site = await openSite({
+  database: await openOwnDatabase(folder),
+  settings: { COUNTRY_HEADER: countryHeader },
+  args: ['--role=web'],
+})
+try {
+  const figures: Figure[] = []
+  const take = async (measuring: string, figure: Promise<Figure>) => {
+    console.log(`Measuring ${measuring}…`)
+    figures.push(await figure)
+  }
+  await take('pages from the cache', measureCachedPage(site.origin, { rounds, seconds: isFull ? 8 : 4 }))
+  await take('pages not in the cache', measureUncachedPage(site.origin, { rounds: isFull ? 5 : 2 }))
+  await take(
+    'leads',
+    measureDurableLeads({ origin: site.origin, databaseUrl: site.database.url }, { rounds, leads: 3000 }),
+  )
+  await take('the first load in a browser', measureFirstLoadScript(site.origin))
+  const { residentBytes } = await readUsage(site.origin)
+  figures.push(
+    atMost({
+      name: 'Resident memory',
+      unit: 'MB',
+      measured: residentBytes / 1e6,
+      limit: 250,
+      note: 'of the server process, after all of the above',
+    }),
+  )
+  console.log(`\n${formatTable(figures)}`)
+  process.exitCode = figures.every((figure) => figure.passed) ? 0 : 1
+} finally {
+  await site.close()
+}

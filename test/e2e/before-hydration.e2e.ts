@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { requestDialog } from './request-dialog.ts'
+
+/** Keeps every script file of the page back until the gate is opened. The page is painted meanwhile. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+for (const [place, name] of [
+  ['the contact section', 'Start Your Project Now'],
+  ['a package', 'Choose Professional Website'],
+] as const) {
+  test(`a press on "${name}" in ${place}, before any script is there, opens the request`, async ({
+    page,
+  }) => {
+    const openGate = await holdScripts(page)
+    await page.goto('/')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL('/')
+    openGate()
+    await expect(requestDialog(page)).toBeVisible()
+  })
+}
+
+test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
+  const openGate = await holdScripts(page)
+  await page.goto('/')
+  const select = page.getByRole('banner').getByLabel('Currency')
+  await select.selectOption('GBP')
+  openGate()
+  const hero = page.getByRole('region', { name: 'Your website, woven in one day' })
+  await expect(hero).toContainText('Total, taxes included£487')
+  // Far below, where nothing has scrolled to yet.
+  await expect(page.locator('#pricing')).toContainText('£406')
+  await expect(select).toHaveValue('GBP')
+  await page.reload()
+  await expect(select).toHaveValue('GBP')
+})
+
+test('the menu of small screens opens by a press before any script is there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const openGate = await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  openGate()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test('ordinary links do not wait for scripts', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing')).toBeInViewport()
+})

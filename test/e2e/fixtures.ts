@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { openSite, type Site } from '../site.ts'
+import type { SiteSettings } from '../site-process.ts'
+import { freshAddress, type VisitorCountry } from '../visitors.ts'
+
+export { expect } from '@playwright/test'
+
+type TestFixtures = {
+  /** Where the visitor's address says they are. */
+  country: VisitorCountry
+  /** An address for mail that no other test uses. */
+  email: string
+  /** Console errors that a test brings about on purpose. Anything else fails it. */
+  tolerated: RegExp[]
+  /** Hosts besides the site's own that a page may ask. */
+  otherHosts: string[]
+  /** A second browser, logged in as staff. */
+  staffPage: Page
+  alarms: string[]
+}
+type WorkerFixtures = {
+  /** Settings that the site runs with besides the usual ones. */
+  settings: SiteSettings
+  site: Site
+}
+
+/** Journeys through the whole product: built program, PostgreSQL, mail server, browser. One site per worker. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ settings }, use) => {
+      const site = await openSite({ settings })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  country: ['US', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  email: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  tolerated: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  otherHosts: async ({}, use) => use([]),
+  baseURL: async ({ site }, use) => use(site.origin),
+  extraHTTPHeaders: async ({ country }, use) => use({ 'x-forwarded-for': freshAddress(country) }),
+  alarms: [
+    async ({ site, context, tolerated, otherHosts }, use) => {
+      const alarms: string[] = []
+      watch(context, site.origin, alarms, otherHosts)
+      await use(alarms)
+      expect(
+        alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
+        'Errors in the console and requests to other hosts',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+  staffPage: async ({ browser, site, alarms, otherHosts }, use) => {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+    })
+    watch(context, site.origin, alarms, otherHosts)
+    const page = await context.newPage()
+    await logIn(page, site)
+    await use(page)
+    await context.close()
+  },
+})
+
+/** Logs in by the form and waits for the list of leads. */
+export async function logIn(page: Page, { staff }: Pick<Site, 'staff'>): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('/admin')
+}
+
+function watch(context: BrowserContext, origin: string, alarms: string[], otherHosts: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') alarms.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => void alarms.push(String(error())))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const isLocal = url.protocol === 'data:' || url.protocol === 'blob:'
+    if (!isLocal && url.origin !== origin && !otherHosts.includes(url.origin)) {
+      alarms.push(`request to ${url.origin}`)
+    }
+  })
+}

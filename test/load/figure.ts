@@ -1,0 +1,93 @@
+/** One line of the report. */
+export type Figure = {
+  name: string
+  measured: string
+  /** What the figure is held against: a limit measured in the same run, or a fixed one. */
+  against: string
+  ratio?: { value: number; atLeast: number }
+  passed: boolean
+  note: string
+}
+
+/** A figure that is a share of a limit measured in the same run. */
+export function shareOf({
+  name,
+  unit,
+  measured,
+  limit,
+  limitName,
+  atLeast,
+  note,
+}: {
+  name: string
+  unit: string
+  measured: number
+  limit: number
+  limitName: string
+  atLeast: number
+  note: string
+}): Figure {
+  const value = measured / limit
+  return {
+    name,
+    measured: `${formatNumber(measured)} ${unit}`,
+    against: `${formatNumber(limit)} ${unit}, ${limitName}`,
+    ratio: { value, atLeast },
+    passed: value >= atLeast,
+    note,
+  }
+}
+
+/** A figure with a fixed upper limit. */
+export function atMost({
+  name,
+  unit,
+  measured,
+  limit,
+  note,
+}: {
+  name: string
+  unit: string
+  measured: number
+  limit: number
+  note: string
+}): Figure {
+  return {
+    name,
+    measured: `${formatNumber(measured)} ${unit}`,
+    against: `at most ${limit} ${unit}`,
+    passed: measured <= limit,
+    note,
+  }
+}
+
+export function formatTable(figures: readonly Figure[]): string {
+  const rows = [
+    ['Figure', 'Measured', 'Limit', 'Ratio', 'Result'],
+    ...figures.map(({ name, measured, against, ratio, passed }) => [
+      name,
+      measured,
+      against,
+      ratio ? `${ratio.value.toFixed(2)} (at least ${ratio.atLeast})` : '',
+      passed ? 'passed' : 'MISSED',
+    ]),
+  ]
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const notes = figures.map(({ name, note }) => `${name}: ${note}`)
+  return [...lines, '', ...notes].join('\n')
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 1 : 0 })
+}

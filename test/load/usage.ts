@@ -1,0 +1,13 @@
+/** What the server's process has used, as it tells itself at `/metrics`; all its threads, nothing of the load's. */
+export async function readUsage(origin: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const read = (name: string) => {
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
+    if (!line) throw new Error(`/metrics has no ${name}`)
+    return Number(line.slice(name.length))
+  }
+  return {
+    cpuSeconds: read('process_cpu_seconds_total'),
+    residentBytes: read('process_resident_memory_bytes'),
+  }
+}
