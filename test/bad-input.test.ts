@@ -69,6 +69,24 @@ const table: Record<string, Row> = {
       'quote.total': [-1, 1.5, '391', null, Number.MAX_VALUE, markup],
     },
   },
+  'POST /api/leads': {
+    body: () => ({
+      name: '',
+      email: '',
+      phone: '',
+      message: 'Mobile Apps',
+      source: 'service-interest',
+      status: 'new',
+    }),
+    refused: {
+      name: wrongText(leadLimits.name),
+      email: wrongEmail.filter((value) => value !== undefined),
+      phone: wrongText(leadLimits.phone),
+      message: requiredText(leadLimits.message),
+      source: [...requiredChoice, 'contact'],
+      status: [...requiredChoice, 'won'],
+    },
+  },
   'POST /api/auth/sign-in/email': {
     body: () => ({ email: `${randomUUID()}@example.com`, password: 'not the password' }),
     refused: { email: wrongEmail, password: [undefined, '', ...wrongText(128)] },

@@ -4,7 +4,7 @@ import { explainFailure } from '#platform/explain-failure.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { describeLead, type LeadDetail as Lead, type LeadPage, leadSourceLabels } from './lead.ts'
+import { describeLead, type LeadDetail as Lead, type LeadPage, leadName, leadSourceLabels } from './lead.ts'
 import styles from './lead-detail.module.css'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadQuoteLedger } from './lead-quote-ledger.tsx'
@@ -26,7 +26,7 @@ export function LeadDetail({
   return (
     <article className={styles.lead}>
       <header className={styles.head}>
-        <h1 className={styles.name}>{data?.lead.name ?? 'Lead'}</h1>
+        <h1 className={styles.name}>{data ? leadName(data.lead) : 'Lead'}</h1>
         {data && <Facts lead={data.lead} />}
       </header>
       {data && <Record page={data} path={path} hrefOfMail={hrefOfMail} />}

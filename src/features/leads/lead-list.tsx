@@ -10,7 +10,13 @@ import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { type LeadList as LeadListData, type LeadQuote, type LeadSummary, leadSourceLabels } from './lead.ts'
+import {
+  type LeadList as LeadListData,
+  type LeadQuote,
+  type LeadSummary,
+  leadName,
+  leadSourceLabels,
+} from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
@@ -79,7 +85,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary
       cell: (lead) => (
         <>
           <Link href={hrefOf(lead.id)} className={styles.name}>
-            {lead.name}
+            {leadName(lead)}
           </Link>
           <span className={styles.minor}>
             <span className={styles.reference}>{lead.reference}</span> {lead.companyName || lead.email}

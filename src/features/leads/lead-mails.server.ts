@@ -10,6 +10,7 @@ import {
   describeQuote,
   type LeadDetail,
   type LeadEventBody,
+  leadName,
   leadSourceLabels,
   leadStates,
   leadSuspicionLabels,
@@ -25,7 +26,7 @@ export const leadAgencyMail: MailDefinition = {
     return (
       lead && {
         to: ctx.env.MAIL_TO ?? agency.email,
-        replyTo: { name: lead.name, address: lead.email },
+        replyTo: lead.email === '' ? undefined : { name: lead.name, address: lead.email },
         leadId: lead.id,
         letter: agencyLetter(lead, ctx.env),
       }
@@ -43,7 +44,7 @@ export const leadVisitorMail: MailDefinition = {
   hourlyPerRecipient: 5,
   async compose({ ctx, subjectId }) {
     const lead = await findLead(ctx, subjectId)
-    if (!lead || !leadStates[lead.status].answersVisitor) return null
+    if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     return {
       to: lead.email,
       replyTo: { name: agency.name, address: agency.email },
@@ -78,9 +79,9 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
   const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
   return {
-    subject: `${suspect.length > 0 ? 'Check: ' : ''}${kind} ${lead.reference} from ${lead.name}`,
+    subject: `${suspect.length > 0 ? 'Check: ' : ''}${kind} ${lead.reference} from ${leadName(lead)}`,
     preview: [lead.companyName, lead.message.slice(0, 120)].filter(Boolean).join(': '),
-    title: `${kind} from ${lead.name}`,
+    title: `${kind} from ${leadName(lead)}`,
     blocks: [
       ...(suspect.length > 0
         ? [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type LeadDetail, type LeadStatus, leadStates, leadSuspicionLabels } from './lead.ts'
+import { type LeadDetail, type LeadStatus, leadName, leadStates, leadSuspicionLabels } from './lead.ts'
 import styles from './lead-status-change.module.css'
 import { explainRefusal, useLeadChange } from './use-lead-change.ts'
 
@@ -69,7 +69,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
           }
         >
           <p>
-            {lead.reference}, {lead.name}. {moves[asked].confirm}
+            {lead.reference}, {leadName(lead)}. {moves[asked].confirm}
           </p>
         </Dialog>
       )}

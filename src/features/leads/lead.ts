@@ -21,6 +21,7 @@ export const leadLimits = {
   companyName: 200,
   businessLocation: 200,
   projectDescription: 5000,
+  message: 5000,
   note: 5000,
   search: 200,
 } as const
@@ -102,6 +103,46 @@ export type ProjectRequestInput = v.InferInput<typeof projectRequestSchema>
 /** The same, checked and trimmed, with every optional field present. */
 export type ProjectRequest = v.InferOutput<typeof projectRequestSchema>
 
+const serviceInterest = 'service-interest'
+const missingInterest = {
+  message: 'Say which service it is about.',
+  source: `Send the source "${serviceInterest}".`,
+  status: 'Send the status "new".',
+} as const
+
+/** What `POST /api/leads` takes: somebody pressed a service, and may not have said who they are. */
+export const serviceInterestSchema = v.object(
+  {
+    name: optionalLine(leadLimits.name),
+    email: v.optional(
+      v.pipe(
+        v.string('Send text.'),
+        v.trim(),
+        v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
+        v.check(
+          (email) => email === '' || onePlainAddress.test(email),
+          'Enter one e-mail address, like name@example.com.',
+        ),
+      ),
+      '',
+    ),
+    phone: optionalLine(leadLimits.phone),
+    message: v.pipe(
+      v.string(missingInterest.message),
+      v.transform(manyLines),
+      v.nonEmpty(missingInterest.message),
+      v.maxLength(leadLimits.message, tooLong(leadLimits.message)),
+    ),
+    source: v.literal(serviceInterest, missingInterest.source),
+    status: v.literal('new', missingInterest.status),
+  },
+  (issue) =>
+    missingInterest[issue.path?.[0]?.key as keyof typeof missingInterest] ??
+    'Send the fields of a service interest.',
+)
+
+export type ServiceInterest = v.InferOutput<typeof serviceInterestSchema>
+
 /** What a lead endpoint answers, the first time (201) and every time again (200). */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
@@ -134,6 +175,11 @@ export const leadStates: Record<
   won: { label: 'Won', next: ['contacted'], answersVisitor: true },
   lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
   quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
+}
+
+/** Whom a lead is from; a pressed card comes without a name. */
+export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
+  return name || 'Anonymous visitor'
 }
 
 export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {

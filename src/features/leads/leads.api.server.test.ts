@@ -58,6 +58,50 @@ const queuedMails = async () =>
     (row) => row.kind,
   )
 
+const interest = {
+  name: '',
+  email: '',
+  phone: '',
+  message: 'Mobile Apps, from ₹37,500',
+  source: 'service-interest',
+  status: 'new',
+}
+
+describe('POST /api/leads', () => {
+  test('a card pressed by nobody known is one lead, and a mail to the agency that nobody can reply to', async () => {
+    const init = json(interest, { 'idempotency-key': randomUUID() })
+    const [first, second] = [
+      await ask(context.visitor, '/api/leads', init),
+      await ask(context.visitor, '/api/leads', init),
+    ]
+    expect([first.status, second.status]).toEqual([201, 200])
+    const { id, reference } = await first.json()
+    expect(await second.json()).toEqual({ success: true, id, reference })
+
+    expect((await list()).leads).toMatchObject([{ id, name: '', source: 'service-interest', status: 'new' }])
+    expect(await queuedMails()).toEqual(['lead-agency'])
+    const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
+    expect(mail?.replyTo).toBeUndefined()
+    expect(mail?.letter.subject).toBe(`Service interest ${reference} from Anonymous visitor`)
+    expect(mail?.letter.blocks.map((block) => block.kind)).toEqual(['facts', 'quotation', 'link'])
+    expect(await leadVisitorMail.compose({ ctx: context.system, subjectId: id })).toBeNull()
+  })
+
+  test('who leaves an address gets a copy', async () => {
+    await ask(context.visitor, '/api/leads', json({ ...interest, name: 'Asha', email: 'asha@example.com' }))
+    expect(await queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
+  })
+
+  test('shares the limit of the other lead forms', async () => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent <= 30; sent++) {
+      const path = sent % 2 ? '/api/leads' : '/api/contact'
+      statuses.add((await ask(context.visitor, path, json(sent % 2 ? interest : projectRequest()))).status)
+    }
+    expect([...statuses]).toEqual([201, 429])
+  })
+})
+
 describe('POST /api/contact', () => {
   test('answers 201 with the reference, and 200 with the same when it comes again', async () => {
     const init = json(projectRequest(), { 'idempotency-key': randomUUID() })

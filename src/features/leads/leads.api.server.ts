@@ -3,12 +3,19 @@ import { Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
-import { leadListSchema, leadNoteSchema, leadStatusChangeSchema, projectRequestSchema } from './lead.ts'
+import {
+  leadListSchema,
+  leadNoteSchema,
+  leadStatusChangeSchema,
+  projectRequestSchema,
+  serviceInterestSchema,
+} from './lead.ts'
 import { listLeads } from './list-leads.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'
 import { readLead } from './read-lead.server.ts'
 import { receiveLead } from './receive-lead.server.ts'
+import { receiveServiceInterest } from './receive-service-interest.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
   .post('/api/contact', async (c) => {
@@ -16,6 +23,16 @@ export const leadsApi = new Hono<AppEnv>()
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const request = await readJson(c, projectRequestSchema)
     const { receipt, repeated } = await receiveLead({ ctx: c.var.ctx, input: { request, idempotencyKey } })
+    return c.json(receipt, repeated ? 200 : 201)
+  })
+  .post('/api/leads', async (c) => {
+    await c.var.limits.consume('lead', c.var.clientAddress)
+    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
+    const interest = await readJson(c, serviceInterestSchema)
+    const { receipt, repeated } = await receiveServiceInterest({
+      ctx: c.var.ctx,
+      input: { interest, idempotencyKey },
+    })
     return c.json(receipt, repeated ? 200 : 201)
   })
   .use('/api/admin/leads/*', staffOnly)

@@ -45,7 +45,8 @@ async function insertLead(
   { id, reference }: { id: string; reference: string },
 ): Promise<void> {
   const status: LeadStatus = lead.suspicions.length > 0 ? 'quarantined' : 'new'
-  const mails = leadStates[status].answersVisitor ? [leadAgencyMail, leadVisitorMail] : [leadAgencyMail]
+  const answersVisitor = leadStates[status].answersVisitor && lead.email !== ''
+  const mails = answersVisitor ? [leadAgencyMail, leadVisitorMail] : [leadAgencyMail]
   const jobs = await ctx.queue.insertOf(
     mailQueue,
     mails.map(({ kind }) => ({ kind, subjectId: id })),

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ServiceInterest } from './lead.ts'
+import { type StoredLead, storeLead } from './store-lead.server.ts'
+
+/**
+ * Takes the press of a service as a lead. It tells the agency, and the visitor too if they left an address.
+ * @throws AppError `key-reused`, `conflict`.
+ */
+export function receiveServiceInterest({
+  ctx,
+  input: { interest, idempotencyKey },
+}: {
+  ctx: Ctx
+  input: { interest: ServiceInterest; idempotencyKey: string }
+}): Promise<StoredLead> {
+  const { name, email, phone, message, source } = interest
+  return storeLead({
+    ctx,
+    input: {
+      idempotencyKey,
+      requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
+      note: null,
+      lead: {
+        source,
+        suspicions: [],
+        name,
+        email,
+        phone,
+        message,
+        companyName: '',
+        businessLocation: '',
+        projectType: '',
+        contactMethod: '',
+        bestTime: '',
+        timeline: '',
+        budget: '',
+        quote: null,
+      },
+    },
+  })
+}
