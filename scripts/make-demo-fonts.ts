@@ -27,6 +27,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'caprasimo.woff2', source: still('caprasimo') },
     { file: 'albert-sans.woff2', source: variable('albert-sans'), axes: weights(400, 700) },
   ],
+  'larkfield-eye-clinic': [
+    { file: 'hepta-slab.woff2', source: variable('hepta-slab'), axes: { wght: 800 } },
+    { file: 'hanken-grotesk.woff2', source: variable('hanken-grotesk'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
