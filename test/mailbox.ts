@@ -20,6 +20,8 @@ export type Mailbox = {
   url: string
   /** Resolves with the mails to this address once there are `count`, in the order they came. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
+  /** Resolves with the mail to this address whose text holds these words, once it is there. */
+  mailTo(address: string, words: string): Promise<ReceivedMail>
   /** From now on senders wait for their turn; none has handed over anything yet. */
   hold(): { waiting(count: number): Promise<void>; release(): void }
   /** Answers this code to whoever writes to the address: 550 for "no such user", 451 for "try again later". */
@@ -48,7 +50,10 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
       callback(responseCode ? Object.assign(new Error(`Not for ${address}`), { responseCode }) : null)
     },
     async onData(stream, session, callback) {
-      const { from, subject, text, html, headers } = await PostalMime.parse(await buffer(stream))
+      const message = await buffer(stream).catch(() => null)
+      // A sender that is killed in the middle of a mail is part of some tests.
+      if (!message) return callback(new Error('The mail broke off'))
+      const { from, subject, text, html, headers } = await PostalMime.parse(message)
       mails.push({
         recipients: session.envelope.rcptTo.map((recipient) => recipient.address),
         from: from?.address ?? '',
@@ -61,7 +66,6 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
       changes.dispatchEvent(new Event('change'))
     },
   })
-  // A sender that is killed in the middle of a mail is part of some tests.
   server.on('error', () => {})
   server.listen(wantedPort, '127.0.0.1')
   await once(server.server, 'listening')
@@ -73,6 +77,15 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
       for (;;) {
         const found = mails.filter((mail) => mail.recipients.includes(address))
         if (found.length >= count) return found
+        await once(changes, 'change')
+      }
+    },
+    async mailTo(address, words) {
+      for (;;) {
+        const found = mails.find(
+          ({ recipients, text }) => recipients.includes(address) && text.includes(words),
+        )
+        if (found) return found
         await once(changes, 'change')
       }
     },

@@ -8,6 +8,8 @@ declare module 'autocannon' {
     duration?: number
     /** Requests in all; instead of `duration`. */
     amount?: number
+    /** Milliseconds between looks at whether it is done. */
+    sampleInt?: number
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }
   type Result = {

@@ -65,7 +65,7 @@ test('the agency gets every field, the price and the way to the lead', async () 
     quote: { packageId: 'business-pro', addOnIds: ['seo-premium'], currency: 'USD', countryCode: null },
   })
   await run('lead-agency', lead.id)
-  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes('Nia Agency-Reader'))
+  const mail = await mailbox.mailTo(desk, 'Nia Agency-Reader')
   expect(mail?.subject).toBe(`Project request ${lead.reference} from Nia Agency-Reader`)
   expect(mail?.from).toBe('web@orbweaver.example')
   expect(mail?.headers['reply-to']).toContain(lead.email)
@@ -147,7 +147,7 @@ test('what a visitor typed is text in a mail: no markup, no header, no other rec
   })
   await run('lead-agency', lead.id)
   await run('lead-visitor', lead.id)
-  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes(lead.reference))
+  const mail = await mailbox.mailTo(desk, lead.reference)
   const [copy] = await mailbox.mailsTo(lead.email)
   for (const received of [mail, copy]) {
     expect(received?.recipients).toHaveLength(1)
@@ -239,7 +239,7 @@ test('a stranger’s address gets five copies an hour; the sixth waits for staff
 test('a suspect is shown to the agency as one; its visitor hears from us once staff have cleared it', async () => {
   const lead = await receive({ website: 'https://spam.example' })
   await run('lead-agency', lead.id)
-  const mail = (await mailbox.mailsTo(desk)).find(({ text }) => text.includes(lead.reference))
+  const mail = await mailbox.mailTo(desk, lead.reference)
   expect(mail?.subject).toMatch(/^Check: /)
   expect(mail?.text).toContain('A hidden field was filled in.')
   await run('lead-visitor', lead.id)
