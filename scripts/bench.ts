@@ -23,7 +23,9 @@ try {
   const figures: Figure[] = []
   const take = async (measuring: string, figure: Promise<Figure>) => {
     console.log(`Measuring ${measuring}…`)
-    figures.push(await figure)
+    const done = await figure
+    console.log(`  ${done.measured}`)
+    figures.push(done)
   }
   await take('pages from the cache', measureCachedPage(site.origin, { rounds, seconds: isFull ? 8 : 4 }))
   await take('pages not in the cache', measureUncachedPage(site.origin, { rounds: isFull ? 5 : 2 }))

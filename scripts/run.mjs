@@ -11,7 +11,14 @@ import { Refusal, root, say } from './terminal.mjs'
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')
 
-const commands = { start, dev, test: verify, verify, bench }
+const commands = {
+  start,
+  dev,
+  test: verify,
+  verify,
+  bench: browse('bench'),
+  screenshots: browse('screenshots'),
+}
 
 passSignalsOn()
 // npm that is killed cannot tell us so.
@@ -47,10 +54,13 @@ function serve(node, program, env) {
   return run(node, ['--import', './scripts/end-with-parent.mjs', program, ...args], env, { detached: true })
 }
 
-async function bench() {
-  const node = await prepareNode()
-  await buildIfChanged(node)
-  return run(node, ['scripts/bench.ts', ...args], await browserAndLength(node))
+/** A script that needs the built site and a browser. */
+function browse(script) {
+  return async () => {
+    const node = await prepareNode()
+    await buildIfChanged(node)
+    return run(node, [`scripts/${script}.ts`, ...args], await browserAndLength(node))
+  }
 }
 
 /** Everything that CI runs, in CI's order; arguments go on to the browser tests, the last of them. */

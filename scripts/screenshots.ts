@@ -1,0 +1,135 @@
+// `npm run screenshots`: every screen at three widths, light and dark, into screenshots/ (not under version control).
+import { mkdir, rm } from 'node:fs/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { openOwnDatabase, openSite, type Site } from '../test/site.ts'
+import { postProjectRequest, projectRequest } from '../test/visitors.ts'
+
+const folder = 'screenshots'
+const widths = [360, 768, 1440]
+const themes = ['light', 'dark'] as const
+
+type Shot = {
+  name: string
+  path: string
+  /** Brings the page to where it is worth a picture. */
+  prepare?: (page: Page) => Promise<void>
+  /** The window only: for what covers the page. */
+  windowOnly?: boolean
+  asStaff?: boolean
+}
+
+await mkdir('node_modules/.cache', { recursive: true })
+const site = await openSite({ database: await openOwnDatabase('node_modules/.cache') })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--disable-gpu'] })
+try {
+  await rm(folder, { recursive: true, force: true })
+  const shots = await prepareShots(site)
+  for (const theme of themes) {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': '12.34.5.6' },
+    })
+    // Staff come last: logged in they would see other pages.
+    const ordered = shots.toSorted((a, b) => Number(a.asStaff ?? false) - Number(b.asStaff ?? false))
+    let isLoggedIn = false
+    for (const shot of ordered) {
+      if (shot.asStaff && !isLoggedIn) {
+        await logIn(context, site)
+        isLoggedIn = true
+      }
+      await take(context, shot, theme)
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await site.close()
+}
+
+async function prepareShots(site: Site): Promise<Shot[]> {
+  const quote = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'], countryCode: null }
+  const leads = await Promise.all(
+    (['EUR', 'INR', 'USD', 'GBP'] as const).map(async (currency) => {
+      const request = projectRequest({ quote: { ...quote, currency } })
+      return (await postProjectRequest(site.origin, request)).json()
+    }),
+  )
+  await site.mailbox.mailsTo(site.agencyAddress, leads.length)
+
+  const dialog = (page: Page) => page.getByRole('dialog')
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'contact', path: '/contact' },
+    { name: 'not-found', path: '/no/such/page' },
+    {
+      name: 'request',
+      path: '/?request=1',
+      windowOnly: true,
+      prepare: (page) => dialog(page).waitFor(),
+    },
+    {
+      name: 'request-errors',
+      path: '/?request=1',
+      windowOnly: true,
+      prepare: (page) => dialog(page).getByRole('button', { name: 'Submit Request' }).click(),
+    },
+    {
+      name: 'request-quote',
+      path: '/?request=1&package=business-pro&addons=seo-premium,chatbot',
+      windowOnly: true,
+      prepare: (page) => dialog(page).getByRole('region', { name: 'Price summary' }).scrollIntoViewIfNeeded(),
+    },
+    { name: 'login', path: '/login', prepare: (page) => page.getByLabel('E-mail').waitFor() },
+    {
+      name: 'admin-leads',
+      path: '/admin',
+      asStaff: true,
+      prepare: (page) => page.getByRole('row').nth(1).waitFor(),
+    },
+    {
+      name: 'admin-lead',
+      path: `/admin/leads/${leads[0].id}`,
+      asStaff: true,
+      prepare: (page) => page.getByText('Received: Project request').waitFor(),
+    },
+    {
+      name: 'admin-mails',
+      path: '/admin/mail',
+      asStaff: true,
+      prepare: (page) => page.getByRole('row').nth(1).waitFor(),
+    },
+    {
+      name: 'admin-mail',
+      path: '/admin/mail',
+      asStaff: true,
+      prepare: async (page) => {
+        await page
+          .getByRole('link', { name: /^We have your request/ })
+          .first()
+          .click()
+        await page.locator('iframe').waitFor()
+      },
+    },
+  ]
+}
+
+async function logIn(context: BrowserContext, { origin, staff }: Site): Promise<void> {
+  await context.request.post('/api/auth/sign-in/email', { data: staff, headers: { origin } })
+}
+
+async function take(context: BrowserContext, shot: Shot, theme: string): Promise<void> {
+  for (const width of widths) {
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
+    await page.goto(shot.path)
+    await shot.prepare?.(page)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    const path = `${folder}/${shot.name}-${width}-${theme}.png`
+    await page.screenshot({ path, fullPage: !shot.windowOnly })
+    console.log(path)
+    await page.close()
+  }
+}
