@@ -31,6 +31,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'hepta-slab.woff2', source: variable('hepta-slab'), axes: { wght: 800 } },
     { file: 'hanken-grotesk.woff2', source: variable('hanken-grotesk'), axes: weights(400, 700) },
   ],
+  'plumb-and-span': [
+    { file: 'schibsted-grotesk.woff2', source: variable('schibsted-grotesk'), axes: weights(400, 900) },
+    { file: 'spline-sans-mono.woff2', source: variable('spline-sans-mono'), axes: weights(400, 600) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
