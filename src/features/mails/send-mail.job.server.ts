@@ -29,7 +29,7 @@ export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
       const composed = await definition.compose({ ctx, subjectId })
       if (!composed) return
-      const letter = await renderLetter(composed.letter)
+      const letter = renderLetter(composed.letter)
       const mail = await logAttempt(ctx, definition, subjectId, composed, letter)
       if (mail) await deliver({ ctx, definition, mail, composed, letter, lastAttempt })
     },
