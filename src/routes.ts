@@ -31,7 +31,10 @@ export type PageRoute<Path extends string = string> = {
   rendered: 'server' | 'browser'
   /** The page shows prices, so it is cached once per currency. */
   priced: boolean
-  /** API paths whose answers the screen reads with `usePathData`; when one answers 404, so does the page. */
+  /**
+   * API paths whose answers the screen reads with `usePathData`. When one answers 404, or 422 to its query, there is no
+   * such page; when one answers 301, the last part of its path has a new name, and so has the last part of the page's.
+   */
   data: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly string[]
   /** Query parameters that change what the page shows; the page is cached once for each of their values. */
   query: readonly string[]
@@ -100,3 +103,14 @@ export const policyPaths = [
   routes.cancellationRefunds.path,
   routes.shippingPolicy.path,
 ] as const
+/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
+export function shownSearch(route: PageRoute, query: string): URLSearchParams {
+  const shown = new URLSearchParams()
+  const given = new URLSearchParams(query)
+  for (const name of route.query) {
+    const value = given.get(name)
+    if (value) shown.set(name, value.slice(0, 200))
+  }
+  return shown
+}
+

@@ -13,6 +13,8 @@ import { screens } from './screens.ts'
 export type PageSeed = {
   pricing: PricingSeed
   data: PathData
+  /** There is no such page, although its path looks like one. */
+  missing: boolean
 }
 
 const shown = Object.values(routes).filter((route) => !route.developmentOnly || import.meta.env.DEV)
@@ -36,9 +38,10 @@ export function App({ seed, path, search }: { seed: PageSeed; path?: string; sea
           <ErrorBoundary>
             <Suspense fallback={<ThreadLoader label="Loading" />}>
               <Switch>
-                {shown.map((route) => (
-                  <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
-                ))}
+                {!seed.missing &&
+                  shown.map((route) => (
+                    <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
+                  ))}
                 <Route component={componentOf(notFoundRoute.screen)} />
               </Switch>
               <AnnounceHydration />

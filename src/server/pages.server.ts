@@ -7,8 +7,8 @@ import {
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
-import type { Log } from '#platform/log.server.ts'
-import { notFoundRoute, type PageRoute, routes } from '#routes'
+import { describeError, type Log } from '#platform/log.server.ts'
+import { notFoundRoute, type PageRoute, routes, shownSearch } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
@@ -26,7 +26,7 @@ export type Pages = {
 }
 
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
-const notPages = /^\/(api|json|healthz|readyz|metrics|assets)(\/|$)/
+const notPages = /^\/(api|json|healthz|readyz|metrics|assets|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 400
 
@@ -39,6 +39,15 @@ type Asked = Match & { path: string; search: URLSearchParams; visitor: Visitor }
 
 /** What a page is about does not exist, so neither does the page. */
 class MissingData extends Error {}
+
+/** What a page is about goes by another name now. */
+class MovedData extends Error {
+  readonly newName: string
+  constructor(newName: string) {
+    super()
+    this.newName = newName
+  }
+}
 
 export function createPages({
   api,
@@ -67,7 +76,7 @@ export function createPages({
   for (const route of Object.values(routes) as PageRoute[]) {
     if (route.developmentOnly && !development) continue
     if (!route.path.includes(':')) exact.set(route.path, route)
-    else patterns.push({ route, pattern: new RegExp(`^${route.path.replace(/:(\\w+)/g, '(?<$1>[^/]+)')}$`) })
+    else patterns.push({ route, pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
   }
 
   function match(path: string): Match {
@@ -82,39 +91,55 @@ export function createPages({
 
   async function readApi<T>(path: string): Promise<T> {
     const response = await api(path)
-    if (response.status === 404) throw new MissingData()
+    const location = response.headers.get('location')
+    if (response.status === 301 && location)
+      throw new MovedData(location.slice(location.lastIndexOf('/') + 1))
+    if (response.status === 404 || response.status === 422) throw new MissingData()
     if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
     return response.json() as Promise<T>
   }
 
-  async function render(asked: Asked): Promise<CachedPage> {
-    const { route, params, path, search, visitor } = asked
+  async function render({ route, params, path, search, visitor }: Asked): Promise<CachedPage> {
+    const paths = route.data(params, search)
+    const [pricing, ...answers] = await Promise.all([
+      pricingFor(visitor),
+      ...paths.map((each) => readApi(each)),
+    ])
+    const { html, inline } = await renderPage({
+      screen: route.screen,
+      rendered: route.rendered,
+      path,
+      search: search.size > 0 ? `?${search}` : '',
+      seed: {
+        pricing,
+        data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])),
+        missing: route === notFoundRoute,
+      },
+      assets,
+    })
+    const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
+      ...headers.page(inline),
+      'content-type': 'text/html; charset=utf-8',
+      // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie',
+      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
+    })
+    return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
+  }
+
+  /** The page under its key, made if need be. Addresses whose page turns out not to exist share one. */
+  async function produce(asked: Asked): Promise<EncodedBody> {
+    const key = keyOf(asked)
     try {
-      const paths = route.data(params, search)
-      const [pricing, ...answers] = await Promise.all([
-        pricingFor(visitor),
-        ...paths.map((each) => readApi(each)),
-      ])
-      const { html, inline } = await renderPage({
-        screen: route.screen,
-        rendered: route.rendered,
-        path,
-        search: search.size > 0 ? `?${search}` : '',
-        seed: { pricing, data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])) },
-        assets,
-      })
-      const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
-        ...headers.page(inline),
-        'content-type': 'text/html; charset=utf-8',
-        // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
-        'cache-control': 'private, no-cache',
-        vary: 'Cookie',
-        ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
-      })
-      return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
+      const ready = cache.get(key)
+      if (ready && !development) return ready
+      return await (development
+        ? render(asked).then(({ body }) => body)
+        : cache.render(key, () => render(asked)))
     } catch (error) {
-      if (!(error instanceof MissingData) || route === notFoundRoute) throw error
-      return render({ ...asked, route: notFoundRoute, params: {} })
+      if (!(error instanceof MissingData) || asked.route === notFoundRoute) throw error
+      return produce({ ...asked, route: notFoundRoute, params: {} })
     }
   }
 
@@ -160,32 +185,32 @@ export function createPages({
       return true
     }
     const { route, params } = match(path)
-    const search = shownSearch(route, queryAt < 0 ? '' : url.slice(queryAt))
-    const visitor: Visitor = route.priced ? visitorOf(request) : { currency: null, country: null }
-    // Screens made in the browser share one document, and so do all paths that do not exist.
-    const name = route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search}`
-    const key = route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
-    const ready = development ? undefined : cache.get(key)
+    const asked: Asked = {
+      route,
+      params,
+      path,
+      search: shownSearch(route, queryAt < 0 ? '' : url.slice(queryAt)),
+      visitor: route.priced ? visitorOf(request) : { currency: null, country: null },
+    }
+    const ready = development ? undefined : cache.get(keyOf(asked))
     if (ready) {
       writeEncoded(request, response, ready)
       return true
     }
-    const asked: Asked = { route, params, path, search, visitor }
-    const rendered = development
-      ? render(asked).then(({ body }) => body)
-      : cache.render(key, () => render(asked))
-    rendered
+    produce(asked)
       .then((body) => writeEncoded(request, response, body))
-      .catch((error: unknown) => respondBroken(response, error))
+      .catch((error: unknown) => {
+        if (!(error instanceof MovedData)) return respondBroken(response, error)
+        const location = path.replace(/[^/]+$/, error.newName) + (queryAt < 0 ? '' : url.slice(queryAt))
+        response.writeHead(301, { location, 'cache-control': 'no-cache' }).end()
+        return undefined
+      })
     return true
   }
 
   async function respondBroken(response: ServerResponse, error: unknown): Promise<void> {
     const requestId = crypto.randomUUID()
-    log.error(
-      { requestId, err: error instanceof Error ? error.stack : String(error) },
-      'page could not be rendered',
-    )
+    log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
     const { html, inline } = await renderBrokenPage({ requestId, assets })
     response.writeHead(500, {
       ...headers.page(inline),
@@ -214,16 +239,10 @@ function chosenCurrency(cookie: string | undefined): CurrencyCode | null {
   return null
 }
 
-/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
-function shownSearch(route: PageRoute, query: string): URLSearchParams {
-  const shown = new URLSearchParams()
-  if (route.query.length === 0 || query.length < 2) return shown
-  const given = new URLSearchParams(query)
-  for (const name of route.query) {
-    const value = given.get(name)
-    if (value) shown.set(name, value.slice(0, 200))
-  }
-  return shown
+function keyOf({ route, path, search, visitor }: Asked): string {
+  // Screens made in the browser share one document, and so do all paths that do not exist.
+  const name = route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search}`
+  return route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
 }
 
 /** Null when the path does not match, or is escaped in a way that means nothing. */
