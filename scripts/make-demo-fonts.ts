@@ -35,6 +35,7 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'schibsted-grotesk.woff2', source: variable('schibsted-grotesk'), axes: weights(400, 900) },
     { file: 'spline-sans-mono.woff2', source: variable('spline-sans-mono'), axes: weights(400, 600) },
   ],
+  southlight: [{ file: 'syne.woff2', source: variable('syne'), axes: weights(400, 800) }],
 }
 
 const chosen = process.argv.slice(2)
