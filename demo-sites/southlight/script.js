@@ -1,61 +1,43 @@
-const latitude = (51.5 * Math.PI) / 180
 const pixelsPerMetre = 60
-const sill = 0.3 * pixelsPerMetre
-const head = 2.4 * pixelsPerMetre
-const hour = document.getElementById('hour')
-const names = {
-  kitchen: 'the kitchen',
-  living: 'the living room',
-  bed: 'the bedroom',
-  guest: 'the guest room',
-}
+const [sill, head, latitude] = [0.3 * pixelsPerMetre, 2.4 * pixelsPerMetre, (51.5 * Math.PI) / 180]
+const { sin, cos, tan, asin, atan2, PI } = Math
+const find = (selector) => document.querySelector(selector)
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Height of the sun, and the direction its light travels on the plan (x to the east, y to the south). */
-function sunAt(declination, time) {
-  const angle = ((time - 12) * Math.PI) / 12
-  const sine =
-    Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * Math.cos(declination) * Math.cos(angle)
-  const azimuth =
-    Math.atan2(
-      Math.sin(angle),
-      Math.cos(angle) * Math.sin(latitude) - Math.tan(declination) * Math.cos(latitude),
-    ) + Math.PI
-  return { height: Math.asin(sine), x: -Math.sin(azimuth), y: Math.cos(azimuth) }
+/** Height of the sun in radians, and where its light goes on the plan: x to the east, y to the south. */
+function sunAt(tilt, hour) {
+  const turn = ((hour - 12) * PI) / 12
+  const azimuth = atan2(sin(turn), cos(turn) * sin(latitude) - tan(tilt) * cos(latitude))
+  const height = asin(sin(latitude) * sin(tilt) + cos(latitude) * cos(tilt) * cos(turn))
+  return { height, x: sin(azimuth), y: -cos(azimuth) }
 }
 
-function lightWindow(polygon, sun) {
-  const [x1, y1, x2, y2] = polygon.dataset.window.split(' ').map(Number)
-  const inward = x1 === x2 ? [x1 === 0 ? 1 : -1, 0] : [0, y1 === 0 ? 1 : -1]
-  const lit = sun.height > 0.03 && sun.x * inward[0] + sun.y * inward[1] > 0.08
-  const corner = (x, y, z) =>
-    [x, y].map((at, i) => at + ([sun.x, sun.y][i] * z) / Math.tan(sun.height)).join()
-  const corners = [corner(x1, y1, sill), corner(x2, y2, sill), corner(x2, y2, head), corner(x1, y1, head)]
-  polygon.setAttribute('points', lit ? corners.join(' ') : '')
-  return lit ? polygon.dataset.room : undefined
+function light(pane, sun) {
+  const [x1, y1, x2, y2] = pane.dataset.window.split(' ').map(Number)
+  const inward = x1 === x2 ? sun.x * (x1 === 0 ? 1 : -1) : sun.y * (y1 === 0 ? 1 : -1)
+  const isLit = sun.height > 0.02 && inward > 0.08
+  const land = (x, y, z) => `${x + (sun.x * z) / tan(sun.height)},${y + (sun.y * z) / tan(sun.height)}`
+  const patch = [land(x1, y1, sill), land(x2, y2, sill), land(x2, y2, head), land(x1, y1, head)]
+  pane.setAttribute('points', isLit ? patch.join(' ') : '')
+  return isLit ? [pane.dataset.room] : []
 }
 
 function draw() {
-  const declination = (Number(document.querySelector('[name=day]:checked').value) * Math.PI) / 180
-  const sun = sunAt(declination, hour.valueAsNumber)
-  const rooms = new Set([...document.querySelectorAll('.light polygon')].map((p) => lightWindow(p, sun)))
-  const lit = Object.keys(names).filter((room) => rooms.has(room))
-  const heightOf = (time) => 130 - sunAt(declination, time).height * 112
-  const points = Array.from({ length: 69 }, (_, i) => `${i * 15} ${heightOf(4 + i / 4).toFixed(1)}`)
-  document.querySelector('.path').setAttribute('d', `M${points.join('L')}`)
-  const { style } = document.documentElement
-  style.setProperty('--across', (hour.valueAsNumber - 4) / 17)
-  style.setProperty('--down', heightOf(hour.valueAsNumber) / 150)
-  style.setProperty('--day', Math.min(1, Math.max(0, (sun.height + 0.1) / 0.45)))
-  const minutes = String((hour.valueAsNumber % 1) * 60).padStart(2, '0')
-  document.getElementById('clock').textContent = `${Math.floor(hour.valueAsNumber)}:${minutes}`
-  document.getElementById('where').textContent =
-    sun.height <= 0.03
-      ? 'The sun is not up.'
-      : lit.length > 0
-        ? `Sun in ${list.format(lit.map((r) => names[r]))}.`
-        : 'No direct sun.'
+  const [hour, tilt] = [find('#hour').valueAsNumber, (find('[name=day]:checked').value * PI) / 180]
+  const sun = sunAt(tilt, hour)
+  const rooms = new Set([...document.querySelectorAll('.light polygon')].flatMap((pane) => light(pane, sun)))
+  const heights = Array.from({ length: 69 }, (_, i) => 130 - sunAt(tilt, 4 + i / 4).height * 112)
+  find('.path').setAttribute('d', `M${heights.map((height, i) => `${i * 15} ${height}`).join('L')}`)
+  const steps = {
+    across: (hour - 4) / 17,
+    down: (130 - sun.height * 112) / 150,
+    day: (sun.height + 0.1) / 0.45,
+  }
+  for (const [name, value] of Object.entries(steps))
+    document.documentElement.style.setProperty(`--${name}`, value)
+  find('#clock').textContent = `${Math.floor(hour)}:${String((hour % 1) * 60).padStart(2, '0')}`
+  const where = rooms.size > 0 ? `Sun in ${list.format(rooms)}.` : 'No direct sun.'
+  find('#where').textContent = sun.height > 0 ? where : 'The sun is not up.'
 }
-
-document.querySelector('.sky').addEventListener('input', draw)
+find('.sky').addEventListener('input', draw)
 draw()
