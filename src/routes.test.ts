@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href, routes } from './routes.ts'
+import { href, routes, shownSearch } from './routes.ts'
 
 test('the site keeps its addresses', () => {
   const table = Object.entries(routes).map(
@@ -11,6 +11,8 @@ test('the site keeps its addresses', () => {
       "landing: / → landing-a, server, priced",
       "home: /home → landing-a, server, priced",
       "contact: /contact → contact, server, priced",
+      "blog: /blog → blog, server, priced",
+      "blogPost: /blog/:id → blog-post, server, priced",
       "termsConditions: /terms-conditions → terms-conditions, server, priced",
       "privacyPolicy: /privacy-policy → privacy-policy, server, priced",
       "cancellationRefunds: /cancellation-refunds → cancellation-refunds, server, priced",
@@ -28,4 +30,10 @@ test('the site keeps its addresses', () => {
 test('parameters are escaped, so an id cannot leave its place in the path', () => {
   expect(href('adminLead', { id: '../mail?x=1' })).toBe('/admin/leads/..%2Fmail%3Fx%3D1')
   expect(href('landing')).toBe('/')
+})
+
+test('a page is told apart by the parameters it shows, in one order and of bounded length', () => {
+  const given = `?page=2&utm_source=mail&q=${'x'.repeat(300)}&category=seo&tag=`
+  expect(String(shownSearch(routes.blog, given))).toBe(`category=seo&q=${'x'.repeat(200)}&page=2`)
+  expect(String(shownSearch(routes.landing, given))).toBe('')
 })

@@ -13,6 +13,8 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 export type ScreenName =
   | 'landing-a'
   | 'contact'
+  | 'blog'
+  | 'blog-post'
   | 'terms-conditions'
   | 'privacy-policy'
   | 'cancellation-refunds'
@@ -71,6 +73,17 @@ export const routes = {
   landing: page('/', 'landing-a', priced),
   home: page('/home', 'landing-a', priced),
   contact: page('/contact', 'contact', priced),
+  blog: page('/blog', 'blog', {
+    ...priced,
+    data: (_, search) => [`/api/blog/posts?${search}`],
+    query: ['category', 'tag', 'q', 'page'],
+    tags: ['posts'],
+  }),
+  blogPost: page('/blog/:id', 'blog-post', {
+    ...priced,
+    data: ({ id = '' }) => [`/api/blog/posts/${encodeURIComponent(id)}`],
+    tags: ['posts'],
+  }),
   termsConditions: page('/terms-conditions', 'terms-conditions', priced),
   privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),
   cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
@@ -96,13 +109,6 @@ export function href<Name extends RouteName>(
   return routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
 }
 
-/** Paths of the policies, in the order the footer names them. */
-export const policyPaths = [
-  routes.termsConditions.path,
-  routes.privacyPolicy.path,
-  routes.cancellationRefunds.path,
-  routes.shippingPolicy.path,
-] as const
 /** The parameters that a page says it shows, in its own order: any others make no page of their own. */
 export function shownSearch(route: PageRoute, query: string): URLSearchParams {
   const shown = new URLSearchParams()
@@ -114,3 +120,10 @@ export function shownSearch(route: PageRoute, query: string): URLSearchParams {
   return shown
 }
 
+/** Paths of the policies, in the order the footer names them. */
+export const policyPaths = [
+  routes.termsConditions.path,
+  routes.privacyPolicy.path,
+  routes.cancellationRefunds.path,
+  routes.shippingPolicy.path,
+] as const

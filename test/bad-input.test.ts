@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { postFilterLimits } from '#features/blog/post.ts'
 import { leadLimits } from '#features/leads/lead.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
@@ -129,6 +130,16 @@ const table: Record<string, Row> = {
     },
   },
   'GET /api/admin/mails/:id': {},
+  'GET /api/blog/posts': {
+    refusedQuery: {
+      category: ['nonsense', 'SEO', markup],
+      tag: [longerThan(postFilterLimits.tag)],
+      q: [longerThan(postFilterLimits.q)],
+      page: ['', '0', '-1', '1.5', 'two', '10000', '\u0000', markup],
+    },
+  },
+  'GET /api/blog/posts/:slug': {},
+  'GET /blog/feed.xml': {},
   'GET /api/pricing/location': { refusedQuery: { country: ['', 'I', 'IND', '12', '\u0000', markup] } },
   'GET /api/pricing/currencies': {},
   'GET /json/': {},
@@ -247,7 +258,10 @@ function withField(body: Record<string, unknown>, path: string, value: unknown):
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
 const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
 const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
-const pathOf = (pattern: string) => pattern.replace(':id', pattern.includes('/mails/') ? mailId : leadId)
+const pathOf = (pattern: string) =>
+  pattern
+    .replace(':slug', 'contrast-is-arithmetic')
+    .replace(':id', pattern.includes('/mails/') ? mailId : leadId)
 
 test('the table has a row for every endpoint of the API', () => {
   // Only its list of routes is read; nothing is opened and nothing answers.
@@ -350,7 +364,8 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refu
     })
   }
 
-  if (pattern.includes(':id')) {
+  const parameter = /:(id|slug)\b/
+  if (parameter.test(pattern)) {
     test.for([
       '1',
       randomUUID(),
@@ -360,7 +375,7 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refu
       encodeURIComponent("' or 1=1 --"),
     ])('knows nothing of the id %s', async (id) => {
       const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
-      await expectRefused(send(method, pattern.replace(':id', id), sent), { status: [400, 404] })
+      await expectRefused(send(method, pattern.replace(parameter, id), sent), { status: [400, 404] })
     })
   }
 

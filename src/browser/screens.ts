@@ -17,6 +17,14 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/marketing/contact.tsx',
     load: () => import('#pages/marketing/contact.tsx').then((file) => file.ContactPage),
   },
+  blog: {
+    source: 'src/pages/marketing/blog.tsx',
+    load: () => import('#pages/marketing/blog.tsx').then((file) => file.BlogPage),
+  },
+  'blog-post': {
+    source: 'src/pages/marketing/blog-post.tsx',
+    load: () => import('#pages/marketing/blog-post.tsx').then((file) => file.BlogPostPage),
+  },
   'terms-conditions': {
     source: 'src/pages/marketing/policies/terms-conditions.tsx',
     load: () =>

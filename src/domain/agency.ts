@@ -75,3 +75,6 @@ export const agency: Agency = {
   responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
   policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
 }
+
+/** Where the site's canonical addresses begin. */
+export const siteOrigin = `https://${agency.domain}`

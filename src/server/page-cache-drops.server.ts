@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { Log } from '#platform/log.server.ts'
+import { pageDropChannel } from '#platform/page-drops.server.ts'
 
-/** Channel on which a process tells all others which pages no longer hold; the payload is a tag. */
-const channel = 'page_cache_drop'
 const reconnectAfterMs = 1_000
 
 /**
@@ -28,7 +27,7 @@ export function listenForDrops({ url, drop, log }: { url: string; drop: (tag: st
     next.on('error', () => {})
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      await next.query(`listen ${pageDropChannel}`)
       drop('*')
     } catch {
       again()

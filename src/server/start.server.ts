@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
 import { seedStaff } from '#features/accounts/seed-staff.server.ts'
+import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -45,6 +47,8 @@ export type Running = {
   /** Lets running requests finish, hands jobs back, closes everything in reverse order. */
   stop(): Promise<void>
 }
+
+const articlesFolder = fileURLToPath(new URL('../../content/blog', import.meta.url))
 
 /** Requests and jobs that take longer than this at a stop are cut. */
 const graceMs = 10_000
@@ -88,6 +92,7 @@ export async function start({
       actor: { kind: 'system' },
     }
     await seedPricing({ ctx })
+    await seedPosts({ ctx, folder: articlesFolder })
     await seedStaff({ ctx })
     if (role !== 'web') await queue.work(() => ctx)
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }

@@ -10,3 +10,16 @@ export function Chip({ pressed, className, ...rest }: ChipProps) {
     <button type="button" aria-pressed={pressed} {...rest} className={joinClasses(styles.chip, className)} />
   )
 }
+
+export type ChipLinkProps = ComponentProps<'a'> & { href: string; current: boolean }
+
+/** The same as a link, for filters that live in the address. */
+export function ChipLink({ current, className, ...rest }: ChipLinkProps) {
+  return (
+    <a
+      aria-current={current ? 'true' : undefined}
+      {...rest}
+      className={joinClasses(styles.chip, className)}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { siteOrigin } from '#domain/agency.ts'
 
 export type PageHeadProps = {
   title: string
@@ -13,9 +13,7 @@ export function PageHead({ title, description, canonicalPath }: PageHeadProps) {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {canonicalPath !== undefined && (
-        <link rel="canonical" href={`https://${agency.domain}${canonicalPath}`} />
-      )}
+      {canonicalPath !== undefined && <link rel="canonical" href={siteOrigin + canonicalPath} />}
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { href } from '#routes'
+import { Badge } from '#ui/badge.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { type PostSummary, postCategories } from './post.ts'
+import styles from './post-card.module.css'
+import { PostCover } from './post-cover.tsx'
+import { PostDate } from './post-date.tsx'
+
+export type PostCardProps = {
+  post: Omit<PostSummary, 'author'>
+  /** Heading level. */
+  level: 2 | 3
+  /** The cover beside the words where there is room, and larger words. */
+  lead?: boolean
+}
+
+/** A post as lists show it. The whole card leads to it. */
+export function PostCard({ post, level, lead }: PostCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={joinClasses(styles.card, lead && styles.lead)}>
+      <PostCover slug={post.slug} category={post.category} className={styles.cover} />
+      <p className={styles.badges}>
+        {post.featured && <Badge tone="yolk">Featured</Badge>}
+        <Badge>{postCategories[post.category]}</Badge>
+      </p>
+      <Heading className={styles.title}>
+        <a href={href('blogPost', { id: post.slug })}>{post.title}</a>
+      </Heading>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <div className={styles.foot}>
+        <p>
+          <PostDate iso={post.publishedAt} />, {post.readingMinutes} min read
+        </p>
+        <ul className={styles.tags} aria-label="Tags">
+          {post.tags.slice(0, post.featured ? 3 : 2).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}

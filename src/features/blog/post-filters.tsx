@@ -1,0 +1,87 @@
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { ChipLink } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { postCategories, postCategoryNames, postFilterLimits } from './post.ts'
+import styles from './post-filters.module.css'
+
+export type PostFiltersProps = {
+  /** What the address says now. */
+  search: URLSearchParams
+  /** Tags to choose from. */
+  tags: readonly string[]
+}
+
+/** The address of the list with some parameters changed, back on its first page. An empty value takes one away. */
+export function hrefWith(search: URLSearchParams, changes: Record<string, string>): string {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return href('blog') + (next.size > 0 ? `?${next}` : '')
+}
+
+/** Category, tag and search of the list: links and a form, so they need no script. */
+export function PostFilters({ search, tags }: PostFiltersProps) {
+  const category = search.get('category') ?? ''
+  const chosenTag = search.get('tag') ?? ''
+  return (
+    <div className={styles.filters}>
+      <nav aria-label="Categories">
+        <ul className={styles.chips}>
+          <li>
+            <ChipLink href={hrefWith(search, { category: '', tag: '' })} current={category === ''}>
+              All
+            </ChipLink>
+          </li>
+          {postCategoryNames.map((name) => (
+            <li key={name}>
+              <ChipLink href={hrefWith(search, { category: name, tag: '' })} current={category === name}>
+                {postCategories[name]}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search className={styles.search}>
+        <form action={href('blog')} className={styles.form}>
+          {category && <input type="hidden" name="category" value={category} />}
+          {chosenTag && <input type="hidden" name="tag" value={chosenTag} />}
+          <TextInput
+            label="Search articles"
+            hideLabel
+            type="search"
+            name="q"
+            placeholder="Search articles"
+            maxLength={postFilterLimits.q}
+            defaultValue={search.get('q') ?? ''}
+            className={styles.field}
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      <details className={styles.tags} open={chosenTag !== ''}>
+        <summary className={styles.tagSummary}>
+          Tags <Icon name="chevron" size={20} />
+        </summary>
+        <nav aria-label="Tags">
+          <ul className={styles.tagList}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <a
+                  href={hrefWith(search, { tag: tag === chosenTag ? '' : tag })}
+                  aria-current={tag === chosenTag ? 'true' : undefined}
+                >
+                  #{tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { oneLine } from '#domain/one-line.ts'
+
+/** The subjects of the blog by the names that addresses and the database have for them, in the order they are shown. */
+export const postCategories = {
+  design: 'Design',
+  development: 'Development',
+  'e-commerce': 'E-commerce',
+  seo: 'SEO',
+  security: 'Security',
+  analytics: 'Analytics',
+} as const
+export type PostCategory = keyof typeof postCategories
+
+export const postCategoryNames = Object.keys(postCategories) as PostCategory[]
+
+/** Longest accepted texts of a filter, in UTF-16 units. */
+export const postFilterLimits = { tag: 60, q: 200 } as const
+
+/** A post as lists show it. Times are ISO 8601 in UTC. */
+export type PostSummary = {
+  /** The last part of its address. */
+  slug: string
+  title: string
+  excerpt: string
+  author: string
+  publishedAt: string
+  readingMinutes: number
+  category: PostCategory
+  tags: string[]
+  featured: boolean
+}
+
+/** `GET /api/blog/posts`: one page, newest first, or the closest to the search first. */
+export type PostList = {
+  posts: PostSummary[]
+  /** Posts that match, on all pages. */
+  total: number
+  page: number
+  pages: number
+  /** Of the chosen category, the most used first. */
+  tags: string[]
+}
+
+/** A heading of an article; `id` is its anchor. */
+export type PostHeading = { id: string; text: string }
+
+/** `GET /api/blog/posts/:slug`. */
+export type PostPage = {
+  post: PostSummary & { updatedAt: string }
+  /** The article's body: rendered and sanitised. */
+  html: string
+  headings: PostHeading[]
+  related: PostSummary[]
+}
+
+const lineUpTo = (max: number) =>
+  v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(max, `Use at most ${max} characters.`)), '')
+
+/** The query of `GET /api/blog/posts`; an empty value means "all". */
+export const postListSchema = v.object({
+  category: v.optional(v.picklist(['', ...postCategoryNames], 'Choose a category from the list.'), ''),
+  tag: lineUpTo(postFilterLimits.tag),
+  q: lineUpTo(postFilterLimits.q),
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Use the number of a page.'), v.transform(Number)),
+    '1',
+  ),
+})
+
+export type PostListQuery = v.InferOutput<typeof postListSchema>
+
+/** What a slug may be: words of a-z and 0-9, joined by hyphens. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/

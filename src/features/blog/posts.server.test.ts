@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { postRenames, posts } from '#db/schema/posts.ts'
+import { type Database, openDatabase } from '#platform/database.server.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { listPosts } from './list-posts.server.ts'
+import { type PostPage, postListSchema } from './post.ts'
+import { readPost } from './read-post.server.ts'
+import { seedPosts } from './seed-posts.server.ts'
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
+let ctx: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  ctx = openDatabase(testDatabase.url, 3)
+})
+beforeEach(async () => {
+  await ctx.db.delete(posts)
+})
+afterAll(async () => {
+  await ctx.close()
+  await testDatabase.drop()
+})
+
+type Post = typeof posts.$inferInsert
+
+/** Stores a post; later ones are older. */
+let minute = 0
+function post(slug: string, given: Partial<Post> = {}): Post {
+  const publishedAt = new Date(Date.UTC(2026, 0, 1, 12, -minute++))
+  return {
+    slug,
+    title: `About ${slug}`,
+    excerpt: 'In short.',
+    author: 'Orbweaver studio',
+    category: 'design',
+    tags: ['colour'],
+    featured: false,
+    body: 'Words.',
+    publishedAt,
+    updatedAt: publishedAt,
+    ...given,
+  }
+}
+
+const list = (query: Record<string, string> = {}) => listPosts({ ctx, input: v.parse(postListSchema, query) })
+const slugsOf = async (query: Record<string, string>) => (await list(query)).posts.map(({ slug }) => slug)
+
+test('nine posts make a page, the newest first', async () => {
+  const slugs = Array.from({ length: 20 }, (_, number) => `post-${number}`)
+  await ctx.db.insert(posts).values(slugs.map((slug) => post(slug)))
+
+  expect(await slugsOf({})).toEqual(slugs.slice(0, 9))
+  expect(await slugsOf({ page: '2' })).toEqual(slugs.slice(9, 18))
+  expect(await list({ page: '3' })).toMatchObject({
+    posts: [{ slug: 'post-18' }, { slug: 'post-19' }],
+    total: 20,
+    page: 3,
+    pages: 3,
+  })
+  await expect(list({ page: '4' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('an empty blog has one empty page', async () => {
+  expect(await list()).toEqual({ posts: [], total: 0, page: 1, pages: 1, tags: [] })
+})
+
+test('category, tag and search narrow the list together', async () => {
+  await ctx.db
+    .insert(posts)
+    .values([
+      post('fonts', { category: 'development', tags: ['css', 'fonts'], body: 'Letters that load late.' }),
+      post('forms', { category: 'design', tags: ['css', 'forms'], body: 'Fields with labels.' }),
+      post('colours', { category: 'design', tags: ['colour'], body: 'Letters on a ground.' }),
+    ])
+  expect(await slugsOf({ category: 'design' })).toEqual(['forms', 'colours'])
+  expect(await slugsOf({ tag: 'css' })).toEqual(['fonts', 'forms'])
+  expect(await slugsOf({ q: 'letter' })).toEqual(['fonts', 'colours'])
+  expect(await slugsOf({ category: 'design', tag: 'css' })).toEqual(['forms'])
+  expect(await slugsOf({ category: 'design', q: 'letters' })).toEqual(['colours'])
+  expect(await slugsOf({ category: 'design', tag: 'css', q: 'letters' })).toEqual([])
+})
+
+test('tags are those of the chosen category, the most used first', async () => {
+  await ctx.db
+    .insert(posts)
+    .values([
+      post('one', { tags: ['zebra', 'css'] }),
+      post('two', { tags: ['zebra', 'apple'] }),
+      post('three', { category: 'seo', tags: ['google'] }),
+    ])
+  expect((await list({ category: 'design', tag: 'css', q: 'nothing' })).tags).toEqual([
+    'zebra',
+    'apple',
+    'css',
+  ])
+  expect((await list()).tags).toEqual(['zebra', 'apple', 'css', 'google'])
+})
+
+test('a word in the title weighs more than one in the text, whatever its form', async () => {
+  await ctx.db
+    .insert(posts)
+    .values([
+      post('in-text', { body: 'Somebody pays here.' }),
+      post('in-title', { title: 'Payments, paid late' }),
+    ])
+  expect(await slugsOf({ q: 'PAYING' })).toEqual(['in-text'])
+  await ctx.db.update(posts).set({ title: 'Pay late' }).where(eq(posts.slug, 'in-title'))
+  expect(await slugsOf({ q: 'PAYING' })).toEqual(['in-title', 'in-text'])
+})
+
+test.for(['"', "' or 1=1 --", '100%', 'a & | ! ( b', '\\', 'the', '-', '\u0000pay\u0000'])(
+  'searching for %j does no harm',
+  async (q) => {
+    await ctx.db.insert(posts).values(post('pay'))
+    expect((await list({ q })).total).toBeLessThanOrEqual(1)
+  },
+)
+
+test('a post is read with its text rendered and its reading time', async () => {
+  const body = `## First part\n\n${'word '.repeat(660)}`
+  await ctx.db.insert(posts).values(post('read-me', { body, tags: ['a', 'b'] }))
+  expect(await readPost({ ctx, input: { slug: 'read-me' } })).toMatchObject({
+    post: { slug: 'read-me', readingMinutes: 3, category: 'design', tags: ['a', 'b'] },
+    html: expect.stringMatching(/^<h2 id="part-first-part">First part<\/h2>/),
+    headings: [{ id: 'part-first-part', text: 'First part' }],
+    related: [],
+  })
+})
+
+test('related are the posts with most in common, not the post itself', async () => {
+  await ctx.db
+    .insert(posts)
+    .values([
+      post('this', { tags: ['a', 'b'] }),
+      post('nothing-in-common', { category: 'seo', tags: ['z'] }),
+      post('same-category', { tags: ['z'] }),
+      post('two-tags', { category: 'seo', tags: ['b', 'a'] }),
+      post('tag-and-category', { tags: ['b'] }),
+    ])
+  const { related } = (await readPost({ ctx, input: { slug: 'this' } })) as PostPage
+  expect(related.map(({ slug }) => slug)).toEqual(['two-tags', 'tag-and-category', 'same-category'])
+})
+
+test('an old slug leads to the new one, an unknown one nowhere', async () => {
+  const [row] = await ctx.db.insert(posts).values(post('new-name')).returning()
+  await ctx.db.insert(postRenames).values({ slug: 'old-name', postId: row?.id ?? '' })
+  expect(await readPost({ ctx, input: { slug: 'old-name' } })).toEqual({ movedTo: 'new-name' })
+  for (const slug of ['nobody', '', '../x', 'a\u0000', 'New-Name']) {
+    await expect(readPost({ ctx, input: { slug } }), slug).rejects.toMatchObject({ code: 'not-found' })
+  }
+})
+
+const article = `---
+title: Seeded: with a colon
+excerpt: It comes with the program.
+category: seo
+tags: redirects, google
+publishedAt: 2026-02-03
+featured: true
+---
+## Text
+
+More text.
+`
+
+async function withFolder(files: Record<string, string>, use: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'orbweaver-articles-'))
+  try {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('articles are stored once; what staff made of them stays', async () => {
+  await withFolder(
+    { 'seeded.md': article, 'other.md': article, 'README.txt': 'no article' },
+    async (folder) => {
+      await Promise.all([seedPosts({ ctx, folder }), seedPosts({ ctx, folder })])
+      expect(await ctx.db.select().from(posts).orderBy(posts.slug)).toMatchObject([
+        { slug: 'other' },
+        {
+          slug: 'seeded',
+          title: 'Seeded: with a colon',
+          author: 'Orbweaver studio',
+          tags: ['redirects', 'google'],
+          featured: true,
+          body: '## Text\n\nMore text.',
+          publishedAt: new Date('2026-02-03T09:00:00Z'),
+        },
+      ])
+
+      await ctx.db.update(posts).set({ title: 'Edited' }).where(eq(posts.slug, 'seeded'))
+      const [renamed] = await ctx.db
+        .update(posts)
+        .set({ slug: 'renamed' })
+        .where(eq(posts.slug, 'other'))
+        .returning()
+      await ctx.db.insert(postRenames).values({ slug: 'other', postId: renamed?.id ?? '' })
+      await seedPosts({ ctx, folder })
+      const kept = await ctx.db
+        .select({ slug: posts.slug, title: posts.title })
+        .from(posts)
+        .orderBy(posts.slug)
+      expect(kept).toMatchObject([{ slug: 'renamed' }, { slug: 'seeded', title: 'Edited' }])
+    },
+  )
+})
+
+test('new articles have the lists made anew, known ones do not', async () => {
+  const listener = new pg.Client({ connectionString: testDatabase.url })
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.connect()
+  await listener.query('listen page_cache_drop')
+  await withFolder({ 'seeded.md': article }, async (folder) => {
+    await seedPosts({ ctx, folder })
+    await seedPosts({ ctx, folder })
+  })
+  // An answer comes after whatever was announced before it.
+  await listener.query('select 1')
+  await listener.end()
+  expect(heard).toEqual(['posts'])
+})
+
+test.for([
+  ['x.md', article.replace('category: seo', 'category: cooking'), /x\.md.*category/],
+  ['x.md', article.replace('featured: true', 'featured: yes'), /x\.md.*featured/],
+  ['x.md', article.replace('2026-02-03', 'soon'), /x\.md.*publishedAt/],
+  ['x.md', 'No front matter', /x\.md/],
+  ['Not A Slug.md', article, /Not A Slug\.md/],
+] as const)('%s with a fault is refused by name (%#)', async ([name, text, message]) => {
+  await withFolder({ [name]: text }, async (folder) => {
+    await expect(seedPosts({ ctx, folder })).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,64 @@
+import { desc, eq, ne, sql } from 'drizzle-orm'
+import { postRenames, posts } from '#db/schema/posts.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type PostPage, slugPattern } from './post.ts'
+import { postSummaryOf, summaryColumns } from './post-rows.server.ts'
+import { renderMarkdown } from './render-markdown.server.ts'
+
+const relatedPosts = 3
+
+/**
+ * A post with its article rendered, or the slug it goes by now when it was renamed.
+ * @throws AppError `not-found`.
+ */
+export async function readPost({
+  ctx,
+  input: { slug },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { slug: string }
+}): Promise<PostPage | { movedTo: string }> {
+  const unknown = new AppError('not-found', 'There is no such article.')
+  if (!slugPattern.test(slug)) throw unknown
+  const [row] = await ctx.db
+    .select({ ...summaryColumns, id: posts.id, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(eq(posts.slug, slug))
+  if (!row) {
+    const movedTo = await findNewSlug(ctx, slug)
+    if (movedTo === undefined) throw unknown
+    return { movedTo }
+  }
+  const { id, updatedAt, ...summary } = row
+  return {
+    post: { ...postSummaryOf(summary), updatedAt: updatedAt.toISOString() },
+    ...renderMarkdown(row.body),
+    related: await findRelated(ctx, row),
+  }
+}
+
+async function findNewSlug(ctx: Pick<Ctx, 'db'>, oldSlug: string): Promise<string | undefined> {
+  const [renamed] = await ctx.db
+    .select({ slug: posts.slug })
+    .from(postRenames)
+    .innerJoin(posts, eq(posts.id, postRenames.postId))
+    .where(eq(postRenames.slug, oldSlug))
+  return renamed?.slug
+}
+
+/** Who shares most tags comes first; a shared category counts as one. */
+async function findRelated(
+  ctx: Pick<Ctx, 'db'>,
+  { id, category, tags }: { id: string; category: string; tags: string[] },
+) {
+  const shared = sql`(select count(*) from unnest(${posts.tags}) tag where tag = any(${sql.param(tags)}))`
+  const sameCategory = sql`(${posts.category} = ${category})::int`
+  const rows = await ctx.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(ne(posts.id, id))
+    .orderBy(desc(sql`${shared} + ${sameCategory}`), desc(posts.publishedAt), desc(posts.id))
+    .limit(relatedPosts)
+  return rows.map(postSummaryOf)
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import { postRenames, posts } from '#db/schema/posts.ts'
+import { agency } from '#domain/agency.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { dropPages } from '#platform/page-drops.server.ts'
+import { postCategoryNames, slugPattern } from './post.ts'
+
+const line = v.pipe(v.string(), v.nonEmpty())
+
+const frontMatterSchema = v.strictObject({
+  title: line,
+  excerpt: line,
+  category: v.picklist(postCategoryNames),
+  tags: v.pipe(
+    line,
+    v.transform((text) => text.split(/, */)),
+  ),
+  publishedAt: v.pipe(
+    v.string(),
+    v.isoDate(),
+    v.transform((day) => new Date(`${day}T09:00:00Z`)),
+  ),
+  featured: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((word) => word === 'true'),
+  ),
+})
+
+export type PostFile = v.InferOutput<typeof frontMatterSchema> & { slug: string; body: string }
+
+/**
+ * Stores the articles that come with the program where they are missing, and has lists made anew that lack them. Those
+ * that staff changed or renamed stay as they are.
+ * @param folder holds one `<slug>.md` for each.
+ */
+export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder: string }): Promise<void> {
+  const files = await readPostFiles(folder)
+  const slugs = files.map((file) => file.slug)
+  const renamed = await ctx.db
+    .select({ slug: postRenames.slug })
+    .from(postRenames)
+    .where(inArray(postRenames.slug, slugs))
+  const known = new Set(renamed.map((row) => row.slug))
+  const rows = files
+    .filter((file) => !known.has(file.slug))
+    .map((file) => ({ ...file, author: `${agency.name} studio`, updatedAt: file.publishedAt }))
+  if (rows.length === 0) return
+  const stored = await ctx.db.insert(posts).values(rows).onConflictDoNothing().returning({ id: posts.id })
+  if (stored.length > 0) await dropPages(ctx.db, 'posts')
+}
+
+/** @throws Error naming the file whose name or front matter cannot be used. */
+export async function readPostFiles(folder: string): Promise<PostFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
+  return Promise.all(
+    names.map(async (name) => parsePostFile(name, await readFile(join(folder, name), 'utf8'))),
+  )
+}
+
+/** Front matter: lines `name: value` between two lines of `---`. */
+function parsePostFile(name: string, text: string): PostFile {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  const given = Object.fromEntries(
+    head.split('\n').map((entry) => {
+      const colonAt = entry.indexOf(':')
+      return [entry.slice(0, colonAt).trim(), entry.slice(colonAt + 1).trim()]
+    }),
+  )
+  const parsed = v.safeParse(frontMatterSchema, given)
+  const slug = basename(name, '.md')
+  if (!parsed.success) {
+    const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+    throw new Error(`The front matter of ${name} cannot be used: ${faults.join('; ')}`)
+  }
+  if (!slugPattern.test(slug)) throw new Error(`${name} cannot be an address: use a-z, 0-9 and hyphens.`)
+  return { ...parsed.output, slug, body: body.trim() }
+}

@@ -1,0 +1,29 @@
+import styles from './share-links.module.css'
+
+/** Plain links: nothing is asked of these networks until one is pressed. */
+const places: { name: string; hrefOf: (url: string, title: string) => string }[] = [
+  { name: 'E-mail', hrefOf: (url, title) => `mailto:?subject=${title}&body=${url}` },
+  { name: 'WhatsApp', hrefOf: (url, title) => `https://wa.me/?text=${title}%20${url}` },
+  { name: 'LinkedIn', hrefOf: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  { name: 'X', hrefOf: (url, title) => `https://x.com/intent/post?text=${title}&url=${url}` },
+]
+
+/** @param url of the article, in full. */
+export function ShareLinks({ url, title }: { url: string; title: string }) {
+  return (
+    <section aria-labelledby="share-title">
+      <h2 id="share-title" className={styles.title}>
+        Share
+      </h2>
+      <ul className={styles.places}>
+        {places.map(({ name, hrefOf }) => (
+          <li key={name}>
+            <a href={hrefOf(encodeURIComponent(url), encodeURIComponent(title))} rel="external noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

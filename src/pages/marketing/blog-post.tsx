@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { agency, siteOrigin } from '#domain/agency.ts'
+import { ArticleBody } from '#features/blog/article-body.tsx'
+import { ArticleContents } from '#features/blog/article-contents.tsx'
+import { type PostPage, type PostSummary, postCategories } from '#features/blog/post.ts'
+import { PostCover } from '#features/blog/post-cover.tsx'
+import { PostDate } from '#features/blog/post-date.tsx'
+import { hrefWith } from '#features/blog/post-filters.tsx'
+import { PostGrid } from '#features/blog/post-grid.tsx'
+import { ShareLinks } from '#features/blog/share-links.tsx'
+import { usePathData } from '#platform/use-path-data.ts'
+import { href, routes } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './blog-post.module.css'
+import { FeedLink } from './feed-link.tsx'
+import frame from './frame.module.css'
+import { PageHead } from './page-head.tsx'
+import { ProjectRequestLink } from './project-request-link.tsx'
+import { SitePage } from './site-page.tsx'
+import { breadcrumbList, StructuredData } from './structured-data.tsx'
+import { usePageAddress } from './use-page-address.ts'
+
+const all = new URLSearchParams()
+
+export function BlogPostPage() {
+  const { dataPaths } = usePageAddress(routes.blogPost)
+  const { post, html, headings, related } = usePathData<PostPage>(dataPaths[0] ?? '')
+  const path = href('blogPost', { id: post.slug })
+  const category = { name: postCategories[post.category], href: hrefWith(all, { category: post.category }) }
+  return (
+    <SitePage>
+      <PageHead title={`${post.title} | ${agency.name}`} description={post.excerpt} canonicalPath={path} />
+      <FeedLink />
+      <StructuredData
+        data={[
+          articleData(post, siteOrigin + path),
+          breadcrumbList([
+            { name: 'Blog', url: siteOrigin + href('blog') },
+            { name: category.name, url: siteOrigin + category.href },
+            { name: post.title, url: siteOrigin + path },
+          ]),
+        ]}
+      />
+      <article className={joinClasses(frame.frame, styles.article)} aria-labelledby="post-title">
+        <header className={styles.head}>
+          <nav aria-label="Breadcrumb">
+            <ol className={styles.trail}>
+              <li>
+                <a href={href('blog')}>Blog</a>
+              </li>
+              <li>
+                <a href={category.href}>{category.name}</a>
+              </li>
+            </ol>
+          </nav>
+          <h1 id="post-title" className={styles.title}>
+            {post.title}
+          </h1>
+          <p className={styles.excerpt}>{post.excerpt}</p>
+        </header>
+        <PostCover slug={post.slug} category={post.category} className={styles.cover} />
+        <dl className={styles.facts}>
+          <Fact label="By">{post.author}</Fact>
+          <Fact label="Published">
+            <PostDate iso={post.publishedAt} />
+          </Fact>
+          <Fact label="Reading time">{post.readingMinutes} min read</Fact>
+          <Fact label="Tags">
+            {post.tags.map((tag, index) => (
+              <span key={tag}>
+                {index > 0 && ', '}
+                <a href={hrefWith(all, { tag })}>{tag}</a>
+              </span>
+            ))}
+          </Fact>
+        </dl>
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            {headings.length > 1 && <ArticleContents headings={headings} />}
+            <div className={styles.share}>
+              <ShareLinks url={siteOrigin + path} title={post.title} />
+            </div>
+          </div>
+          <div className={styles.text}>
+            <ArticleBody html={html} />
+            <aside className={styles.offer} aria-labelledby="offer-title">
+              <h2 id="offer-title">Rather have it done?</h2>
+              <p>
+                Tell us what your business does. We answer within {agency.responseTimes.standard}; asking
+                costs nothing, and you pay 10% when the work starts.
+              </p>
+              <ProjectRequestLink variant="primary" section="contact">
+                Start Your Project
+              </ProjectRequestLink>
+            </aside>
+          </div>
+        </div>
+      </article>
+      <RelatedPosts posts={related} />
+    </SitePage>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className={joinClasses(frame.frame, styles.related)} aria-labelledby="related-title">
+      <h2 id="related-title" className={styles.relatedTitle}>
+        Read on
+      </h2>
+      <PostGrid posts={posts} level={3} />
+    </section>
+  )
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
+function articleData(post: PostPage['post'], url: string): object {
+  const publisher = { '@type': 'Organization', name: agency.name, url: siteOrigin }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: { ...publisher, name: post.author },
+    publisher,
+    mainEntityOfPage: url,
+    articleSection: postCategories[post.category],
+    keywords: post.tags,
+    inLanguage: 'en',
+  }
+}
