@@ -39,4 +39,5 @@ addEventListener('vite:preloadError', () => {
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 whenIdle(async () => {
   if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()
+  if (screen === 'landing-a') (await import('#pages/marketing/spider/start-spider.ts')).startSpider()
 })

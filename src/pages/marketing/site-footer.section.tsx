@@ -4,6 +4,7 @@ import { serviceCards } from '#domain/service-cards.ts'
 import { href, policyPaths } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { FooterSettings } from './footer-settings.tsx'
 import frame from './frame.module.css'
 import { policyLabels } from './policies/policy-labels.ts'
 import styles from './site-footer.module.css'
@@ -63,6 +64,7 @@ export function SiteFooter() {
         ))}
       </div>
       <div className={styles.small}>
+        <FooterSettings hasSpider={path === href('landing') || path === href('home')} />
         {/* A page cached over New Year may show the old year; it is not worth a fault. */}
         <p suppressHydrationWarning>
           © {agency.foundedYear}–{new Date().getUTCFullYear()} {agency.name}

@@ -13,6 +13,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'features/request/draft.ts',
     writtenIn: 'features/request/draft.ts',
   },
+  spider: {
+    namedIn: 'pages/marketing/spider/spider-choice.ts',
+    writtenIn: 'pages/marketing/spider/spider-choice.ts',
+  },
   'orbweaver-outbox': {
     namedIn: 'platform/outbox-presence.ts',
     writtenIn: 'platform/outbox-store.ts',

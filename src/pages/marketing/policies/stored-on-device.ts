@@ -22,6 +22,12 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until you send it or empty the form. After 14 days the form no longer brings it back.',
   },
   {
+    name: 'spider',
+    kind: 'Local storage',
+    purpose: 'Keeps the spider of the landing page away, if you switch it off at the foot of the page.',
+    kept: 'Until you switch it on again',
+  },
+  {
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:

@@ -1,0 +1,105 @@
+import { drawSpider, type SpiderColours, spiderBox } from './draw-spider.ts'
+import styles from './spider.module.css'
+import { isSpiderWanted, subscribeSpiderChoice } from './spider-choice.ts'
+import { disturbs, isStill, type Point, placeSpider, type Spider, settle, walk } from './spider-gait.ts'
+
+/** Still for so long, it falls asleep. */
+const awakeMs = 2500
+
+/** Lets the spider live on this page wherever, and for as long as, it is welcome. */
+export function startSpider(): void {
+  const mayWalk = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)')
+  let end: (() => void) | null = null
+  function follow() {
+    const isWelcome = mayWalk.matches && isSpiderWanted()
+    if (isWelcome && !end) end = letLive()
+    if (!isWelcome) {
+      end?.()
+      end = null
+    }
+  }
+  mayWalk.addEventListener('change', follow)
+  subscribeSpiderChoice(follow)
+  follow()
+}
+
+/** From its first sight of the mouse on. Asleep, all that is left of it is a listener that compares two numbers. */
+function letLive(): () => void {
+  const canvas = document.createElement('canvas')
+  canvas.className = styles.spider ?? ''
+  canvas.setAttribute('aria-hidden', 'true')
+  const brush = canvas.getContext('2d')
+  let spider: Spider | null = null
+  let mouse: Point = { x: 0, y: 0 }
+  let frame = 0
+  let lastFrameAtMs = 0
+  let bedtime: ReturnType<typeof setTimeout> | undefined
+  let isSettling = false
+  let colours: SpiderColours
+
+  function see(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') return
+    mouse = { x: event.clientX, y: event.clientY }
+    if (!spider) {
+      spider = placeSpider({ x: innerWidth + spiderBox / 2, y: innerHeight * 0.7 }, Math.PI)
+      document.body.append(canvas)
+    }
+    if (!frame && disturbs(spider, mouse)) wake()
+  }
+
+  function wake() {
+    clearTimeout(bedtime)
+    isSettling = false
+    sizeCanvas()
+    colours = readColours(canvas)
+    lastFrameAtMs = performance.now()
+    frame = requestAnimationFrame(live)
+  }
+
+  function live(nowMs: number) {
+    if (!spider || !brush) return
+    const elapsedMs = Math.max(0, nowMs - lastFrameAtMs)
+    lastFrameAtMs = nowMs
+    if (isSettling && disturbs(spider, mouse)) isSettling = false
+    spider = isSettling ? settle(spider, elapsedMs) : walk(spider, mouse, elapsedMs)
+    brush.clearRect(0, 0, spiderBox, spiderBox)
+    drawSpider(brush, spider, colours)
+    canvas.style.transform = `translate(${spider.body.x - spiderBox / 2}px, ${spider.body.y - spiderBox / 2}px)`
+    if (!isStill(spider)) frame = requestAnimationFrame(live)
+    else rest()
+  }
+
+  function rest() {
+    frame = 0
+    canvas.dataset.state = isSettling ? 'asleep' : 'resting'
+    if (!isSettling) bedtime = setTimeout(fallAsleep, awakeMs)
+  }
+
+  function fallAsleep() {
+    wake()
+    isSettling = true
+  }
+
+  function sizeCanvas() {
+    delete canvas.dataset.state
+    const pixels = Math.round(spiderBox * devicePixelRatio)
+    if (canvas.width === pixels) return
+    canvas.width = pixels
+    canvas.height = pixels
+    brush?.scale(devicePixelRatio, devicePixelRatio)
+  }
+
+  addEventListener('pointermove', see, { passive: true })
+  return () => {
+    removeEventListener('pointermove', see)
+    cancelAnimationFrame(frame)
+    clearTimeout(bedtime)
+    canvas.remove()
+  }
+}
+
+/** Of the theme at the time; every waking looks again. */
+function readColours(canvas: HTMLCanvasElement): SpiderColours {
+  const { color, fill, stroke, caretColor } = getComputedStyle(canvas)
+  return { ink: color, yolk: fill, onYolk: stroke, silver: caretColor }
+}
