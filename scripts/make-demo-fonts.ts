@@ -36,6 +36,7 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'spline-sans-mono.woff2', source: variable('spline-sans-mono'), axes: weights(400, 600) },
   ],
   southlight: [{ file: 'syne.woff2', source: variable('syne'), axes: weights(400, 800) }],
+  'longwater-lido': [{ file: 'jost.woff2', source: variable('jost'), axes: weights(400, 700) }],
 }
 
 const chosen = process.argv.slice(2)
