@@ -17,10 +17,12 @@ import {
   projectRequestSchema,
 } from '#features/leads/lead.ts'
 import type { FieldProblem } from '#platform/api-client.ts'
+import { href } from '#routes'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { emptyChoice, fitsProjectType, projectTypeOf } from './calculator-choice.ts'
 import styles from './request-form.module.css'
@@ -210,7 +212,11 @@ export function RequestForm({
         <input id={fields.website.id} name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p className={styles.consent}>
-        By sending this request you agree that we contact you about it. We use your details for nothing else.
+        By sending this request you agree that we contact you about it. We use your details for nothing else:{' '}
+        <a href={href('privacyPolicy')} target="_blank" rel="noopener">
+          Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+        .
       </p>
     </form>
   )

@@ -1,0 +1,18 @@
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import type { RequestDraft } from './draft.ts'
+import styles from './draft-notice.module.css'
+
+/** Says that the form was filled from a draft, and offers an empty one. */
+export function DraftNotice({ draft, onStartOver }: { draft: RequestDraft; onStartOver: () => void }) {
+  return (
+    <div className={styles.notice}>
+      <p>
+        Your draft of <DateTime iso={new Date(draft.savedAtMs).toISOString()} /> is back.
+      </p>
+      <Button variant="quiet" size="s" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  )
+}

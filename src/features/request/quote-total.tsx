@@ -1,0 +1,15 @@
+import { formatMoney } from '#domain/money.ts'
+import { depositShown } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
+import { Price } from '#ui/price.tsx'
+import styles from './quote-total.module.css'
+
+/** The total in one line, with what of it is paid today. */
+export function QuoteTotal({ quote: { total } }: { quote: Quote }) {
+  return (
+    <span className={styles.total}>
+      Total <Price>{formatMoney(total)}</Price>
+      <span className={styles.today}>{formatMoney(depositShown(total))} today (10%)</span>
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { projectTypeOptions } from '#domain/project-request.ts'
+import { priceQuote, type Quote, type QuoteChoice } from '#domain/quote.ts'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import type { ProjectRequest } from '#features/leads/lead.ts'
+import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
+import {
+  type CalculatorChoice,
+  fitsProjectType,
+  priceableChoice,
+  projectTypeOf,
+} from './calculator-choice.ts'
+import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
+import type { RequestForm } from './request-form.tsx'
+import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
+import { submitRequest } from './submit-request.ts'
+
+/** What the dialog and the form on a page have in common. */
+export type RequestSessionProps = {
+  pricing: PricingState
+  /** Shown beside the prices. */
+  currencySelect: ReactNode
+  /** The calculator's choice, kept by whoever owns the address; what cannot be priced is ignored. */
+  choice: CalculatorChoice
+  onChoiceChange: (choice: CalculatorChoice) => void
+  /** The request is safe, on the server or on this device, or was refused: the confirmation says which. */
+  onSubmitted: (confirmation: Confirmation) => void
+  /** A refused request to correct, instead of the draft. */
+  mend?: OutboxEntry | null
+}
+
+export type RequestSession = {
+  quote: Quote | null
+  /** The draft that the form was filled with. */
+  draft: RequestDraft | null
+  /** Whether the draft that is being kept survives this tab. */
+  outlivesTab: boolean
+  isSubmitting: boolean
+  /** Empties the form and forgets its draft. */
+  startOver: () => void
+  /** Fills the form anew, for a package that is chosen already. */
+  restart: (draft: RequestDraft | null, choice: QuoteChoice | null) => void
+  /** Changes when the form starts anew: its `key`. */
+  formKey: number
+  formProps: ComponentProps<typeof RequestForm>
+}
+
+type Start = {
+  count: number
+  draft: RequestDraft | null
+  values: RequestValues
+  startedAtMs: number
+  /** The visitor asked for a new start, and goes on in its first field. */
+  takesFocus: boolean
+}
+
+/**
+ * The filling-in of a project request: from a draft or a refused request, through the calculator, to the outbox.
+ * @param findDraft looked at once, unless there is a request to mend
+ */
+export function useRequestSession({
+  pricing,
+  currencySelect,
+  choice: addressChoice,
+  onChoiceChange,
+  onSubmitted,
+  mend = null,
+  findDraft,
+}: RequestSessionProps & { findDraft: () => RequestDraft | null }): RequestSession {
+  const id = useId()
+  const choice = priceableChoice(addressChoice)
+  const basis = basisOf(pricing)
+  const priced = choice && basis && priceQuote(choice, basis)
+  const quote = priced?.ok ? priced.quote : null
+
+  const [start, setStart] = useState(() =>
+    mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice),
+  )
+  const [outlivesTab, setOutlivesTab] = useState(true)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+
+  function begin(next: Start) {
+    setStart(({ count }) => ({ ...next, count: count + 1 }))
+    setIsSubmitting(false)
+  }
+
+  function startOver() {
+    clearDraft()
+    begin({ ...startFrom(null, choice), takesFocus: true })
+  }
+
+  async function submit(request: ProjectRequest) {
+    if (isSubmitting) return
+    setIsSubmitting(true)
+    const elapsedMs = Date.now() - start.startedAtMs
+    onSubmitted(await submitRequest({ request, quote, choice, pricing, elapsedMs, replaces: mend?.id }))
+  }
+
+  return {
+    quote,
+    draft: start.draft,
+    outlivesTab,
+    isSubmitting,
+    startOver,
+    restart: (draft, nextChoice) => begin(startFrom(draft, nextChoice)),
+    formKey: start.count,
+    formProps: {
+      id,
+      initialValues: start.values,
+      refusal: mend?.refusal ?? null,
+      calculator: { choice, quote, basis, currencySelect, onChange: onChoiceChange },
+      autoFocus: start.takesFocus,
+      onValuesChange(values) {
+        // The refused request itself stays in the outbox.
+        if (!mend) setOutlivesTab(saveDraft(values, start.startedAtMs))
+      },
+      onSubmit: submit,
+    },
+  }
+}
+
+function startFrom(draft: RequestDraft | null, choice: QuoteChoice | null): Start {
+  return {
+    count: 0,
+    draft,
+    values: withProjectType(draft?.values ?? {}, choice),
+    // Who comes back to a full form may be done at once, and is no robot.
+    startedAtMs: draft?.startedAtMs ?? Date.now(),
+    takesFocus: false,
+  }
+}
+
+function startFromEntry(entry: OutboxEntry, choice: QuoteChoice | null): Start {
+  return {
+    ...startFrom(null, choice),
+    values: withProjectType(pickRequestValues(entry.body as object), choice),
+    startedAtMs: beganAtMs(entry),
+  }
+}
+
+/** A package chosen before the form opened says what the project is, unless the draft agrees with it already. */
+function withProjectType(values: RequestValues, choice: QuoteChoice | null): RequestValues {
+  const known = projectTypeOptions.find((option) => option.value === values.projectType)?.value
+  if (!choice || (known && fitsProjectType(choice.packageId, known))) return values
+  return { ...values, projectType: projectTypeOf(choice.packageId) ?? values.projectType }
+}
