@@ -29,7 +29,10 @@ function replay(): void {
   for (const entry of early.splice(0)) {
     if (!isHydrated(entry.element)) early.push(entry)
     else if (entry.type === 'click') entry.element.click()
-    else entry.element.dispatchEvent(new Event('change', { bubbles: true }))
+    else {
+      // A choice made by hand fires both.
+      for (const type of ['input', 'change']) entry.element.dispatchEvent(new Event(type, { bubbles: true }))
+    }
   }
 }
 

@@ -8,8 +8,7 @@ import { ProjectRequestLink } from './project-request-link.tsx'
 const { delivered, averageDelivery, satisfaction } = agency.claims
 
 /** The way to a project request, and a written word for who prefers that. */
-export function ContactSection({ level = 2 }: { level?: 1 | 2 }) {
-  const Heading = `h${level}` as const
+export function ContactSection() {
   return (
     <section
       id="contact"
@@ -17,9 +16,9 @@ export function ContactSection({ level = 2 }: { level?: 1 | 2 }) {
       aria-labelledby="contact-title"
     >
       <div className={styles.ask}>
-        <Heading id="contact-title" className={styles.title}>
+        <h2 id="contact-title" className={styles.title}>
           2 minutes to ask, 1 day to <ZigzagUnderline className={frame.stretched}>build</ZigzagUnderline>
-        </Heading>
+        </h2>
         <div className={styles.way}>
           <p>
             Tell us what your business does and when you need the site. We answer within{' '}

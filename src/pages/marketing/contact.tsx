@@ -1,17 +1,63 @@
 import { agency } from '#domain/agency.ts'
-import { ContactSection } from './contact.section.tsx'
+import { deferred } from '#ui/deferred.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import styles from './contact/contact-page.module.css'
+import { contactWays } from './contact/contact-ways.ts'
+import { FactStrip } from './fact-strip.tsx'
+import frame from './frame.module.css'
 import { PageHead } from './page-head.tsx'
 import { SitePage } from './site-page.tsx'
 
+const { standard, afterPayment } = agency.responseTimes
+
+const Request = deferred('contact', () =>
+  import('./contact/contact-request.section.tsx').then((file) => file.ContactRequestSection),
+)
+
+/** The project request on a page of its own, and every other way to reach us. */
 export function ContactPage() {
   return (
     <SitePage>
       <PageHead
-        title={`Contact ${agency.name}: an answer within ${agency.responseTimes.standard}`}
+        title={`Contact ${agency.name}: an answer within ${standard}`}
         description={`Start your project in 2 minutes, or write to ${agency.email}. Asking costs nothing; you pay 10% when the work starts.`}
         canonicalPath="/contact"
       />
-      <ContactSection level={1} />
+      <div className={joinClasses(frame.frame, styles.page)}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>
+            2 minutes to ask, 1 day to <ZigzagUnderline className={frame.stretched}>build</ZigzagUnderline>
+          </h1>
+          <p className={styles.lede}>
+            Tell us what your business does and when you need the site. A person reads it and answers with a
+            price and a date.
+          </p>
+        </header>
+        <FactStrip
+          facts={[
+            { value: standard, label: 'at most until we answer' },
+            { value: afterPayment, label: 'once you have paid' },
+            { value: '₹0', label: 'to ask' },
+          ]}
+        />
+        <div className={styles.columns}>
+          <aside className={styles.ways} aria-labelledby="ways-title">
+            <h2 id="ways-title">Rather write?</h2>
+            <dl>
+              {contactWays(agency).map(({ label, text, href }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <a href={href}>{text}</a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </aside>
+          <Request />
+        </div>
+      </div>
     </SitePage>
   )
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { readProjectRequest, searchWithProjectRequest } from './project-request-address.ts'
+import {
+  readChoice,
+  readProjectRequest,
+  searchWithChoice,
+  searchWithProjectRequest,
+} from './project-request-address.ts'
 
 test('an address opens the project request only when it says so', () => {
   expect(readProjectRequest('')).toBeNull()
@@ -17,4 +22,13 @@ test('the choice survives the way through the address, beside what else is in it
 test('closing leaves nothing of the request in the address', () => {
   expect(searchWithProjectRequest('?request=1&package=business-pro&addons=chatbot', null)).toBe('')
   expect(searchWithProjectRequest('?request=1&preview=B', null)).toBe('?preview=B')
+})
+
+test('a form that is a part of its page keeps its choice in the address without opening the dialog', () => {
+  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium'] }
+  const search = searchWithChoice('?preview=A&package=landing-page&addons=chatbot', choice)
+  expect(search).toBe('?preview=A&package=business-pro&addons=seo-premium')
+  expect(readChoice(search)).toEqual(choice)
+  expect(readProjectRequest(search)).toBeNull()
+  expect(searchWithChoice(search, { packageId: null, addOnIds: [] })).toBe('?preview=A')
 })

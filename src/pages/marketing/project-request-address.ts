@@ -4,28 +4,37 @@ const openParameter = 'request'
 const packageParameter = 'package'
 const addOnsParameter = 'addons'
 
-/**
- * What the address says about the project request, so that a quote can be shared and Back closes it. Reads
- * `?request=1&package=business-pro&addons=seo-premium,chatbot`; null while it is closed.
- */
-export function readProjectRequest(search: string): CalculatorChoice | null {
+/** The calculator's choice in an address: `?package=business-pro&addons=seo-premium,chatbot`. */
+export function readChoice(search: string): CalculatorChoice {
   const parameters = new URLSearchParams(search)
-  if (parameters.get(openParameter) !== '1') return null
   return {
     packageId: parameters.get(packageParameter) || null,
     addOnIds: (parameters.get(addOnsParameter) ?? '').split(',').filter(Boolean),
   }
 }
 
+/**
+ * What the address says about the project request, so that a quote can be shared and Back closes it. Reads
+ * `?request=1&package=business-pro&addons=seo-premium,chatbot`; null while it is closed.
+ */
+export function readProjectRequest(search: string): CalculatorChoice | null {
+  return new URLSearchParams(search).get(openParameter) === '1' ? readChoice(search) : null
+}
+
 /** The search with the request open at this choice (or closed, with null); everything else in it stays. */
 export function searchWithProjectRequest(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of [openParameter, packageParameter, addOnsParameter]) parameters.delete(name)
-  if (choice) {
-    parameters.set(openParameter, '1')
-    if (choice.packageId) parameters.set(packageParameter, choice.packageId)
-    if (choice.addOnIds.length > 0) parameters.set(addOnsParameter, choice.addOnIds.join(','))
-  }
+  parameters.delete(openParameter)
+  if (choice) parameters.set(openParameter, '1')
+  return searchWithChoice(`${parameters}`, choice)
+}
+
+/** The search with this choice and no other; null for none. */
+export function searchWithChoice(search: string, choice: CalculatorChoice | null): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of [packageParameter, addOnsParameter]) parameters.delete(name)
+  if (choice?.packageId) parameters.set(packageParameter, choice.packageId)
+  if (choice && choice.addOnIds.length > 0) parameters.set(addOnsParameter, choice.addOnIds.join(','))
   // Commas are allowed in a query and keep a shared address readable.
   const text = parameters.toString().replaceAll('%2C', ',')
   return text && `?${text}`

@@ -1,11 +1,11 @@
 import { memo, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearch } from 'wouter'
-import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { useLocation, useSearch } from 'wouter'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
+import { routes } from '#routes'
 import { readProjectRequest } from './project-request-address.ts'
 import {
   loadConfirmationDialog,
@@ -19,6 +19,7 @@ import {
   openProjectRequest,
   replaceProjectRequest,
 } from './project-request-history.ts'
+import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const nothingChosen = { packageId: null, addOnIds: [] }
@@ -27,33 +28,39 @@ const nothingChosen = { packageId: null, addOnIds: [] }
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const pricing = usePricing()
   const search = useSearch()
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [path] = useLocation()
+  const confirmation = useConfirmation()
   const [mend, setMend] = useState<OutboxEntry | null>(null)
   // The server's pages are cached without their query, so a dialog never takes part in hydration.
   const [isHydrated, setIsHydrated] = useState(false)
-  const [holdsUnsent, setHoldsUnsent] = useState(false)
+  // Looking into the outbox makes its database: not before there may be something in it.
+  const [watchesOutbox, setWatchesOutbox] = useState(false)
   useEffect(() => {
     setIsHydrated(true)
-    mayHoldUnsent().then(setHoldsUnsent)
+    mayHoldUnsent().then((mayHold) => mayHold && setWatchesOutbox(true))
   }, [])
 
   const isOpen = isHydrated && readProjectRequest(search) !== null
   useEffect(() => {
     if (!isOpen) setMend(null)
   }, [isOpen])
+  useEffect(() => {
+    if (isOpen || confirmation) setWatchesOutbox(true)
+  }, [isOpen, confirmation])
   const shown = useLastOpen(isOpen, search, mend)
 
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   // With the form: when it turns out that the connection is gone, it is too late to load them.
-  const ConfirmationDialog = useLateComponent(isOpen, loadConfirmationDialog, ignore)
-  const UnsentRequests = useLateComponent(isOpen || holdsUnsent, loadUnsentRequests, ignore)
+  const hasForm = isOpen || (isHydrated && path === routes.contact.path)
+  const ConfirmationDialog = useLateComponent(hasForm, loadConfirmationDialog, ignore)
+  const UnsentRequests = useLateComponent(hasForm || watchesOutbox, loadUnsentRequests, ignore)
   const Toaster = useLateComponent(isOpen, loadToaster, ignore)
 
   async function openToMend(entry: OutboxEntry) {
     const { choiceOfEntry } = await import('#features/request/request-values.ts')
     // Before the address changes: the form takes its first values when it opens.
     flushSync(() => {
-      setConfirmation(null)
+      showConfirmation(null)
       setMend(entry)
     })
     openProjectRequest(choiceOfEntry(entry))
@@ -70,7 +77,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           onChoiceChange={replaceProjectRequest}
           onClose={closeProjectRequest}
           onSubmitted={(next) => {
-            setConfirmation(next)
+            showConfirmation(next)
             closeProjectRequest()
           }}
         />
@@ -78,11 +85,11 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
       {ConfirmationDialog && confirmation && (
         <ConfirmationDialog
           confirmation={confirmation}
-          onClose={() => setConfirmation(null)}
+          onClose={() => showConfirmation(null)}
           onMend={openToMend}
         />
       )}
-      {UnsentRequests && <UnsentRequests onMend={openToMend} />}
+      {UnsentRequests && watchesOutbox && <UnsentRequests onMend={openToMend} />}
       {Toaster && <Toaster />}
     </>
   )

@@ -3,6 +3,7 @@ import { agency } from '#domain/agency.ts'
 import { policyPaths } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import { type Fact, FactStrip } from '../fact-strip.tsx'
 import frame from '../frame.module.css'
 import { PageHead } from '../page-head.tsx'
 import { SitePage } from '../site-page.tsx'
@@ -25,7 +26,7 @@ export type PolicyPageProps = {
   /** The whole policy in two or three sentences. */
   summary: ReactNode
   /** Its numbers, before its words. */
-  facts: readonly { value: string; label: string }[]
+  facts: readonly Fact[]
   /** ISO day on which the text last changed. */
   updatedOn: string
   sections: readonly PolicySection[]
@@ -60,14 +61,7 @@ export function PolicyPage({
             </p>
           </div>
         </header>
-        <dl className={styles.facts}>
-          {facts.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactStrip facts={facts} />
         <div className={styles.columns}>
           <nav className={styles.contents} aria-labelledby="contents-title">
             <h2 id="contents-title">Contents</h2>

@@ -31,14 +31,14 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:
-      'A request you sent, until our server confirms it. If your connection breaks, it is sent again from here.',
+      'A request you sent, until our server confirms it. If your connection breaks, it is sent again from here. Opening the form makes it, empty.',
     kept: 'Until it has arrived or you discard it. After 14 days your next visit deletes it unsent.',
   },
   {
     name: '/service-worker.js',
     kind: 'Service worker',
     purpose:
-      'Sends what is left in the outbox after you close the last tab. It is set when you open the form, in browsers that allow it. It keeps no pages and watches no requests.',
+      'Sends what is left in the outbox after you close the last tab. It is set when you open the form or begin to write in it, in browsers that allow it. It keeps no pages and watches no requests.',
     kept: 'Until you delete the data of this site',
   },
   {

@@ -1,0 +1,30 @@
+import { useSearch } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { RequestPanel } from '#features/request/request-panel.tsx'
+import { readChoice } from '../project-request-address.ts'
+import { replaceChoice } from '../project-request-history.ts'
+import { showConfirmation } from '../request-confirmation.ts'
+import styles from './contact-page.module.css'
+
+/** The project request as a part of the contact page. */
+export function ContactRequestSection() {
+  const pricing = usePricing()
+  const search = useSearch()
+  return (
+    <section id="contact" className={styles.request} aria-labelledby="request-title">
+      <h2 id="request-title">Your project</h2>
+      <noscript>
+        <p>This form needs JavaScript. Without it, write to {agency.email}.</p>
+      </noscript>
+      <RequestPanel
+        pricing={pricing}
+        currencySelect={<CurrencySelect />}
+        choice={readChoice(search)}
+        onChoiceChange={replaceChoice}
+        onSubmitted={showConfirmation}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Agency } from '#domain/agency.ts'
+
+type ContactWay = { label: string; text: string; href: string }
+
+/** How to reach the agency without the form; what it does not have is not shown. */
+export function contactWays({ email, whatsapp, phone }: Pick<Agency, 'email' | 'whatsapp' | 'phone'>) {
+  const ways: ContactWay[] = [
+    { label: 'E-mail', text: email, href: `mailto:${email}` },
+    { label: 'WhatsApp', text: whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
+    { label: 'Phone', text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
+  ]
+  return ways.filter(({ text }) => text !== '')
+}
