@@ -16,7 +16,8 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from './project-request.ts'
-import { serviceCards, variantBCards } from './service-cards.ts'
+import { serviceCards } from './service-cards.ts'
+import { variantBCards } from './variant-b-cards.ts'
 
 // The tables here are the specification's, written out again on purpose.
 

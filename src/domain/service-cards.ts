@@ -97,38 +97,3 @@ export const serviceCards: readonly ServiceCard[] = [
     industries: ['Agents', 'Developers', 'Rentals'],
   },
 ]
-
-export type VariantBCard = {
-  id: string
-  title: string
-  description: string
-  /** "Starts from" price in whole rupees; the struck-through price is twice the shown one. */
-  priceInr: number
-}
-
-export const variantBCards: readonly VariantBCard[] = [
-  {
-    id: 'business-websites',
-    title: 'Business Websites',
-    description: 'Five pages, your words and pictures, live today.',
-    priceInr: 12_500,
-  },
-  {
-    id: 'e-commerce-stores',
-    title: 'E-commerce Stores',
-    description: 'Products, payments and orders, ready to sell.',
-    priceInr: 22_500,
-  },
-  {
-    id: 'mobile-apps',
-    title: 'Mobile Apps',
-    description: 'One app for Android and iPhone.',
-    priceInr: 37_500,
-  },
-  {
-    id: 'seo-marketing',
-    title: 'SEO & Marketing',
-    description: 'Found by the people who are looking for you.',
-    priceInr: 7500,
-  },
-]
