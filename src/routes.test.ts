@@ -10,6 +10,7 @@ test('the site keeps its addresses', () => {
     [
       "landing: / → landing-a, server, priced",
       "home: /home → landing-a, server, priced",
+      "versionB: /version-b → landing-b, server, priced",
       "contact: /contact → contact, server, priced",
       "blog: /blog → blog, server, priced",
       "blogPost: /blog/:id → blog-post, server, priced",

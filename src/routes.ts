@@ -12,6 +12,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 
 export type ScreenName =
   | 'landing-a'
+  | 'landing-b'
   | 'contact'
   | 'blog'
   | 'blog-post'
@@ -72,6 +73,7 @@ export const notFoundRoute = page('*', 'not-found', priced)
 export const routes = {
   landing: page('/', 'landing-a', priced),
   home: page('/home', 'landing-a', priced),
+  versionB: page('/version-b', 'landing-b', priced),
   contact: page('/contact', 'contact', priced),
   blog: page('/blog', 'blog', {
     ...priced,

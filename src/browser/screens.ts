@@ -13,6 +13,10 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/marketing/landing-a.tsx',
     load: () => import('#pages/marketing/landing-a.tsx').then((file) => file.LandingAPage),
   },
+  'landing-b': {
+    source: 'src/pages/marketing/landing-b.tsx',
+    load: () => import('#pages/marketing/landing-b.tsx').then((file) => file.LandingBPage),
+  },
   contact: {
     source: 'src/pages/marketing/contact.tsx',
     load: () => import('#pages/marketing/contact.tsx').then((file) => file.ContactPage),

@@ -34,7 +34,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-for (const path of ['/', '/contact', '/no/such/page']) {
+for (const path of ['/', '/version-b', '/contact', '/no/such/page']) {
   test(`the page ${path}`, async ({ page, tolerated }) => {
     tolerated.push(/status of 404/)
     await page.goto(path)

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import frame from '../frame.module.css'
+import styles from './headline.module.css'
+
+/** What comes before "in 4 Hours". */
+const beginnings = ['Your business website', 'Your online store', 'Your mobile app', 'Your SEO, set up']
+const turnMs = 3000
+
+/** The promise, turning through four phrases until the visitor pauses it. `children` stand beside the last words. */
+export function Headline({ id, children }: { id: string; children: ReactNode }) {
+  const wantsLessMotion = useSyncExternalStore(subscribeMotion, readMotion, () => false)
+  const [choice, setChoice] = useState<'turn' | 'stand' | null>(null)
+  const [turns, setTurns] = useState(0)
+  const isTurning = choice === null ? !wantsLessMotion : choice === 'turn'
+
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setInterval(() => setTurns((count) => count + 1), turnMs)
+    return () => clearInterval(timer)
+  }, [isTurning])
+
+  return (
+    <div className={styles.stage}>
+      <h1 id={id} className={styles.headline}>
+        {/* All four lie in one place, so the tallest keeps it and nothing moves. */}
+        <span className={styles.beginnings}>
+          {beginnings.map((beginning, index) => (
+            <span
+              key={beginning}
+              className={joinClasses(styles.beginning, turns > 0 && styles.entering)}
+              data-shown={turns % beginnings.length === index || undefined}
+            >
+              {beginning}
+            </span>
+          ))}
+        </span>{' '}
+        <span className={styles.end}>
+          in <span className={styles.four}>4</span>{' '}
+          <ZigzagUnderline draw className={joinClasses(styles.hours, frame.stretched)}>
+            Hours
+          </ZigzagUnderline>
+        </span>
+      </h1>
+      <div className={styles.beside}>
+        {children}
+        <Button className={styles.pause} onClick={() => setChoice(isTurning ? 'stand' : 'turn')}>
+          <svg viewBox="0 0 12 12" width="12" height="12" fill="currentColor" aria-hidden="true">
+            <path d={isTurning ? 'M1 0h3.5v12H1zM7.5 0H11v12H7.5z' : 'M1.5 0 11.5 6l-10 6z'} />
+          </svg>
+          {isTurning ? 'Pause' : 'Play'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const lessMotion = '(prefers-reduced-motion: reduce)'
+const readMotion = () => matchMedia(lessMotion).matches
+
+function subscribeMotion(listener: () => void): () => void {
+  const query = matchMedia(lessMotion)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,54 @@
+import { agency } from '#domain/agency.ts'
+import { href } from '#routes'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { OrbWeb } from '#ui/orb-web.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import frame from '../frame.module.css'
+import { Headline } from './headline.tsx'
+import styles from './poster.module.css'
+
+const { fastDelivery, rating, projects } = agency.claims
+
+/** The first screen: one yolk sheet with the promise on it, as it would hang in the street. */
+export function Poster() {
+  return (
+    <div className={styles.poster}>
+      <OrbWeb
+        className={styles.web}
+        seed="four"
+        width={1200}
+        height={800}
+        hub={{ x: 820, y: 430 }}
+        spokes={23}
+        rings={14}
+        zigzag={false}
+      />
+      <div className={joinClasses(frame.frame, styles.top)}>
+        <a className={styles.home} href="/" aria-label={`${agency.name}, home`}>
+          <Wordmark name={agency.name} />
+        </a>
+        <Badge tone="yolk">50% OFF all 4 services</Badge>
+      </div>
+      <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
+        <Headline id="headline">
+          <p className={styles.lede}>
+            Tell us this morning what you need. Pay 10% to start and 90% when it is done.
+          </p>
+          <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>
+            Start Your Project
+          </ButtonLink>
+        </Headline>
+      </section>
+      <dl className={joinClasses(frame.frame, styles.trust)}>
+        {[fastDelivery, rating, projects].map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

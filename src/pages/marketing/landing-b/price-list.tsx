@@ -1,0 +1,85 @@
+import { type MouseEvent, useEffect } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { priceIn } from '#domain/pricing.ts'
+import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { Price } from '#features/pricing/price.tsx'
+import { basisOf } from '#features/pricing/pricing.ts'
+import { href } from '#routes'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import frame from '../frame.module.css'
+import styles from './price-list.module.css'
+
+const loadSending = () => import('#features/leads/service-interest.ts')
+
+export function PriceList() {
+  useEffect(() => {
+    // At the press there may be no network, and no time either.
+    loadSending().catch(() => undefined)
+  }, [])
+  return (
+    <section className={joinClasses(frame.frame, styles.list)} aria-labelledby="services-title">
+      <header className={styles.head}>
+        <h2 id="services-title" className={styles.title}>
+          4 services, <span className={frame.stretched}>half</span> the price
+        </h2>
+        <div className={styles.terms}>
+          <p>Starting prices, taxes included. 10% today, 90% after completion.</p>
+          <CurrencySelect />
+        </div>
+      </header>
+      <ul className={styles.rows}>
+        {variantBCards.map((card) => (
+          <li key={card.id} className={styles.row}>
+            <Service card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Service({ card }: { card: VariantBCard }) {
+  return (
+    <>
+      <div className={styles.what}>
+        <h3>{card.title}</h3>
+        <p>{card.description}</p>
+      </div>
+      <p className={styles.was}>
+        <Badge tone="yolk">50% OFF</Badge>
+        <VisuallyHidden> was </VisuallyHidden>
+        <DoublePrice inr={card.priceInr} />
+      </p>
+      <p className={styles.now}>
+        starts from <Price inr={card.priceInr} className={styles.amount} />
+      </p>
+      <ButtonLink href={href('contact')} data-early onClick={(event) => press(event, card)}>
+        Get Started
+        <VisuallyHidden> with {card.title}</VisuallyHidden>
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Twice the price as it is shown, which is not always the price of two. */
+function DoublePrice({ inr }: { inr: number }) {
+  const basis = basisOf(usePricing())
+  if (!basis) return <Price inr={inr} />
+  const { amountMinor, currency } = priceIn(inr, basis)
+  return <s className={styles.double}>{formatMoney({ amountMinor: 2 * amountMinor, currency })}</s>
+}
+
+/** Sends word of the interest; the visitor goes on to the contact page whatever becomes of it. */
+function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard): void {
+  const sent = loadSending().then(({ sendServiceInterest }) => sendServiceInterest(card.title))
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  const leave = () => location.assign(href)
+  sent.then(leave, leave)
+}
