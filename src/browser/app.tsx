@@ -7,7 +7,7 @@ import { notFoundRoute, routes, type ScreenName } from '#routes'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { screens } from './screens.ts'
+import { loadScreen } from './load-screen.ts'
 
 /** What the server knew when it rendered the page; the browser starts from the same values. */
 export type PageSeed = {
@@ -24,7 +24,7 @@ const components = new Map<ScreenName, ComponentType>()
 function componentOf(name: ScreenName): ComponentType {
   const known = components.get(name)
   if (known) return known
-  const component = lazy(() => screens[name].load().then((Screen) => ({ default: Screen })))
+  const component = lazy(() => loadScreen(name).then((Screen) => ({ default: Screen })))
   components.set(name, component)
   return component
 }

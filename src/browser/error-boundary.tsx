@@ -1,5 +1,8 @@
-import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '#pages/marketing/error-page.tsx'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+
+const ErrorPage = lazy(() =>
+  import('#pages/marketing/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
+)
 
 /** Shows the error page where a screen broke while it rendered. React has no hook for this. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -10,6 +13,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    return this.state.broken ? <ErrorPage /> : this.props.children
+    if (!this.state.broken) return this.props.children
+    return (
+      <Suspense>
+        <ErrorPage />
+      </Suspense>
+    )
   }
 }

@@ -6,7 +6,7 @@ import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { App, type PageSeed } from './app.tsx'
-import { screens } from './screens.ts'
+import { loadScreen, screenAtHand } from './load-screen.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -24,7 +24,7 @@ const app = (
   </StrictMode>
 )
 // With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
-await screens[screen as ScreenName].load()
+await loadScreen(screen as ScreenName)
 if (rendered === 'server') hydrateRoot(root, app)
 else createRoot(root).render(app)
 
@@ -39,5 +39,13 @@ addEventListener('vite:preloadError', () => {
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 whenIdle(async () => {
   if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()
-  if (screen === 'landing-a') (await import('#pages/marketing/spider/start-spider.ts')).startSpider()
 })
+
+// The spider follows a mouse, so it comes when there is one that moves.
+if (screen === screenAtHand) addEventListener('pointermove', followMouse)
+async function followMouse({ pointerType }: PointerEvent): Promise<void> {
+  if (pointerType !== 'mouse') return
+  removeEventListener('pointermove', followMouse)
+  const { startSpider } = await import('#pages/marketing/spider/start-spider.ts')
+  startSpider()
+}

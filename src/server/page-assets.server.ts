@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
+import { screenAtHand } from '#browser/load-screen.ts'
 import { screens } from '#browser/screens.ts'
 import type { ScreenName } from '#routes'
 
@@ -22,6 +23,7 @@ type ScreenAssets = {
 }
 
 const entrySource = 'src/browser/start.tsx'
+const screensSource = 'src/browser/screens.ts'
 const fontsSource = 'src/ui/fonts.css'
 
 /** Reads what the build wrote. Throws when a screen is missing from the manifest. */
@@ -60,7 +62,8 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
     if (!manifest[screen.source] && name === 'styleguide') continue
     const css = closureOf([entrySource, screen.source], true).flatMap((source) => chunkOf(source).css ?? [])
     const cssFiles = [...new Set(css)]
-    const code = closureOf([entrySource, screen.source], false).map((source) => `/${chunkOf(source).file}`)
+    const needed = name === screenAtHand ? [entrySource] : [entrySource, screensSource, screen.source]
+    const code = closureOf(needed, false).map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
       styles: [{ css: cssFiles.map((file) => texts.get(file)).join('') }],
       cssFiles: cssFiles.map((file) => `/${file}`),
