@@ -37,6 +37,10 @@ const CUTS: Record<string, Cut[]> = {
   ],
   southlight: [{ file: 'syne.woff2', source: variable('syne'), axes: weights(400, 800) }],
   'longwater-lido': [{ file: 'jost.woff2', source: variable('jost'), axes: weights(400, 700) }],
+  'gasholder-three': [
+    { file: 'unbounded.woff2', source: variable('unbounded'), axes: { wght: 800 } },
+    { file: 'sofia-sans-condensed.woff2', source: variable('sofia-sans-condensed'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
