@@ -184,7 +184,11 @@ beforeAll(async () => {
   mailId = sent[0]?.id ?? ''
 }, 60_000)
 
-afterAll(() => site.close())
+afterAll(async () => {
+  const errors = site.process().errors()
+  await site.close()
+  expect(errors, 'errors in the log of the server').toEqual([])
+})
 
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
 
@@ -265,7 +269,7 @@ const pathOf = (pattern: string) =>
 
 test('the table has a row for every endpoint of the API', () => {
   // Only its list of routes is read; nothing is opened and nothing answers.
-  const { routes } = createApp({} as AppParts)
+  const { routes } = createApp({ headers: { api: {} } } as AppParts)
   const endpoints = routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)

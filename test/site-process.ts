@@ -11,6 +11,8 @@ export type SiteProcess = {
   pid: number
   /** Everything it wrote so far. */
   output(): string
+  /** What it logged as an error: never the fault of a visitor. */
+  errors(): string[]
   /** Asks it to end and waits until it has; throws when it does not end well. */
   stop(): Promise<void>
   /** kill -9: nothing of it runs on. */
@@ -49,6 +51,8 @@ export async function startSite(settings: SiteSettings, args: string[] = []): Pr
     origin: address,
     pid: child.pid ?? 0,
     output: () => lines.join('\n'),
+    errors: () =>
+      lines.filter((line) => line.includes('"level":"error"') || line.includes('"level":"fatal"')),
     async stop() {
       if (await end(child, 'SIGTERM')) return
       throw new Error(

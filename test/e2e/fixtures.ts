@@ -54,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
         'Errors in the console and requests to other hosts',
       ).toEqual([])
+      expect(site.process().errors(), 'Errors in the log of the server').toEqual([])
     },
     { auto: true },
   ],
