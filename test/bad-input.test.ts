@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postFilterLimits } from '#features/blog/post.ts'
+import { policyVersion } from '#features/consent/consent.ts'
 import { leadLimits } from '#features/leads/lead.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
@@ -14,6 +15,7 @@ const wrongText = (max: number) => [...wrongTypes, longerThan(max)]
 const requiredText = (max: number) => [undefined, '', ' \n ', ...wrongText(max)]
 const wrongChoice = ['nonsense', markup, ...wrongTypes]
 const requiredChoice = [undefined, '', ...wrongChoice]
+const wrongFlag = [undefined, 'true', 1, null, [], {}]
 const wrongEmail = [
   undefined,
   'asha',
@@ -88,6 +90,17 @@ const table: Record<string, Row> = {
       status: [...requiredChoice, 'won'],
     },
   },
+  'POST /api/consents': {
+    body: () => ({ policyVersion, analytics: true, marketing: false, preferences: false, source: 'banner' }),
+    refused: {
+      policyVersion: [undefined, 0, policyVersion + 1, 1.5, '1', Number.MAX_VALUE, null, [], {}],
+      analytics: wrongFlag,
+      marketing: wrongFlag,
+      preferences: wrongFlag,
+      source: requiredChoice,
+    },
+  },
+  'GET /api/consents/tags': {},
   'POST /api/auth/sign-in/email': {
     body: () => ({ email: `${randomUUID()}@example.com`, password: 'not the password' }),
     refused: { email: wrongEmail, password: [undefined, '', ...wrongText(128)] },

@@ -36,6 +36,12 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+// Whoever has chosen already is not asked.
+if (rendered === 'server') setTimeout(startConsent, document.cookie.includes('ow_consent=') ? 0 : 2000)
+async function startConsent() {
+  ;(await import('#features/consent/start-consent.ts')).startConsent()
+}
+
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 whenIdle(async () => {
   if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()

@@ -51,6 +51,10 @@ const envSchema = v.pipe(
     ),
     TRUST_PROXY: v.optional(integer(0, 10), '0'),
     COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'use the name of a header'))),
+    GOOGLE_ANALYTICS_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]+$/, 'use the form G-XXXXXXX'))),
+    GOOGLE_ADS_CONVERSION: v.optional(
+      v.pipe(v.string(), v.regex(/^AW-\d+\/[\w-]+$/, 'use the form AW-000000000/label')),
+    ),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     HSTS: v.optional(flag, '0'),

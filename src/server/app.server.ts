@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
+import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
@@ -102,6 +103,7 @@ export function createApp({
   app.route('/', leadsApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)
+  app.route('/', consentsApi)
   app.route('/', accountsApi(accounts))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

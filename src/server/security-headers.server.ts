@@ -11,6 +11,17 @@ export type SecurityHeaders = {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** https://developers.google.com/tag-platform/security/guides/csp, as far as analytics and conversions need it. */
+const tagSources = {
+  script: ' https://www.googletagmanager.com',
+  image:
+    ' https://www.googletagmanager.com https://*.google-analytics.com https://www.google.com https://googleads.g.doubleclick.net',
+  connect:
+    ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://www.google.com https://googleads.g.doubleclick.net',
+  frame: ' https://td.doubleclick.net https://www.googletagmanager.com',
+}
+const noTagSources = { script: '', image: '', connect: '', frame: '' }
+
 /** ASVS 3.4; the policy's directives are explained where they are not the strictest. */
 export function securityHeaders(env: Env, development: boolean): SecurityHeaders {
   const common: Record<string, string> = {
@@ -35,16 +46,17 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       // Vite's client adds scripts and styles of its own.
       if (development) return common
 
+      const tags = env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION ? tagSources : noTagSources
       const policy = [
         "default-src 'self'",
-        `script-src 'self' ${scripts.map(hashOf).join(' ')}`,
+        `script-src 'self' ${scripts.map(hashOf).join(' ')}${tags.script}`,
         `style-src-elem 'self' ${styles.map(hashOf).join(' ')}`,
         // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
         "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
+        `img-src 'self' data:${tags.image}`,
         "font-src 'self'",
-        `connect-src 'self'${env.GEOLOCATION_URL ? ` ${new URL(env.GEOLOCATION_URL).origin}` : ''}`,
-        "frame-src 'self'",
+        `connect-src 'self'${env.GEOLOCATION_URL ? ` ${new URL(env.GEOLOCATION_URL).origin}` : ''}${tags.connect}`,
+        `frame-src 'self'${tags.frame}`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { consentCookie, consentOf, rejectedAll, writeConsentValue } from '#features/consent/consent.ts'
 import { openSite, type Site } from '../site.ts'
 import type { SiteSettings } from '../site-process.ts'
 import { freshAddress, type VisitorCountry } from '../visitors.ts'
@@ -15,6 +16,8 @@ type TestFixtures = {
   tolerated: RegExp[]
   /** Hosts besides the site's own that a page may ask. */
   otherHosts: string[]
+  /** Whether the visitor is still to be asked about cookies; otherwise they have refused them. */
+  isAskedForConsent: boolean
   /** A second browser, logged in as staff. */
   staffPage: Page
   alarms: string[]
@@ -37,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   country: ['US', { option: true }],
+  isAskedForConsent: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   email: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -46,8 +50,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.origin),
   extraHTTPHeaders: async ({ country }, use) => use({ 'x-forwarded-for': freshAddress(country) }),
   alarms: [
-    async ({ site, context, tolerated, otherHosts }, use) => {
+    async ({ site, context, tolerated, otherHosts, isAskedForConsent }, use) => {
       const alarms: string[] = []
+      if (!isAskedForConsent) {
+        const value = writeConsentValue(consentOf(rejectedAll))
+        await context.addCookies([{ name: consentCookie, value, url: site.origin }])
+      }
       watch(context, site.origin, alarms, otherHosts)
       await use(alarms)
       expect(

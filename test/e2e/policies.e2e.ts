@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 import { fillIn, openRequest, submit } from './request-dialog.ts'
 
+test.use({ isAskedForConsent: true })
+
 const policies = [
   ['Terms & Conditions', '/terms-conditions', 'completion'],
   ['Privacy Policy', '/privacy-policy', 'device'],

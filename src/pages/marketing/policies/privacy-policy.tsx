@@ -104,6 +104,15 @@ const sections: PolicySection[] = [
           You can delete them at any time in the settings of your browser. A draft is also gone when you press
           Start over, a waiting request when you press Discard.
         </p>
+        <p>
+          With your consent, and only if we use them, Google Analytics adds cookies that begin with “_ga” and
+          Google Ads some that begin with “_gcl”. Take your consent back under Cookie settings, at the foot of
+          every page, and they are deleted.
+        </p>
+        <p>
+          Our server notes that somebody answered the question about cookies: the time, the version of the
+          question and the answer. It does not note who.
+        </p>
       </>
     ),
   },
@@ -124,9 +133,9 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form, and
-          10 failed log-ins in 15 minutes. These counters are the only place where we store your internet
-          address. They are deleted within 2 hours.
+          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form, 60
+          answers about cookies in 10 minutes, and 10 failed log-ins in 15 minutes. These counters are the
+          only place where we store your internet address. They are deleted within 2 hours.
         </p>
         <p>
           Our log records faults of the program, each with a random number that you can quote to us. We write
@@ -141,9 +150,11 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Pages, fonts, pictures and code come from our own server, and we tell your browser to refuse
-          anything else. There is no analytics, no advertising pixel and no font service. Links to social
-          networks are plain links: the network learns of you when you follow one.
+          Pages, fonts, pictures and code come from our own server. Without your consent your browser asks no
+          other company for anything: no analytics, no advertising pixel, no font service. If you agree to
+          analytics or marketing, and only if we use them, it loads Google Analytics or tells Google Ads that
+          a request has reached us, with its reference and nothing you wrote. Links to social networks are
+          plain links: the network learns of you when you follow one.
         </p>
         <p>
           Whoever runs our server and carries our mail handles your data on our behalf. We tell you who that
@@ -219,11 +230,11 @@ export function PrivacyPolicyPage() {
     <PolicyPage
       path={routes.privacyPolicy.path}
       title={`Privacy Policy: what we keep, and why | ${agency.name}`}
-      description={`${agency.name} stores what you send in a project request, to answer it. No tracking, no requests to other companies, one cookie if you choose a currency.`}
-      summary="We keep what you send us, in order to answer you. This site does not track you, and its pages ask no other company for anything."
+      description={`${agency.name} stores what you send in a project request, to answer it. No tracking and no requests to other companies without your consent.`}
+      summary="We keep what you send us, in order to answer you. Without your consent this site does not track you, and its pages ask no other company for anything."
       facts={[
-        { value: '0', label: 'trackers, and no request to any other company' },
-        { value: '1 cookie', label: 'set only when you choose a currency' },
+        { value: '0', label: 'trackers and requests to other companies without your consent' },
+        { value: '2 cookies', label: 'one for your answer about cookies, one if you choose a currency' },
         { value: `${dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
       ]}
       updatedOn="2026-11-21"

@@ -5,6 +5,10 @@ import { storedOnDevice } from './stored-on-device.ts'
 
 /** Where the code names each item, and where it writes it. */
 const places: Record<string, { namedIn: string; writtenIn: string }> = {
+  ow_consent: {
+    namedIn: 'features/consent/consent.ts',
+    writtenIn: 'features/consent/consent-cookie.ts',
+  },
   ow_currency: {
     namedIn: 'features/pricing/pricing.ts',
     writtenIn: 'features/pricing/currency-store.ts',

@@ -9,6 +9,12 @@ export type StoredItem = {
 /** Everything that this site's code leaves in a browser. A test compares it with the code. */
 export const storedOnDevice: readonly StoredItem[] = [
   {
+    name: 'ow_consent',
+    kind: 'Cookie',
+    purpose: 'Your answer about cookies, so that we do not ask on every page.',
+    kept: '180 days, then we ask again',
+  },
+  {
     name: 'ow_currency',
     kind: 'Cookie',
     purpose: 'The currency you chose. It is set when you choose one, and not before.',

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What visitors chose about cookies, and under which text. Nothing here leads back to a visitor. */
+export const consents = pgTable(
+  'consents',
+  {
+    // Random: an id that carries the time to the millisecond could be matched with a request log.
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    policyVersion: integer('policy_version').notNull(),
+    analytics: boolean('analytics').notNull(),
+    marketing: boolean('marketing').notNull(),
+    preferences: boolean('preferences').notNull(),
+    /** Where the choice was made. */
+    source: text('source').notNull(),
+  },
+  (table) => [
+    check('consents_policy_version', sql`${table.policyVersion} >= 1`),
+    check('consents_source', sql`${table.source} in ('banner', 'preferences')`),
+  ],
+)

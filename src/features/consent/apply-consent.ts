@@ -1,0 +1,38 @@
+import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
+import { expireCookies } from './consent-cookie.ts'
+import { consentSignals, gtag } from './data-layer.ts'
+import { applyToTags, trackConversion } from './tags.ts'
+
+let current: ConsentPreferences | null = null
+let isListening = false
+
+/** Says no to everything, once, before any tag can be there. */
+export function denyByDefault(): void {
+  if (current) return
+  current = rejectedAll
+  gtag('consent', 'default', consentSignals(rejectedAll))
+}
+
+/** Makes a choice take effect: signals first, then the tags it allows; what it takes back is cleared away. */
+export async function applyConsent({ preferences }: Consent): Promise<void> {
+  denyByDefault()
+  current = preferences
+  gtag('consent', 'update', consentSignals(preferences))
+  if (!preferences.analytics) expireCookies(/^_ga|^_gid/)
+  if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
+  await Promise.all([applyToTags(preferences), preferences.marketing && trackLeads()])
+}
+
+/** A lead counts once the server has it; whichever form sent it, the outbox knows. */
+async function trackLeads(): Promise<void> {
+  if (isListening) return
+  isListening = true
+  const { subscribeOutbox } = await import('#platform/outbox.ts')
+  subscribeOutbox(({ outcome }) => {
+    if (current?.marketing && outcome.kind === 'received') {
+      trackConversion(outcome.receipt.reference).catch(() => {
+        // Without the settings there is nothing to tell, and no visitor waits for it.
+      })
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { Button } from '#ui/button.tsx'
+import { useDock } from '#ui/use-dock.ts'
+import { acceptedAll, type ConsentPreferences, rejectedAll } from './consent.ts'
+import styles from './consent-banner.module.css'
+
+/** Asks once, takes no focus, and stays until it is answered. */
+export function ConsentBanner({
+  onChoose,
+  onLearnMore,
+}: {
+  onChoose: (preferences: ConsentPreferences) => void
+  onLearnMore: () => void
+}) {
+  const box = useDock<HTMLElement>()
+  return (
+    <section ref={box} className={styles.banner} aria-labelledby="consent-banner-title">
+      <div className={styles.words}>
+        <h2 id="consent-banner-title" className={styles.title}>
+          Cookies: your choice
+        </h2>
+        <p>Necessary ones keep the site working. May we also count visits and learn which ads work?</p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="s" variant="quiet" onClick={onLearnMore}>
+          Learn more
+        </Button>
+        <Button size="s" onClick={() => onChoose(rejectedAll)}>
+          Reject
+        </Button>
+        <Button size="s" onClick={() => onChoose(acceptedAll)}>
+          Accept All
+        </Button>
+      </div>
+    </section>
+  )
+}

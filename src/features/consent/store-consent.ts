@@ -1,0 +1,35 @@
+import { sendJson } from '#platform/api-client.ts'
+import { applyConsent } from './apply-consent.ts'
+import {
+  acceptedAll,
+  type ConsentPreferences,
+  type ConsentSource,
+  consentKinds,
+  consentOf,
+  policyVersion,
+  rejectedAll,
+} from './consent.ts'
+import { keepConsent } from './consent-cookie.ts'
+import { pushToDataLayer } from './data-layer.ts'
+
+/** Stores a choice on this device, makes it take effect, and notes on the server that somebody made it. */
+export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
+  const consent = consentOf(preferences)
+  keepConsent(consent)
+  applyConsent(consent).catch(() => {
+    // Tags that could not be reached now are tried on the next page.
+  })
+  pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
+  sendJson('POST', '/api/consents', { policyVersion, ...preferences, source }, { keepalive: true }).catch(
+    () => {
+      // The choice holds on this device, which is what counts; the server's note is a sample of what is chosen.
+    },
+  )
+}
+
+function consentType(preferences: ConsentPreferences): 'accept_all' | 'reject_all' | 'custom' {
+  const isSame = (other: ConsentPreferences) =>
+    consentKinds.every((kind) => preferences[kind] === other[kind])
+  if (isSame(acceptedAll)) return 'accept_all'
+  return isSame(rejectedAll) ? 'reject_all' : 'custom'
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** What stands at the bottom of the window, from the bottom up. */
+const boxes: HTMLElement[] = []
+
+/**
+ * For a bar fixed to the bottom of the window: `--dock` on the root is how much all of them take, so that nothing
+ * focused or announced hides behind; `--dock-below` on each is what the bars below it take.
+ */
+export function useDock<Box extends HTMLElement>(): RefObject<Box | null> {
+  const ref = useRef<Box>(null)
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box) return
+    boxes.push(box)
+    stack()
+    revealFocused(box)
+    const observer = new ResizeObserver(stack)
+    observer.observe(box)
+    const reveal = () => revealFocused(box)
+    document.addEventListener('focusin', reveal)
+    return () => {
+      document.removeEventListener('focusin', reveal)
+      observer.disconnect()
+      boxes.splice(boxes.indexOf(box), 1)
+      stack()
+    }
+  }, [])
+  return ref
+}
+
+function stack(): void {
+  let height = 0
+  for (const box of boxes) {
+    box.style.setProperty('--dock-below', `${height}px`)
+    height += box.offsetHeight
+  }
+  const root = document.documentElement
+  if (height > 0) root.style.setProperty('--dock', `${height}px`)
+  else root.style.removeProperty('--dock')
+}
+
+/** WCAG 2.4.11: browsers bring what they focus into the window, but not all of them out from behind a bar. */
+function revealFocused(box: HTMLElement): void {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || box.contains(focused)) return
+  const { bottom, top } = focused.getBoundingClientRect()
+  const edge = box.getBoundingClientRect()
+  if (bottom > edge.top && top < edge.bottom) focused.scrollIntoView({ block: 'nearest' })
+}
