@@ -127,21 +127,25 @@ test('what was written before any script was there stays, and counts', async ({ 
   await expect(problems).not.toContainText('Enter your full name.')
 })
 
-test('the contact page names every way to write, and stores nothing before anybody writes', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/contact')
-  const ways = page.getByRole('complementary', { name: 'Rather write?' })
-  await expect(ways.getByRole('link', { name: 'hello@orbweaver.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@orbweaver.example',
-  )
-  await expect(page.getByRole('main')).toContainText('at most until we answer24 hours')
-  await form(page).getByRole('button', { name: 'Submit Request' }).click()
-  await expect(form(page).getByRole('region', { name: 'Please check these fields' })).toBeFocused()
-  expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+test.describe('a visitor not asked about cookies yet', () => {
+  test.use({ isAskedForConsent: true })
+
+  test('the contact page names every way to write, and stores nothing before anybody writes', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact')
+    const ways = page.getByRole('complementary', { name: 'Rather write?' })
+    await expect(ways.getByRole('link', { name: 'hello@orbweaver.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@orbweaver.example',
+    )
+    await expect(page.getByRole('main')).toContainText('at most until we answer24 hours')
+    await form(page).getByRole('button', { name: 'Submit Request' }).click()
+    await expect(form(page).getByRole('region', { name: 'Please check these fields' })).toBeFocused()
+    expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
 })
 
 test.describe('without scripts', () => {
