@@ -1,7 +1,7 @@
 /** Where things are in the window, in CSS pixels; angles in radians, clockwise from the x axis. */
 export type Point = { x: number; y: number }
 
-export type Foot = Point & {
+type Foot = Point & {
   /** Null while it stands. */
   swing: { from: Point; to: Point; elapsedMs: number } | null
 }
