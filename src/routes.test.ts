@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { href, routes, shownSearch } from './routes.ts'
+import { href, routes, screenOf, shownSearch } from './routes.ts'
 
 test('the site keeps its addresses', () => {
   const table = Object.entries(routes).map(
@@ -26,6 +26,12 @@ test('the site keeps its addresses', () => {
       "styleguide: /styleguide → styleguide, browser",
     ]
   `)
+})
+
+test('only the landing page differs by variant', () => {
+  const differing = Object.values(routes).filter((route) => screenOf(route, 'A') !== screenOf(route, 'B'))
+  expect(differing).toEqual([routes.landing])
+  expect(screenOf(routes.landing, 'B')).toBe('landing-b')
 })
 
 test('parameters are escaped, so an id cannot leave its place in the path', () => {

@@ -27,6 +27,9 @@ export type ScreenName =
   | 'admin-mail'
   | 'styleguide'
 
+/** The two landing pages that are compared. */
+export type Variant = 'A' | 'B'
+
 export type PageRoute<Path extends string = string> = {
   path: Path
   screen: ScreenName
@@ -99,6 +102,11 @@ export const routes = {
 }
 
 export type RouteName = keyof typeof routes
+
+/** Variant B shows its landing page at the address of A's. */
+export function screenOf(route: PageRoute, variant: Variant): ScreenName {
+  return variant === 'B' && route === routes.landing ? routes.versionB.screen : route.screen
+}
 
 /** Builds the path of a route; parameters are escaped. */
 export function href<Name extends RouteName>(

@@ -3,7 +3,7 @@ import { Route, Router, Switch } from 'wouter'
 import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PathData, PathDataContext } from '#platform/path-data.ts'
-import { notFoundRoute, routes, type ScreenName } from '#routes'
+import { notFoundRoute, routes, type ScreenName, screenOf, type Variant } from '#routes'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -15,6 +15,7 @@ export type PageSeed = {
   data: PathData
   /** There is no such page, although its path looks like one. */
   missing: boolean
+  variant: Variant
 }
 
 const shown = Object.values(routes).filter((route) => !route.developmentOnly || import.meta.env.DEV)
@@ -40,7 +41,11 @@ export function App({ seed, path, search }: { seed: PageSeed; path?: string; sea
               <Switch>
                 {!seed.missing &&
                   shown.map((route) => (
-                    <Route key={route.path} path={route.path} component={componentOf(route.screen)} />
+                    <Route
+                      key={route.path}
+                      path={route.path}
+                      component={componentOf(screenOf(route, seed.variant))}
+                    />
                   ))}
                 <Route component={componentOf(notFoundRoute.screen)} />
               </Switch>

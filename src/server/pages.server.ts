@@ -8,9 +8,11 @@ import {
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import { notFoundRoute, type PageRoute, routes, shownSearch } from '#routes'
+import { notFoundRoute, type PageRoute, routes, screenOf, shownSearch, type Variant } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
+import { readCookie } from './cookies.server.ts'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
+import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
@@ -35,7 +37,7 @@ type Match = { route: PageRoute; params: Record<string, string> }
 /** `ask`: only the browser can find out. */
 type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
 
-type Asked = Match & { path: string; search: URLSearchParams; visitor: Visitor }
+type Asked = Match & { path: string; search: URLSearchParams; visitor: Visitor; variant: Variant }
 
 /** What a page is about does not exist, so neither does the page. */
 class MissingData extends Error {}
@@ -99,14 +101,14 @@ export function createPages({
     return response.json() as Promise<T>
   }
 
-  async function render({ route, params, path, search, visitor }: Asked): Promise<CachedPage> {
+  async function render({ route, params, path, search, visitor, variant }: Asked): Promise<CachedPage> {
     const paths = route.data(params, search)
     const [pricing, ...answers] = await Promise.all([
       pricingFor(visitor),
       ...paths.map((each) => readApi(each)),
     ])
     const { html, inline } = await renderPage({
-      screen: route.screen,
+      screen: screenOf(route, variant),
       rendered: route.rendered,
       path,
       search: search.size > 0 ? `?${search}` : '',
@@ -114,6 +116,7 @@ export function createPages({
         pricing,
         data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])),
         missing: route === notFoundRoute,
+        variant,
       },
       assets,
     })
@@ -164,8 +167,8 @@ export function createPages({
   }
 
   function visitorOf(request: IncomingMessage): Visitor {
-    const currency = chosenCurrency(request.headers.cookie)
-    if (currency) return { currency, country: null }
+    const currency = readCookie(request.headers.cookie, currencyCookie)
+    if (isCurrencyCode(currency)) return { currency, country: null }
     return { currency: null, country: geolocationUrl ? 'ask' : countryOf(request) }
   }
 
@@ -185,12 +188,14 @@ export function createPages({
       return true
     }
     const { route, params } = match(path)
+    const query = queryAt < 0 ? '' : url.slice(queryAt)
     const asked: Asked = {
       route,
       params,
       path,
-      search: shownSearch(route, queryAt < 0 ? '' : url.slice(queryAt)),
+      search: shownSearch(route, query),
       visitor: route.priced ? visitorOf(request) : { currency: null, country: null },
+      variant: route === routes.landing ? landingVariant({ query, cookie: request.headers.cookie }) : 'A',
     }
     const ready = development ? undefined : cache.get(keyOf(asked))
     if (ready) {
@@ -201,7 +206,7 @@ export function createPages({
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => {
         if (!(error instanceof MovedData)) return respondBroken(response, error)
-        const location = path.replace(/[^/]+$/, error.newName) + (queryAt < 0 ? '' : url.slice(queryAt))
+        const location = path.replace(/[^/]+$/, error.newName) + query
         response.writeHead(301, { location, 'cache-control': 'no-cache' }).end()
         return undefined
       })
@@ -230,18 +235,10 @@ export function createPages({
   }
 }
 
-function chosenCurrency(cookie: string | undefined): CurrencyCode | null {
-  if (!cookie?.includes(currencyCookie)) return null
-  for (const pair of cookie.split(';')) {
-    const [name, value] = pair.trim().split('=')
-    if (name === currencyCookie && value && isCurrencyCode(value)) return value
-  }
-  return null
-}
-
-function keyOf({ route, path, search, visitor }: Asked): string {
+function keyOf({ route, path, search, visitor, variant }: Asked): string {
   // Screens made in the browser share one document, and so do all paths that do not exist.
-  const name = route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search}`
+  const name =
+    route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search} ${variant}`
   return route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
 }
 

@@ -170,3 +170,39 @@ test('a card pressed before any script is there leaves its lead too', async ({ p
   await expect(page).toHaveURL('/contact')
   await expect.poll(() => leadsAbout(site, 'Business Websites')).toEqual([anonymous])
 })
+
+test('the server decides which landing page is shown, and keeps both apart', async ({ page }) => {
+  const cases = [
+    { path: '/', stored: '', isB: false },
+    { path: '/?preview=B', stored: '', isB: true },
+    { path: '/', stored: '', isB: false },
+    { path: '/', stored: 'B', isB: true },
+    { path: '/?preview=A', stored: 'B', isB: false },
+    { path: '/?preview=nonsense', stored: 'B', isB: true },
+    { path: '/home', stored: 'B', isB: false },
+    { path: '/home?preview=B', stored: '', isB: false },
+    { path: '/version-b', stored: 'A', isB: true },
+  ]
+  // Twice: once made for the request, once out of the cache.
+  for (const { path, stored, isB } of [...cases, ...cases]) {
+    const answer = await page.request.get(path, { headers: { cookie: `ow_variant=${stored}` } })
+    expect(await answer.text(), `${path} with ${stored}`).toMatch(isB ? /Your business website/ : /woven/)
+    expect(answer.headers()).not.toHaveProperty('set-cookie')
+  }
+})
+
+test('the stored landing page comes alive at its address, and another one for a preview only', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'ow_variant', value: 'B', url: site.origin }])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.goto('/?preview=A')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/?preview=A#pricing')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
