@@ -14,7 +14,7 @@ async function openLanding(page: Page, path = '/'): Promise<void> {
 test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
   await openLanding(page)
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveText(['Services', 'Pricing', 'Contact Us'])
+  await expect(main.getByRole('link')).toHaveText(['Services', 'Pricing', 'Blog', 'Contact Us'])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/contact',
@@ -111,6 +111,7 @@ test('on a small screen the menu is a drawer that gives the focus back', async (
   await expect(drawer.getByRole('link')).toHaveText([
     'Services',
     'Pricing',
+    'Blog',
     'Contact Us',
     'Get Started',
     'Sign In',

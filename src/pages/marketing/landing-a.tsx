@@ -8,6 +8,7 @@ import { SitePage } from './site-page.tsx'
 const Pricing = deferred('pricing', () =>
   import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
 )
+const Blog = deferred('blog', () => import('./landing-a/blog.section.tsx').then((file) => file.BlogSection))
 const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
 
 /** Landing variant A. What a large screen shows first hydrates at once, each further section when it comes near. */
@@ -22,6 +23,7 @@ export function LandingAPage() {
       <Hero />
       <ServicesSection />
       <Pricing />
+      <Blog />
       <Contact />
     </SitePage>
   )

@@ -17,3 +17,8 @@ test('section links scroll on a landing page and lead there from elsewhere', () 
   expect(hrefFrom('/contact', '/#pricing')).toBe('/#pricing')
   expect(hrefFrom('/', '/login')).toBe('/login')
 })
+
+test('the blog is a section of the landing page, and a page of its own from elsewhere', () => {
+  expect(hrefFrom('/', '/#blog')).toBe('#blog')
+  expect(hrefFrom('/contact', '/#blog')).toBe('/blog')
+})

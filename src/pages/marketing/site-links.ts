@@ -6,6 +6,7 @@ export type SiteLink = { label: string; href: string }
 export const siteLinks: readonly SiteLink[] = [
   { label: 'Services', href: '/#services' },
   { label: 'Pricing', href: '/#pricing' },
+  { label: 'Blog', href: '/#blog' },
   { label: 'Contact Us', href: '/#contact' },
 ]
 
@@ -18,7 +19,8 @@ export function isLandingPath(path: string): boolean {
   return landingPaths.includes(path)
 }
 
-/** On a landing page, links to its sections scroll; from elsewhere they lead to `/` first. */
+/** On a landing page, links to its sections scroll; from elsewhere they lead to its own page, or to `/` first. */
 export function hrefFrom(path: string, target: string): string {
-  return isLandingPath(path) && target.startsWith('/#') ? target.slice(1) : target
+  if (isLandingPath(path)) return target.startsWith('/#') ? target.slice(1) : target
+  return target === '/#blog' ? routes.blog.path : target
 }

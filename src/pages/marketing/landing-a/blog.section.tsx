@@ -1,0 +1,30 @@
+import { PostGrid } from '#features/blog/post-grid.tsx'
+import { href } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import { TextLink } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import frame from '../frame.module.css'
+import { blogTeasers } from './blog-teasers.ts'
+import { SectionHead } from './section-head.tsx'
+
+export function BlogSection() {
+  return (
+    <section id="blog" className={joinClasses(frame.frame, frame.section)} aria-labelledby="blog-title">
+      <SectionHead
+        id="blog-title"
+        title={
+          <>
+            6 subjects, explained so that you can <span className={frame.stretched}>check</span>
+          </>
+        }
+        lede="Design, development, e-commerce, SEO, security and analytics: what we do, and why it is done that way."
+        control={
+          <TextLink href={href('blog')} arrow>
+            More<VisuallyHidden> articles</VisuallyHidden>
+          </TextLink>
+        }
+      />
+      <PostGrid posts={blogTeasers} level={3} />
+    </section>
+  )
+}
