@@ -41,6 +41,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'unbounded.woff2', source: variable('unbounded'), axes: { wght: 800 } },
     { file: 'sofia-sans-condensed.woff2', source: variable('sofia-sans-condensed'), axes: weights(400, 700) },
   ],
+  'copperline-mutual': [
+    { file: 'rozha-one.woff2', source: still('rozha-one') },
+    { file: 'libre-franklin.woff2', source: variable('libre-franklin'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
