@@ -45,14 +45,17 @@ export function PolicyPage({
   sections,
 }: PolicyPageProps) {
   const words = policyLabels[path].split(' ')
-  const lastWord = words.pop()
+  const lastWord = words.pop() ?? ''
   return (
     <SitePage>
       <PageHead title={title} description={description} canonicalPath={path} />
       <article className={joinClasses(frame.frame, styles.policy)} aria-labelledby="policy-title">
         <header className={styles.head}>
           <h1 id="policy-title" className={styles.title}>
-            {words.join(' ')} <ZigzagUnderline className={styles.stressed}>{lastWord}</ZigzagUnderline>
+            {words.join(' ')}{' '}
+            <ZigzagUnderline className={styles.stressed} strokes={2 * Math.round(lastWord.length * 1.4)}>
+              {lastWord}
+            </ZigzagUnderline>
           </h1>
           <div className={styles.summary}>
             <p>{summary}</p>
