@@ -119,17 +119,6 @@ export function href<Name extends RouteName>(
   return routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
 }
 
-/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
-export function shownSearch(route: PageRoute, query: string): URLSearchParams {
-  const shown = new URLSearchParams()
-  const given = new URLSearchParams(query)
-  for (const name of route.query) {
-    const value = given.get(name)
-    if (value) shown.set(name, value.slice(0, 200))
-  }
-  return shown
-}
-
 /** Paths of the policies, in the order the footer names them. */
 export const policyPaths = [
   routes.termsConditions.path,

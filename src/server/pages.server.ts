@@ -8,7 +8,8 @@ import {
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import { notFoundRoute, type PageRoute, routes, screenOf, shownSearch, type Variant } from '#routes'
+import { shownSearch } from '#platform/shown-search.ts'
+import { notFoundRoute, type PageRoute, routes, screenOf, type Variant } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { readCookie } from './cookies.server.ts'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
@@ -193,7 +194,7 @@ export function createPages({
       route,
       params,
       path,
-      search: shownSearch(route, query),
+      search: shownSearch(route.query, query),
       visitor: route.priced ? visitorOf(request) : { currency: null, country: null },
       variant: route === routes.landing ? landingVariant({ query, cookie: request.headers.cookie }) : 'A',
     }

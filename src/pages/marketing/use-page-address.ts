@@ -1,6 +1,7 @@
 import { useParams, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { type PageRoute, shownSearch } from '#routes'
+import { shownSearch } from '#platform/shown-search.ts'
+import type { PageRoute } from '#routes'
 
 /**
  * What the address of a page says, as the server read it: the parameters that the route shows, and the API paths of its
@@ -8,6 +9,6 @@ import { type PageRoute, shownSearch } from '#routes'
  */
 export function usePageAddress(route: PageRoute): { search: URLSearchParams; dataPaths: readonly string[] } {
   const params = useParams<Record<string, string>>()
-  const search = shownSearch(route, useSearch(useRouter()))
+  const search = shownSearch(route.query, useSearch(useRouter()))
   return { search, dataPaths: route.data(params, search) }
 }

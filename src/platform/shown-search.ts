@@ -1,0 +1,10 @@
+/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
+export function shownSearch(names: readonly string[], query: string): URLSearchParams {
+  const shown = new URLSearchParams()
+  const given = new URLSearchParams(query)
+  for (const name of names) {
+    const value = given.get(name)
+    if (value) shown.set(name, value.slice(0, 200))
+  }
+  return shown
+}
