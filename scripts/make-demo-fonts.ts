@@ -45,6 +45,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'rozha-one.woff2', source: still('rozha-one') },
     { file: 'libre-franklin.woff2', source: variable('libre-franklin'), axes: weights(400, 700) },
   ],
+  'the-moth-hour': [
+    { file: 'gloock.woff2', source: still('gloock') },
+    { file: 'instrument-sans.woff2', source: variable('instrument-sans'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
