@@ -23,7 +23,13 @@ await build({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [entry, 'src/ui/fonts.css'],
-      output: { codeSplitting: { groups: [firstLoadGroup([entry, 'src/pages/marketing/landing-a.tsx'])] } },
+      output: {
+        codeSplitting: { groups: [firstLoadGroup([entry, 'src/pages/marketing/landing-a.tsx'])] },
+        // Short names: every file that may be loaded later is named in the first one.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash][extname]',
+      },
     },
   },
 })
@@ -96,8 +102,7 @@ function firstLoadGroup(sources: string[]) {
         sources.map((source) => resolve(source)),
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
-      // The entry stays apart: as part of a shared file it would need a further one to run it.
-      return members.has(moduleId) && moduleId !== resolve(entry) ? 'site' : null
+      return members.has(moduleId) ? 'site' : null
     },
   }
 }

@@ -36,8 +36,12 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
-// Whoever has chosen already is not asked.
-if (rendered === 'server') setTimeout(startConsent, document.cookie.includes('ow_consent=') ? 0 : 2000)
+// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once.
+const consent = /ow_consent=([^;]*)/.exec(document.cookie)?.[1]
+if (rendered === 'server') {
+  if (!consent) setTimeout(startConsent, 2000)
+  else if (consent.includes('true')) void startConsent()
+}
 async function startConsent() {
   ;(await import('#features/consent/start-consent.ts')).startConsent()
 }

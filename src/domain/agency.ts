@@ -7,8 +7,6 @@ type Claim = {
   value: string
   /** What the value counts: 'Websites Delivered'. */
   label: string
-  /** Where the claim comes from; shown to staff, never to visitors. */
-  source: string
 }
 
 type AgencyLink = { label: string; href: string }
@@ -45,8 +43,6 @@ export type Agency = {
   }
 }
 
-const ownersWord = 'Stated by the agency’s owner in the product specification; not audited.'
-
 export const agency: Agency = {
   name: 'Orbweaver',
   domain: 'orbweaver.example',
@@ -64,13 +60,14 @@ export const agency: Agency = {
   ],
   // Placeholder: no such page is specified, and the contact page says who we are.
   aboutUs: { label: 'About Us', href: '/contact' },
+  // Source of all claims: the agency's owner, in the product specification; not audited. The last two: variant B only.
   claims: {
-    delivered: { value: '500+', label: 'Websites Delivered', source: ownersWord },
-    averageDelivery: { value: '24hr', label: 'Average Delivery', source: ownersWord },
-    satisfaction: { value: '100%', label: 'Client Satisfaction', source: ownersWord },
-    rating: { value: '4.9/5', label: 'Rating', source: ownersWord },
-    fastDelivery: { value: '4-Hour', label: 'Delivery', source: `${ownersWord} Landing variant B only.` },
-    projects: { value: '500+', label: 'Projects', source: `${ownersWord} Landing variant B only.` },
+    delivered: { value: '500+', label: 'Websites Delivered' },
+    averageDelivery: { value: '24hr', label: 'Average Delivery' },
+    satisfaction: { value: '100%', label: 'Client Satisfaction' },
+    rating: { value: '4.9/5', label: 'Rating' },
+    fastDelivery: { value: '4-Hour', label: 'Delivery' },
+    projects: { value: '500+', label: 'Projects' },
   },
   responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
   policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
