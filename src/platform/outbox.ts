@@ -51,6 +51,8 @@ export async function postDurably({
   body: unknown
   replaces?: string
 }): Promise<Delivery> {
+  // A page that found nothing to send when it loaded did not start the outbox.
+  listenForChances()
   const now = Date.now()
   const entry: StoredEntry = {
     id: mintUuid(),
@@ -119,18 +121,22 @@ export function latestDeliveries(): Delivery[] {
   return [...latest.values()]
 }
 
-let isStarted = false
-
 /** Sends what earlier visits left behind, now and whenever the browser comes back. Call once per page. */
 export function startOutbox(): void {
-  if (isStarted) return
-  isStarted = true
+  listenForChances()
+  void flushOutbox()
+}
+
+let isListening = false
+
+function listenForChances(): void {
+  if (isListening) return
+  isListening = true
   openChannel()
   addEventListener('online', () => flushOutbox())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') flushOutbox()
   })
-  flushOutbox()
 }
 
 /**
