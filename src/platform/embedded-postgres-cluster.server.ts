@@ -106,7 +106,9 @@ export function startServer(cluster: Cluster): StartedServer {
     started.ended = { reason: message }
   })
   server.once('exit', () => {
-    started.ended = { reason: readFileSync(startLog).subarray(before).toString().trim() }
+    // Long after a start, the folder may be gone with its server.
+    const log = existsSync(startLog) ? readFileSync(startLog) : Buffer.alloc(0)
+    started.ended = { reason: log.subarray(before).toString().trim() }
   })
   return started
 }
