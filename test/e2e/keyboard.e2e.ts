@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { confirmationDialog, referenceIn, requestDialog } from './request-dialog.ts'
+import { confirmationDialog, referenceIn, requestDialog, takeTime } from './request-dialog.ts'
 
 // Where a page scrolls smoothly, what has the focus is out of view for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -72,7 +72,7 @@ test('the whole journey works by keyboard alone', async ({ page, site, email }) 
   await tabTo(page, dialog.getByLabel('Timeline'))
   await page.keyboard.type('Flex')
   await tabTo(page, dialog.getByRole('button', { name: 'Submit Request' }))
-  await page.clock.setSystemTime(Date.now() + 60_000)
+  await takeTime(page)
   await page.keyboard.press('Enter')
 
   const confirmation = confirmationDialog(page)
