@@ -62,6 +62,9 @@ async function prepareShots(site: Site): Promise<Shot[]> {
   return [
     { name: 'landing', path: '/' },
     { name: 'contact', path: '/contact' },
+    { name: 'blog', path: '/blog' },
+    { name: 'blog-nothing-found', path: '/blog?category=seo&q=zebra' },
+    { name: 'blog-post', path: '/blog/three-numbers-of-a-fast-page' },
     { name: 'not-found', path: '/no/such/page' },
     {
       name: 'request',
