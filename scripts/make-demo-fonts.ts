@@ -49,6 +49,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'gloock.woff2', source: still('gloock') },
     { file: 'instrument-sans.woff2', source: variable('instrument-sans'), axes: weights(400, 700) },
   ],
+  'slow-meridian': [
+    { file: 'besley.woff2', source: variable('besley'), axes: { wght: 800 } },
+    { file: 'overpass.woff2', source: variable('overpass'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
