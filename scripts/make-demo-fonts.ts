@@ -53,6 +53,10 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'besley.woff2', source: variable('besley'), axes: { wght: 800 } },
     { file: 'overpass.woff2', source: variable('overpass'), axes: weights(400, 700) },
   ],
+  'second-spark': [
+    { file: 'saira-wide.woff2', source: variable('saira', 'wdth'), axes: { wdth: 125, wght: 800 } },
+    { file: 'saira.woff2', source: variable('saira'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
