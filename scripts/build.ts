@@ -102,7 +102,8 @@ function firstLoadGroup(sources: string[]) {
         sources.map((source) => resolve(source)),
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
-      return members.has(moduleId) ? 'site' : null
+      // The entry stays apart: other files import the shared one, and must not wait for the app to start.
+      return members.has(moduleId) && moduleId !== resolve(entry) ? 'site' : null
     },
   }
 }

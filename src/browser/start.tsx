@@ -18,15 +18,19 @@ initPricing(seed.pricing)
 // Sections that still sleep show the old prices.
 subscribePricing(wakeSections)
 
-const app = (
-  <StrictMode>
-    <App seed={seed} />
-  </StrictMode>
-)
-// With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
-await loadScreen(screen as ScreenName)
-if (rendered === 'server') hydrateRoot(root, app)
-else createRoot(root).render(app)
+// Not awaited here: the code of other screens imports this file, and would wait for it while it waits for them.
+void show(root)
+async function show(root: HTMLElement): Promise<void> {
+  // With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
+  await loadScreen(screen as ScreenName)
+  const app = (
+    <StrictMode>
+      <App seed={seed} />
+    </StrictMode>
+  )
+  if (rendered === 'server') hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 
 // A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and never
 // without a network, where the page at hand is better than none.

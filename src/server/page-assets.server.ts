@@ -59,10 +59,10 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
 
   const assets = new Map<ScreenName, ScreenAssets>()
   for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
-    if (!manifest[screen.source] && name === 'styleguide') continue
-    const css = closureOf([entrySource, screen.source], true).flatMap((source) => chunkOf(source).css ?? [])
-    const cssFiles = [...new Set(css)]
+    if (name === 'styleguide') continue
     const needed = name === screenAtHand ? [entrySource] : [entrySource, screensSource, screen.source]
+    const css = closureOf(needed, true).flatMap((source) => chunkOf(source).css ?? [])
+    const cssFiles = [...new Set(css)]
     const code = closureOf(needed, false).map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
       styles: [{ css: cssFiles.map((file) => texts.get(file)).join('') }],
