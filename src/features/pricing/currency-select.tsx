@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Select } from '#ui/select.tsx'
+import { SelectBox } from '#ui/select-box.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './currency-select.module.css'
 import { chooseCurrency, usePricing } from './currency-store.ts'
 
@@ -12,19 +14,23 @@ const options = currencyCodes.map((code) => {
 /** Chooses the currency of every price on the site. */
 export function CurrencySelect({ className }: { className?: string }) {
   const pricing = usePricing()
+  const id = useId()
   return (
-    <Select
-      className={joinClasses(styles.select, className)}
-      label="Currency"
-      hideLabel
-      size="s"
-      autoComplete="off"
-      options={options}
-      placeholder={pricing.status === 'resolving' ? '…' : undefined}
-      value={pricing.status === 'ready' ? pricing.location.currency : ''}
-      onChange={({ target }) => {
-        if (isCurrencyCode(target.value)) chooseCurrency(target.value)
-      }}
-    />
+    <div className={joinClasses(styles.select, className)}>
+      <VisuallyHidden>
+        <label htmlFor={id}>Currency</label>
+      </VisuallyHidden>
+      <SelectBox
+        id={id}
+        size="s"
+        autoComplete="off"
+        options={options}
+        placeholder={pricing.status === 'resolving' ? '…' : undefined}
+        value={pricing.status === 'ready' ? pricing.location.currency : ''}
+        onChange={({ target }) => {
+          if (isCurrencyCode(target.value)) chooseCurrency(target.value)
+        }}
+      />
+    </div>
   )
 }
