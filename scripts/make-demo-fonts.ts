@@ -57,6 +57,14 @@ const CUTS: Record<string, Cut[]> = {
     { file: 'saira-wide.woff2', source: variable('saira', 'wdth'), axes: { wdth: 125, wght: 800 } },
     { file: 'saira.woff2', source: variable('saira'), axes: weights(400, 700) },
   ],
+  'paper-weather': [
+    {
+      file: 'bricolage-display.woff2',
+      source: variable('bricolage-grotesque', 'standard'),
+      axes: { opsz: 96, wdth: 85, wght: 800 },
+    },
+    { file: 'bricolage.woff2', source: variable('bricolage-grotesque'), axes: weights(400, 700) },
+  ],
 }
 
 const chosen = process.argv.slice(2)
