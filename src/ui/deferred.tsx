@@ -33,7 +33,7 @@ function whenNear(id: string): Promise<void> {
 export function deferred(id: string, load: () => Promise<ComponentType>): ComponentType {
   const Section = lazy(async () => {
     await whenNear(id)
-    const Loaded = await load()
+    const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })
   return memo(() => (
@@ -41,6 +41,20 @@ export function deferred(id: string, load: () => Promise<ComponentType>): Compon
       <Section />
     </Suspense>
   ))
+}
+
+/** Without a network the section stays as the server made it, and is tried again when there may be one. */
+async function loadWhenPossible(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise<void>((resolve) => {
+        addEventListener('online', () => resolve(), { once: true })
+        document.addEventListener('visibilitychange', () => resolve(), { once: true })
+      })
+    }
+  }
 }
 
 function Hydrated({ section: Section }: { section: ComponentType }) {
