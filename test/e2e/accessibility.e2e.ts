@@ -15,12 +15,15 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** What is on the screen breaks no rule of axe and needs no sideways scrolling, light and dark, small and large. */
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, { exceptRules = [] as string[] } = {}): Promise<void> {
   for (const width of [360, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const { violations, passes } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .disableRules(exceptRules)
+        .analyze()
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
       )
@@ -154,7 +157,8 @@ test('the mails themselves', async ({ page, site, email }) => {
   const [toVisitor] = await site.mailbox.mailsTo(email)
   await page.setContent(toVisitor?.html ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
-  await expectAccessible(page)
+  // A mail stands inside the page of a mail program, whose landmarks hold it.
+  await expectAccessible(page, { exceptRules: ['landmark-one-main', 'region'] })
 })
 
 test('the project request is a dialog with a name and a description, and its fields have labels', async ({

@@ -79,6 +79,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** The server's HTML has its event handlers. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
 /** Logs in by the form and waits for the list of leads. */
 export async function logIn(page: Page, { staff }: Pick<Site, 'staff'>): Promise<void> {
   await page.goto('/login')

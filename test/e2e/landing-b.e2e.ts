@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { browserFile } from '../browser-files.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -102,7 +103,7 @@ test.describe('for who wants less motion', () => {
 
 /** What the cards' code needs has loaded. */
 async function openReady(page: Page): Promise<void> {
-  const loaded = page.waitForResponse(/\/service-interest-[^/]*\.js$/)
+  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/service-interest.ts')}`)
   await page.goto('/version-b')
   await (await loaded).finished()
 }

@@ -49,6 +49,8 @@ test('a project is asked for, sent and confirmed with the keyboard alone', async
   await expect(dialog.getByRole('button', { name: 'Remove the package' })).toBeFocused()
   await enter('Flexible', '', 'One page.')
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('link', { name: /Privacy Policy/ })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.clock.setSystemTime(Date.now() + 60_000)

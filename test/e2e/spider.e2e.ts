@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { browserFile } from '../browser-files.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
 
+const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 const spiderOf = (page: Page) => page.locator('canvas[aria-hidden=true]')
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Spider follows the mouse' })
 
@@ -8,6 +10,13 @@ const switchOf = (page: Page) => page.getByRole('switch', { name: 'Spider follow
 async function nudge(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.move(x + 1, y)
+}
+
+/** Moves the mouse, and waits until the code that would answer has arrived. */
+async function nudgeAndLoad(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(`**${spiderFile}`)
+  await nudge(page, 300, 300)
+  await (await loaded).finished()
 }
 
 test('the spider comes to the mouse, rests beside it, falls asleep, and lets clicks through', async ({
@@ -50,11 +59,10 @@ test('the switch in the footer sends it away, and the choice is kept', async ({ 
   await switchOf(page).click()
   await expect(switchOf(page)).not.toBeChecked()
   await expect(spiderOf(page)).toHaveCount(0)
-  const loaded = page.waitForResponse(/start-spider.*\.js/)
   await page.reload()
-  await loaded
+  await untilAlive(page)
   await expect(switchOf(page)).not.toBeChecked()
-  await nudge(page, 300, 300)
+  await nudgeAndLoad(page)
   await expect(spiderOf(page)).toHaveCount(0)
   await switchOf(page).click()
   await nudge(page, 310, 300)
@@ -64,10 +72,9 @@ test('the switch in the footer sends it away, and the choice is kept', async ({ 
 
 test('with reduced motion there is neither spider nor switch', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const loaded = page.waitForResponse(/start-spider.*\.js/)
   await page.goto('/')
-  await loaded
-  await nudge(page, 300, 300)
+  await untilAlive(page)
+  await nudgeAndLoad(page)
   await expect(switchOf(page)).toBeHidden()
   await expect(spiderOf(page)).toHaveCount(0)
 })
@@ -75,11 +82,13 @@ test('with reduced motion there is neither spider nor switch', async ({ page }) 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
   test('there is neither spider nor switch', async ({ page }) => {
-    const loaded = page.waitForResponse(/start-spider.*\.js/)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
-    await loaded
+    await untilAlive(page)
     await page.touchscreen.tap(20, 300)
     await expect(switchOf(page)).toBeHidden()
     await expect(spiderOf(page)).toHaveCount(0)
+    expect(asked).not.toContain(spiderFile)
   })
 })
