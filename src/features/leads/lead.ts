@@ -64,7 +64,7 @@ const optionalChoice = <Value extends string>(options: readonly Option<Value>[],
  * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
  * Deliberately lenient beyond that; whether it exists is told by sending to it.
  */
-const onePlainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
+export const onePlainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
 
 /** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
 export const projectRequestSchema = v.object(
