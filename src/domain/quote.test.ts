@@ -7,7 +7,7 @@ import { industryPackages } from './industry-packages.ts'
 import { addMoney, wholeMoney } from './money.ts'
 import { depositShown, locationAmount, type PriceBasis } from './pricing.ts'
 import { pricingPackages } from './pricing-packages.ts'
-import { findOffer, priceQuote, quoteSchema } from './quote.ts'
+import { anyQuoteSchema, findOffer, priceQuote, quoteSchema } from './quote.ts'
 
 const india: PriceBasis = { currency: 'INR', multiplier: 1 }
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
@@ -120,4 +120,43 @@ test.each([
   ['a negative total', { ...wire, total: -1 }],
 ])('the wire refuses %s', (_, input) => {
   expect(v.safeParse(quoteSchema, input).success).toBe(false)
+})
+
+test('recommendations cost the display rate, whatever the multiplier of the country', () => {
+  const choice = { recommendationIds: ['ecommerce-website', 'search-and-analytics'] }
+  const result = priceQuote(choice, { currency: 'USD', multiplier: 1.3 })
+  expect(result).toEqual({
+    ok: true,
+    quote: {
+      lines: [
+        { id: 'ecommerce-website', name: 'E-commerce website', amount: wholeMoney(540, 'USD') },
+        { id: 'search-and-analytics', name: 'SEO and analytics', amount: wholeMoney(180, 'USD') },
+      ],
+      total: wholeMoney(720, 'USD'),
+      charge: {
+        total: wholeMoney(60_000, 'INR'),
+        deposit: wholeMoney(6000, 'INR'),
+        remainder: wholeMoney(54_000, 'INR'),
+      },
+    },
+  })
+})
+
+test.each([
+  [['ecommerce-website', 'gold'], 'unknown-recommendation', 'gold'],
+  [['business-pro'], 'unknown-recommendation', 'business-pro'],
+  [['ecommerce-website', 'ecommerce-website'], 'repeated-recommendation', 'ecommerce-website'],
+])('recommendations %o are refused: %s', (recommendationIds, reason, id) => {
+  expect(priceQuote({ recommendationIds }, india)).toEqual({ ok: false, reason, id })
+})
+
+test.each([
+  ['of the calculator', wire, true],
+  ['of recommendations', { recommendationIds: ['ecommerce-website'], currency: 'EUR', total: 495 }, true],
+  ['of no recommendation', { recommendationIds: [], currency: 'EUR' }, false],
+  ['of one recommendation twice', { recommendationIds: ['a', 'a'], currency: 'EUR' }, false],
+  ['of neither', { currency: 'EUR', countryCode: null }, false],
+  ['that is nothing', null, false],
+])('either kind may come over the wire: a quote %s', (_, input, isTaken) => {
+  expect(v.safeParse(anyQuoteSchema, input).success).toBe(isTaken)
 })

@@ -3,17 +3,21 @@ import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calcul
 import { currencyCodes } from './currency.ts'
 import { industryPackages } from './industry-packages.ts'
 import type { Money } from './money.ts'
-import { type Charge, chargeFor, type PriceBasis, priceIn } from './pricing.ts'
+import { type Charge, chargeFor, displayRateAmount, type PriceBasis, priceIn } from './pricing.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
+import { recommendationRules } from './recommendation-rules.ts'
 
-/** What was chosen: ids only, so that the server can price it again. */
+/** What was chosen in the calculator: ids only, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
+/** What was chosen among the wizard's recommendations. */
+export type RecommendationChoice = { recommendationIds: readonly string[] }
+export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
 type QuoteLine = { id: string; name: string; amount: Money }
 
 export type Quote = {
-  /** The package first, then the add-ons in the order chosen; each rounded by itself for display. */
+  /** In the order chosen, a package before its add-ons; each rounded by itself for display. */
   lines: readonly QuoteLine[]
   /** The rounded sum of the unrounded lines: may differ by a unit from the sum of the shown ones. */
   total: Money
@@ -21,7 +25,13 @@ export type Quote = {
 }
 
 export type QuoteRefusal = {
-  reason: 'unknown-package' | 'unknown-add-on' | 'incompatible-add-on' | 'repeated-add-on'
+  reason:
+    | 'unknown-package'
+    | 'unknown-add-on'
+    | 'incompatible-add-on'
+    | 'repeated-add-on'
+    | 'unknown-recommendation'
+    | 'repeated-recommendation'
   id: string
 }
 
@@ -48,6 +58,29 @@ export const quoteSchema = v.object({
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>
 
+/** The same for recommendations. Their prices depend on the currency alone, not on the country. */
+export const recommendationQuoteSchema = v.object({
+  recommendationIds: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
+    v.nonEmpty('Choose at least one recommendation.'),
+    v.maxLength(recommendationRules.length),
+    v.check((ids) => new Set(ids).size === ids.length, 'Each recommendation can be chosen once.'),
+  ),
+  currency: quoteSchema.entries.currency,
+  total: quoteSchema.entries.total,
+})
+
+export type WireRecommendationQuote = v.InferOutput<typeof recommendationQuoteSchema>
+
+/** Either kind. Lazy instead of a union, so that a refusal names the field and not the whole. */
+export const anyQuoteSchema = v.lazy((input) =>
+  typeof input === 'object' && input !== null && 'recommendationIds' in input
+    ? recommendationQuoteSchema
+    : quoteSchema,
+)
+
+export type AnyWireQuote = WireQuote | WireRecommendationQuote
+
 /** Finds a package of the calculator, the pricing section or an industry by its id. */
 export function findOffer(packageId: string): Offer | undefined {
   const inCalculator = calculatorPackages.find((item) => item.id === packageId)
@@ -67,7 +100,11 @@ export function findOffer(packageId: string): Offer | undefined {
 }
 
 /** Prices a choice, the same way in the browser and on the server. Refuses bad ids without throwing. */
-export function priceQuote(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
+export function priceQuote(choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
+  return 'recommendationIds' in choice ? priceRecommendations(choice, basis) : pricePackage(choice, basis)
+}
+
+function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
   const offer = findOffer(choice.packageId)
   if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }
 
@@ -79,16 +116,38 @@ export function priceQuote(choice: QuoteChoice, basis: PriceBasis): QuoteResult 
     items.push(addOn)
   }
 
-  const prices = items.map((item) => item.priceInr)
-  const total = priceIn(prices, basis)
+  return quoteOf(items, (inr) => priceIn(inr, basis))
+}
+
+/** At the display rate, as specified: the multiplier is for the prices of a country. */
+function priceRecommendations({ recommendationIds }: RecommendationChoice, basis: PriceBasis): QuoteResult {
+  const items: PricedItem[] = []
+  for (const id of recommendationIds) {
+    const rule = recommendationRules.find((candidate) => candidate.id === id)
+    if (!rule) return { ok: false, reason: 'unknown-recommendation', id }
+    if (items.includes(rule)) return { ok: false, reason: 'repeated-recommendation', id }
+    items.push(rule)
+  }
+  return quoteOf(items, (inr) => displayRateAmount(sumOf(inr), basis.currency))
+}
+
+function quoteOf(
+  items: readonly PricedItem[],
+  amountOf: (inr: number | readonly number[]) => Money,
+): QuoteResult {
+  const total = amountOf(items.map((item) => item.priceInr))
   return {
     ok: true,
     quote: {
-      lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: priceIn(priceInr, basis) })),
+      lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: amountOf(priceInr) })),
       total,
       charge: chargeFor(total),
     },
   }
+}
+
+function sumOf(inr: number | readonly number[]): number {
+  return typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
 }
 
 const sectionAddOns: readonly PricedItem[] = pricingAddOns.map(({ id, service, priceInr }) => ({

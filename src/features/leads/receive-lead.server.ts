@@ -94,5 +94,12 @@ function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string
       return { field: 'quote.addOnIds', message: `The add-on ${id} does not go with this package.` }
     case 'repeated-add-on':
       return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
+    case 'unknown-recommendation':
+      return { field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }
+    case 'repeated-recommendation':
+      return {
+        field: 'quote.recommendationIds',
+        message: `The recommendation ${id} can be chosen once.`,
+      }
   }
 }

@@ -1,6 +1,6 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
-import { priceQuote, type QuoteResult, type WireQuote } from '#domain/quote.ts'
+import { type AnyWireQuote, priceQuote, type QuoteResult, type WireQuote } from '#domain/quote.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
@@ -18,11 +18,12 @@ export async function repriceQuote({
   input: quote,
 }: {
   ctx: Pick<Ctx, 'db'>
-  input: WireQuote
+  input: AnyWireQuote
 }): Promise<RepricedQuote> {
-  const basis = await shareRunning(ctx.db, `${quote.currency} ${quote.countryCode}`, () =>
-    findBasis(ctx, quote),
-  )
+  const basis =
+    'recommendationIds' in quote
+      ? { currency: quote.currency, multiplier: 1 }
+      : await shareRunning(ctx.db, `${quote.currency} ${quote.countryCode}`, () => findBasis(ctx, quote))
   const result = priceQuote(quote, basis)
   const ours = result.ok ? result.quote.total.amountMinor / minorPerMajor(basis.currency) : null
   const differs = ours !== null && quote.total !== undefined && quote.total !== ours

@@ -1,0 +1,164 @@
+import type { BusinessType, CompleteAnswers, Feature, Goal, Industry } from './wizard-answers.ts'
+
+export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
+export type Priority = 'high' | 'medium' | 'low'
+
+/** One thing the wizard can recommend, and what in the answers speaks for it. */
+export type RecommendationRule = {
+  id: RecommendationId
+  /** As quotes and invoices call it, whatever was answered. */
+  name: string
+  category: string
+  description: string
+  /** Whole rupees. */
+  priceInr: number
+  /** How long until it does its work, everything outside our hands included. */
+  weeks: number
+  priority: Priority | ((answers: CompleteAnswers) => Priority)
+  /** Endings of the name, first match wins: "with online booking" for who wants bookings. */
+  names: readonly { when: Feature | Goal; name: string }[]
+  businessTypes: Partial<Record<BusinessType, string>>
+  industries: readonly Industry[]
+  /** What each wanted feature turns into. */
+  features: Partial<Record<Feature, string>>
+  /** What it does for each goal. */
+  goals: Partial<Record<Goal, string>>
+  /** Benefits whatever was answered; they fill up a short list. */
+  always: readonly string[]
+}
+
+/** The three recommendations of the specification, in the order shown. */
+export const recommendationRules: readonly RecommendationRule[] = [
+  {
+    id: 'ecommerce-website',
+    name: 'E-commerce website',
+    category: 'Store',
+    description: 'A store with catalogue, checkout and order desk, open around the clock.',
+    priceInr: 45_000,
+    // The payment provider checks a new seller for up to three weeks.
+    weeks: 3,
+    priority: ({ businessType }) => (businessType === 'E-commerce' ? 'high' : 'medium'),
+    names: [
+      { when: 'Booking System', name: 'E-commerce website with bookings' },
+      { when: 'User Accounts', name: 'E-commerce website with customer accounts' },
+      { when: 'Live Chat', name: 'E-commerce website with live chat' },
+    ],
+    businessTypes: {
+      'E-commerce': 'You sell online, so the store is the business itself.',
+      Restaurant: 'Guests who can order and pay on your own site cost you no commission.',
+      Technology: 'Licences and devices sell best where they are explained.',
+      Education: 'Courses can be enrolled in and paid for in one go.',
+    },
+    industries: ['Retail', 'Food & Beverage', 'Manufacturing', 'Entertainment'],
+    features: {
+      'Online Store': 'A catalogue with variants, stock and search',
+      'Payment Gateway': 'Cards, UPI and wallets at checkout',
+      'User Accounts': 'Accounts with order history and saved addresses',
+      'Booking System': 'Slots that are booked and paid in one step',
+      'Live Chat': 'Live chat beside the cart, where questions come up',
+      'Analytics Dashboard': 'Sales by product, day and source on one page',
+      'Photo Gallery': 'Product pictures that zoom and load fast',
+    },
+    goals: {
+      'Increase Sales': 'A checkout of one page: fewer carts are left behind',
+      'Expand Market Reach': 'Orders from every city you deliver to',
+      'Automate Processes': 'Orders, invoices and stock without retyping',
+      'Showcase Products/Services': 'Every product on a page of its own that can be shared',
+    },
+    always: [
+      '50 products uploaded for you',
+      'Orders, refunds and invoices in one place',
+      '3 months of support',
+    ],
+  },
+  {
+    id: 'business-website',
+    name: 'Business website',
+    category: 'Website',
+    description: 'Up to 15 designed pages that say what you do, prove it and make asking easy.',
+    priceInr: 35_000,
+    weeks: 1,
+    priority: 'high',
+    names: [
+      { when: 'Booking System', name: 'Business website with online booking' },
+      { when: 'User Accounts', name: 'Business website with a members’ area' },
+      { when: 'Photo Gallery', name: 'Business website with a gallery' },
+      { when: 'Blog/News', name: 'Business website with a newsroom' },
+    ],
+    businessTypes: {
+      'Service-based': 'Services are chosen by trust, and trust needs pages with proof.',
+      Restaurant: 'Menu, hours and a table are what guests look for on a phone.',
+      Healthcare: 'Patients want to see who treats them and book a visit at once.',
+      Education: 'Parents and students look for courses, dates and admission first.',
+      'Real Estate': 'Buyers filter, save and ask: listings need pages of their own.',
+      Technology: 'A product that needs explaining needs room to explain it.',
+      'Non-profit': 'Donors give where they see what their money does.',
+      'E-commerce': 'Around the store, people look for who you are before they pay.',
+    },
+    industries: [
+      'Healthcare',
+      'Technology',
+      'Finance',
+      'Education',
+      'Real Estate',
+      'Consulting',
+      'Entertainment',
+    ],
+    features: {
+      'Booking System': 'Appointments booked online, with reminders',
+      'User Accounts': 'A private area for members or clients',
+      'Contact Forms': 'Forms that reach the right desk',
+      'Live Chat': 'Live chat on the pages where people hesitate',
+      'Blog/News': 'News and articles that your staff can write',
+      'Photo Gallery': 'A gallery that loads fast on a phone',
+      'Social Media Integration': 'Your posts and profiles, tied in',
+    },
+    goals: {
+      'Build Brand Awareness': 'One look from first page to last, drawn for you',
+      'Generate Leads': 'A way to ask on every page, answered in your inbox',
+      'Improve Customer Service': 'Answers to common questions before anybody calls',
+      'Automate Processes': 'Bookings and enquiries sorted without retyping',
+      'Showcase Products/Services': 'A page for each service, with pictures and proof',
+      'Expand Market Reach': 'Ready for a second language',
+    },
+    always: ['Designed for phones first', 'Texts you can edit yourself', 'Free hosting setup'],
+  },
+  {
+    id: 'search-and-analytics',
+    name: 'SEO and analytics',
+    category: 'Marketing',
+    description: 'Pages that search engines understand, and numbers that say what works.',
+    priceInr: 15_000,
+    // Search engines take about two months to show what changed.
+    weeks: 8,
+    priority: 'medium',
+    names: [
+      { when: 'Generate Leads', name: 'SEO and lead tracking' },
+      { when: 'Social Media Integration', name: 'SEO and social media' },
+      { when: 'Blog/News', name: 'SEO and content plan' },
+    ],
+    businessTypes: {
+      'E-commerce': 'Half of all purchases begin with a search; yours should end at your store.',
+      'Service-based': 'People search for a service near them, and call one of the first three.',
+      Restaurant: 'Hungry people search nearby, and decide within minutes.',
+      'Real Estate': 'Buyers search by area; each of your areas can be found.',
+      Healthcare: 'Patients search for symptoms and places long before they call.',
+      Other: 'Whatever you do, people look it up first.',
+    },
+    industries: ['Retail', 'Food & Beverage', 'Real Estate', 'Healthcare', 'Finance', 'Consulting'],
+    features: {
+      'Analytics Dashboard': 'Visits, enquiries and sales on one page, each week',
+      'Blog/News': 'A plan of 12 subjects that people search for',
+      'Social Media Integration': 'Previews and tags for every post you share',
+      'Contact Forms': 'Every enquiry traced to where it came from',
+    },
+    goals: {
+      'Improve SEO Ranking': 'Titles, structure and speed that search engines reward',
+      'Build Brand Awareness': 'Found for what you do, not only for your name',
+      'Generate Leads': 'The searches that bring enquiries, found and followed up',
+      'Expand Market Reach': 'Found in the next city and the next language',
+      'Increase Sales': 'More buyers from searches you pay nothing for',
+    },
+    always: ['Structured data on every page', 'A report you can read in five minutes', 'No monthly fee'],
+  },
+]

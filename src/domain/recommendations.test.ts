@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { budgetRanges } from './pricing.ts'
+import { type RecommendationId, recommendationRules } from './recommendation-rules.ts'
+import { explainMatch, matchWeights, preselected, type Recommendation, recommend } from './recommendations.ts'
+import {
+  businessTypes,
+  type CompleteAnswers,
+  completeAnswers,
+  features,
+  goals,
+  industries,
+  noAnswers,
+  wizardTimelines,
+} from './wizard-answers.ts'
+
+const budget = (id: string) => {
+  const found = budgetRanges.find((range) => range.id === id)
+  if (!found) throw new Error(`No budget ${id}`)
+  return found
+}
+
+const shop: CompleteAnswers = {
+  businessType: 'E-commerce',
+  industry: 'Retail',
+  budget: budget('50000-100000'),
+  timeline: '2-4 weeks',
+  features: ['Online Store', 'Payment Gateway'],
+  goals: ['Increase Sales'],
+}
+const clinic: CompleteAnswers = {
+  businessType: 'Healthcare',
+  industry: 'Healthcare',
+  budget: budget('25000-50000'),
+  timeline: '1-2 weeks',
+  features: ['Booking System', 'Contact Forms'],
+  goals: ['Improve Customer Service', 'Improve SEO Ranking'],
+}
+const charity: CompleteAnswers = {
+  businessType: 'Non-profit',
+  industry: 'Entertainment',
+  budget: budget('10000-25000'),
+  timeline: '3+ months',
+  features: ['Blog/News', 'Photo Gallery', 'Social Media Integration'],
+  goals: ['Build Brand Awareness', 'Expand Market Reach'],
+}
+
+function find(answers: CompleteAnswers, id: RecommendationId): Recommendation {
+  const found = recommend(answers).find((recommendation) => recommendation.id === id)
+  if (!found) throw new Error(`No ${id}`)
+  return found
+}
+
+describe('the three recommendations', () => {
+  test('cost what the specification says, whatever is answered', () => {
+    for (const answers of [shop, clinic, charity]) {
+      expect(recommend(answers).map(({ priceInr }) => priceInr)).toEqual([45_000, 35_000, 15_000])
+    }
+  })
+
+  test.each(businessTypes)('E-commerce is of high priority for E-commerce alone: %s', (businessType) => {
+    const answers = { ...clinic, businessType }
+    expect(find(answers, 'ecommerce-website').priority).toBe(
+      businessType === 'E-commerce' ? 'high' : 'medium',
+    )
+    expect(find(answers, 'business-website').priority).toBe('high')
+    expect(find(answers, 'search-and-analytics').priority).toBe('medium')
+  })
+
+  test('what is of high priority is chosen at the start', () => {
+    expect(preselected(recommend(shop))).toEqual(['ecommerce-website', 'business-website'])
+    expect(preselected(recommend(clinic))).toEqual(['business-website'])
+  })
+})
+
+// Points: business type 20, industry 10, features 25 × share, goals 25 × share, budget 12, timeline 8.
+test.each([
+  [shop, 'ecommerce-website', 'E-commerce website', 100],
+  // Type 20; none of the features; no goal; 35,000 fits; one week fits.
+  [shop, 'business-website', 'Business website', 40],
+  // Type 20, industry 10; no feature; the goal; fits the budget; eight weeks are too long.
+  [shop, 'search-and-analytics', 'SEO and analytics', 67],
+  // Neither type nor industry; 1 of 2 features; no goal; fits the budget; three weeks are too long.
+  [clinic, 'ecommerce-website', 'E-commerce website with bookings', 25],
+  // All but the goal of search: 20 + 10 + 25 + 12.5 + 12 + 8.
+  [clinic, 'business-website', 'Business website with online booking', 88],
+  // 20 + 10 + 12.5 + 12.5 + 12.
+  [clinic, 'search-and-analytics', 'SEO and analytics', 67],
+  // Industry 10, 1 of 3 features, 1 of 2 goals, too dear, time enough: 10 + 8.33 + 12.5 + 8.
+  [charity, 'ecommerce-website', 'E-commerce website', 39],
+  // 20 + 10 + 25 + 25 + 8.
+  [charity, 'business-website', 'Business website with a gallery', 88],
+  // 2 of 3 features, both goals, 15,000 fits, time enough: 16.67 + 25 + 12 + 8.
+  [charity, 'search-and-analytics', 'SEO and social media', 62],
+] as const)('%o: %s is called “%s” and matches %d of 100', (answers, id, name, match) => {
+  expect(find(answers, id)).toMatchObject({ name, aiConfidence: match })
+})
+
+test('the reasoning says what is covered, and what does not fit', () => {
+  expect(find(shop, 'ecommerce-website').reasoning).toBe(
+    'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). Its price is within your budget. It fits into 2-4 weeks.',
+  )
+  expect(find(clinic, 'ecommerce-website').reasoning).toBe(
+    'It is an addition for Healthcare more than a start. It covers 1 of your 2 features (Booking System). Its price is within your budget. It takes about 3 weeks to do its work, longer than the 1-2 weeks you gave.',
+  )
+  expect(find(shop, 'business-website').reasoning).toContain(
+    'It covers none of the features and goals you chose.',
+  )
+  expect(find(charity, 'business-website').reasoning).toContain('Its price is above your budget')
+})
+
+test('benefits answer what was asked for first, and are filled up to three', () => {
+  expect(find(shop, 'ecommerce-website').benefits).toEqual([
+    'A catalogue with variants, stock and search',
+    'Cards, UPI and wallets at checkout',
+    'A checkout of one page: fewer carts are left behind',
+  ])
+  expect(find(shop, 'business-website').benefits).toEqual([
+    'Designed for phones first',
+    'Texts you can edit yourself',
+    'Free hosting setup',
+  ])
+})
+
+const anyAnswers: fc.Arbitrary<CompleteAnswers> = fc.record({
+  businessType: fc.constantFrom(...businessTypes),
+  industry: fc.constantFrom(...industries),
+  budget: fc.constantFrom(...budgetRanges),
+  timeline: fc.constantFrom(...wizardTimelines),
+  features: fc.subarray([...features], { minLength: 1 }),
+  goals: fc.subarray([...goals], { minLength: 1 }),
+})
+
+test('any answers give three whole recommendations, and the parts of a match add up to it', () => {
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      const recommendations = recommend(answers)
+      expect(recommendations.map(({ id }) => id)).toEqual(recommendationRules.map(({ id }) => id))
+      expect(preselected(recommendations)).not.toEqual([])
+      for (const { id, aiConfidence, benefits, reasoning } of recommendations) {
+        const parts = explainMatch(id, answers)
+        const sum = Object.values(parts).reduce((total, points) => total + points, 0)
+        expect(aiConfidence).toBe(Math.round(sum))
+        for (const [part, points] of Object.entries(parts)) {
+          expect(points).toBeGreaterThanOrEqual(0)
+          expect(points).toBeLessThanOrEqual(matchWeights[part as keyof typeof matchWeights])
+        }
+        expect(benefits.length).toBeGreaterThanOrEqual(3)
+        expect(benefits.length).toBeLessThanOrEqual(5)
+        expect(new Set(benefits).size).toBe(benefits.length)
+        expect(reasoning).not.toMatch(/undefined|NaN/)
+      }
+      expect(recommend(answers)).toEqual(recommendations)
+    }),
+  )
+})
+
+test('the parts of a match make 100', () => {
+  expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+})
+
+test('answers are complete once every question has one', () => {
+  const answers = { ...clinic, budget: clinic.budget.id }
+  expect(completeAnswers(answers)).toEqual(clinic)
+  expect(completeAnswers(noAnswers)).toBeNull()
+  for (const open of ['businessType', 'industry', 'budget', 'timeline', 'features', 'goals'] as const) {
+    expect(completeAnswers({ ...answers, [open]: noAnswers[open] })).toBeNull()
+  }
+  expect(completeAnswers({ ...answers, budget: 'a-fortune' })).toBeNull()
+})

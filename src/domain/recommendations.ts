@@ -1,0 +1,147 @@
+import {
+  type Priority,
+  type RecommendationId,
+  type RecommendationRule,
+  recommendationRules,
+} from './recommendation-rules.ts'
+import type { CompleteAnswers, WizardTimeline } from './wizard-answers.ts'
+
+export type { Priority, RecommendationId } from './recommendation-rules.ts'
+
+export type Recommendation = {
+  id: RecommendationId
+  name: string
+  description: string
+  /** Whole rupees, shown at the display rate. */
+  priceInr: number
+  priority: Priority
+  reasoning: string
+  /** Three to five. */
+  benefits: readonly string[]
+  category: string
+  /** How well it matches the answers, 0 to 100: see `matchWeights`. */
+  aiConfidence: number
+}
+
+/**
+ * What a match is made of, 100 points in all. Features and goals count by the share that the recommendation serves,
+ * so that asking for everything at once proves nothing; the others count whole or not at all.
+ */
+export const matchWeights = {
+  businessType: 20,
+  industry: 10,
+  features: 25,
+  goals: 25,
+  budget: 12,
+  timeline: 8,
+} as const
+
+export type MatchPart = keyof typeof matchWeights
+
+const longestWeeks: Record<WizardTimeline, number> = {
+  '1-2 weeks': 2,
+  '2-4 weeks': 4,
+  '1-2 months': 9,
+  '2-3 months': 13,
+  '3+ months': Number.POSITIVE_INFINITY,
+}
+
+const fewestBenefits = 3
+const mostBenefits = 5
+
+/** Works out the three recommendations from the answers, by the table in `recommendation-rules.ts` and nothing else. */
+export function recommend(answers: CompleteAnswers): Recommendation[] {
+  return recommendationRules.map((rule) => ({
+    id: rule.id,
+    name: nameFor(rule, answers),
+    description: rule.description,
+    priceInr: rule.priceInr,
+    priority: typeof rule.priority === 'function' ? rule.priority(answers) : rule.priority,
+    reasoning: reasoningFor(rule, answers),
+    benefits: benefitsFor(rule, answers),
+    category: rule.category,
+    aiConfidence: confidenceOf(matchParts(rule, answers)),
+  }))
+}
+
+/** Points of each part for this recommendation: what its score is made of. */
+export function explainMatch(id: RecommendationId, answers: CompleteAnswers): Record<MatchPart, number> {
+  const rule = recommendationRules.find((candidate) => candidate.id === id)
+  if (!rule) throw new RangeError(`There is no recommendation ${id}`)
+  return matchParts(rule, answers)
+}
+
+/** Chosen at the start: those of high priority. */
+export function preselected(recommendations: readonly Recommendation[]): RecommendationId[] {
+  return recommendations.filter(({ priority }) => priority === 'high').map(({ id }) => id)
+}
+
+function nameFor(rule: RecommendationRule, { features, goals }: CompleteAnswers): string {
+  const wanted: readonly string[] = [...features, ...goals]
+  return rule.names.find(({ when }) => wanted.includes(when))?.name ?? rule.name
+}
+
+function matchParts(rule: RecommendationRule, answers: CompleteAnswers): Record<MatchPart, number> {
+  const share = (asked: readonly string[], served: object) =>
+    asked.filter((each) => each in served).length / asked.length
+  return {
+    businessType: answers.businessType in rule.businessTypes ? matchWeights.businessType : 0,
+    industry: rule.industries.includes(answers.industry) ? matchWeights.industry : 0,
+    features: matchWeights.features * share(answers.features, rule.features),
+    goals: matchWeights.goals * share(answers.goals, rule.goals),
+    budget: fitsBudget(rule, answers) ? matchWeights.budget : 0,
+    timeline: fitsTimeline(rule, answers) ? matchWeights.timeline : 0,
+  }
+}
+
+function confidenceOf(parts: Record<MatchPart, number>): number {
+  return Math.round(Object.values(parts).reduce((sum, points) => sum + points, 0))
+}
+
+function fitsBudget({ priceInr }: RecommendationRule, { budget }: CompleteAnswers): boolean {
+  return budget.maxInr === null || priceInr <= budget.maxInr
+}
+
+function fitsTimeline({ weeks }: RecommendationRule, { timeline }: CompleteAnswers): boolean {
+  return weeks <= longestWeeks[timeline]
+}
+
+function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): string {
+  const covered = [
+    countCovered(answers.features, rule.features, 'feature'),
+    countCovered(answers.goals, rule.goals, 'goal'),
+  ].filter((part) => part !== null)
+  const { weeks } = rule
+  return [
+    rule.businessTypes[answers.businessType] ??
+      `It is an addition for ${answers.industry} more than a start.`,
+    covered.length > 0
+      ? `It covers ${covered.join(' and ')}.`
+      : 'It covers none of the features and goals you chose.',
+    fitsBudget(rule, answers)
+      ? 'Its price is within your budget.'
+      : 'Its price is above your budget: choose it only if it can wait or grow later.',
+    fitsTimeline(rule, answers)
+      ? `It fits into ${answers.timeline}.`
+      : `It takes about ${weeks} weeks to do its work, longer than the ${answers.timeline} you gave.`,
+  ].join(' ')
+}
+
+/** "2 of your 3 features (Online Store, Payment Gateway)"; null when it covers none. */
+function countCovered(asked: readonly string[], served: object, noun: string): string | null {
+  const covered = asked.filter((each) => each in served)
+  if (covered.length === 0) return null
+  const list = `(${covered.join(', ')})`
+  if (asked.length === 1) return `your ${noun} ${list}`
+  if (covered.length < asked.length) return `${covered.length} of your ${asked.length} ${noun}s ${list}`
+  return asked.length === 2 ? `both your ${noun}s ${list}` : `all ${asked.length} of your ${noun}s ${list}`
+}
+
+function benefitsFor(rule: RecommendationRule, { features, goals }: CompleteAnswers): string[] {
+  const asked = [
+    ...features.map((feature) => rule.features[feature]),
+    ...goals.map((goal) => rule.goals[goal]),
+  ].filter((benefit) => benefit !== undefined)
+  const missing = Math.max(0, fewestBenefits - asked.length)
+  return [...asked.slice(0, mostBenefits), ...rule.always.slice(0, missing)]
+}
