@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import { quoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema, quoteSchema } from '#domain/quote.ts'
 import { leadLimits, onePlainAddress } from '#features/leads/lead.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
@@ -214,7 +214,8 @@ export const wizardOrderSchema = v.object(
       ),
       {},
     ),
-    quote,
+    /** Recommendations in practice: `{ recommendationIds, currency, total }`. */
+    quote: v.optional(v.nullable(anyQuoteSchema), null),
   },
   'Send the fields of a payment.',
 )
