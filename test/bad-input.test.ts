@@ -6,7 +6,7 @@ import { leadLimits } from '#features/leads/lead.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { openSite, type Site } from './site.ts'
-import { freshAddress, postProjectRequest, projectRequest } from './visitors.ts'
+import { chatLead, freshAddress, leadDraft, postProjectRequest, projectRequest } from './visitors.ts'
 
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 const longerThan = (max: number) => 'x'.repeat(max + 1)
@@ -16,6 +16,16 @@ const requiredText = (max: number) => [undefined, '', ' \n ', ...wrongText(max)]
 const wrongChoice = ['nonsense', markup, ...wrongTypes]
 const requiredChoice = [undefined, '', ...wrongChoice]
 const wrongFlag = [undefined, 'true', 1, null, [], {}]
+const wrongServices = [
+  'SEO Optimization',
+  { 0: 'SEO Optimization' },
+  7,
+  true,
+  [7],
+  [null],
+  [longerThan(leadLimits.service)],
+  Array.from({ length: leadLimits.services + 1 }, () => 'SEO Optimization'),
+]
 const wrongEmail = [
   undefined,
   'asha',
@@ -88,6 +98,39 @@ const table: Record<string, Row> = {
       message: requiredText(leadLimits.message),
       source: [...requiredChoice, 'contact'],
       status: [...requiredChoice, 'won'],
+    },
+  },
+  'POST /api/chatbot-lead': {
+    body: chatLead,
+    refused: {
+      name: requiredText(leadLimits.name),
+      email: wrongEmail,
+      phone: wrongText(leadLimits.phone),
+      companyName: wrongText(leadLimits.companyName),
+      businessLocation: wrongText(leadLimits.businessLocation),
+      selectedService: wrongText(leadLimits.service),
+      selectedServices: wrongServices,
+      timeline: wrongText(leadLimits.service),
+      budget: wrongText(leadLimits.service),
+      message: wrongText(leadLimits.message),
+      conversationSummary: wrongText(leadLimits.conversation),
+    },
+  },
+  'POST /api/lead-drafts': {
+    body: leadDraft,
+    refused: {
+      key: [undefined, '', 'nonsense', markup, longerThan(36), ...wrongTypes],
+      source: [...requiredChoice, 'contact'],
+      name: wrongText(leadLimits.name),
+      email: ['', ...wrongEmail],
+      phone: wrongText(leadLimits.phone),
+      companyName: wrongText(leadLimits.companyName),
+      projectType: wrongText(leadLimits.service),
+      selectedServices: wrongServices,
+      timeline: wrongText(leadLimits.service),
+      budget: wrongText(leadLimits.service),
+      message: wrongText(leadLimits.message),
+      conversationSummary: wrongText(leadLimits.conversation),
     },
   },
   'POST /api/consents': {

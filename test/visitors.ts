@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectRequestInput } from '#features/leads/lead.ts'
+import type { ChatLeadInput, LeadDraftInput, ProjectRequestInput } from '#features/leads/lead.ts'
 
 /** Networks whose country the built-in database knows, and one that it cannot know. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
@@ -28,6 +28,35 @@ export function projectRequest(changes: Partial<ProjectRequestInput> = {}): Proj
     projectDescription: 'Ten pages about looms.',
     businessLocation: 'Online Form Submission',
     elapsedMs: 60_000,
+    ...changes,
+  }
+}
+
+/** A finished conversation with the assistant, from a visitor of its own. */
+export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
+  return {
+    name: 'Ravi Menon',
+    email: `ravi-${randomUUID()}@example.com`,
+    phone: '+91 98450 54321',
+    companyName: '',
+    businessLocation: '',
+    selectedService: 'E-commerce Store',
+    selectedServices: ['E-commerce Store', 'SEO Optimization'],
+    timeline: '',
+    budget: '',
+    message: 'We sell looms.',
+    conversationSummary: 'What is your name?\nRavi Menon',
+    ...changes,
+  }
+}
+
+/** A conversation that has come as far as the e-mail address. */
+export function leadDraft(changes: Partial<LeadDraftInput> = {}): LeadDraftInput {
+  return {
+    key: randomUUID(),
+    source: 'chatbot',
+    name: 'Ravi Menon',
+    email: `ravi-${randomUUID()}@example.com`,
     ...changes,
   }
 }

@@ -41,21 +41,25 @@ const shortestPauseMs = 1000
  * Saves a request on this device, then posts it until the server has acknowledged it. Resolves with the first
  * word about it, after at most some 9 seconds; follow it further with `subscribeOutbox`. Never rejects.
  * @param replaces the parked entry that this one mends
+ * @param key a UUID from `mintUuid`, where the server knows the request by it already: from a draft, or from the parked
+ * entry of the same key that this one mends
  */
 export async function postDurably({
   path,
   body,
   replaces,
+  key = mintUuid(),
 }: {
   path: string
   body: unknown
   replaces?: string
+  key?: string
 }): Promise<Delivery> {
   // A page that found nothing to send when it loaded did not start the outbox.
   listenForChances()
   const now = Date.now()
   const entry: StoredEntry = {
-    id: mintUuid(),
+    id: key,
     path,
     body,
     createdAtMs: now,
@@ -267,7 +271,7 @@ function withLock(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** `crypto.randomUUID` is missing on plain-HTTP addresses other than localhost. */
-function mintUuid(): string {
+export function mintUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const url = URL.createObjectURL(new Blob())
   URL.revokeObjectURL(url)

@@ -6,6 +6,8 @@ import { describeError, type Log } from './log.server.ts'
 /** One kind of job: its queue, how often it is tried again, and what it does. */
 export type JobDefinition<Data extends object> = {
   name: string
+  /** When it runs by itself, in UTC and without data: `23 3 * * *` is daily at 3:23. */
+  cron?: string
   /** Attempts after the first; waits double from `retryDelaySeconds` up to `retryDelayMaxSeconds`. */
   retryLimit: number
   retryDelaySeconds: number
@@ -48,7 +50,7 @@ export async function migrateQueue(url: string): Promise<void> {
 
 /**
  * Opens the queue on a migrated database and makes sure every job has its queue.
- * @param supervise true where jobs are worked, so that one role looks after retries and expiry.
+ * @param supervise true where jobs are worked, so that one role looks after retries, expiry and what runs by the clock.
  */
 export async function openQueue({
   url,
@@ -66,7 +68,7 @@ export async function openQueue({
     max: 4,
     migrate: false,
     supervise,
-    schedule: false,
+    schedule: supervise,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
@@ -108,6 +110,7 @@ export async function openQueue({
     },
     async work(makeCtx) {
       for (const job of jobs) {
+        if (job.cron) await boss.schedule(job.name, job.cron)
         await boss.work(
           job.name,
           {

@@ -6,6 +6,8 @@ import { AppError } from './app-error.server.ts'
 const rules = {
   /** Lead forms: generous for a shared office address, tight for a script. */
   lead: { points: 30, windowSeconds: 600 },
+  /** What a visitor has said so far, saved after every answer. */
+  draft: { points: 100, windowSeconds: 600 },
   /** A choice about cookies, changed as often as anybody likes. */
   consent: { points: 60, windowSeconds: 600 },
   logIn: { points: 10, windowSeconds: 900 },

@@ -11,8 +11,8 @@ export const leads = pgTable(
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     reference: text('reference').notNull().unique(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
-    /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. */
-    requestHash: text('request_hash').notNull(),
+    /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. Null: not sent yet. */
+    requestHash: text('request_hash'),
     source: text('source').notNull(),
     status: text('status').notNull(),
     suspicions: text('suspicions').array().notNull(),
@@ -27,6 +27,10 @@ export const leads = pgTable(
     timeline: text('timeline').notNull(),
     budget: text('budget').notNull(),
     message: text('message').notNull(),
+    /** What the visitor chose from a list, by its labels. */
+    services: text('services').array().notNull().default([]),
+    /** Questions and answers of the chat assistant. */
+    conversation: text('conversation').notNull().default(''),
     quote: jsonb('quote'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

@@ -68,6 +68,11 @@ function Record({
           <Answers lead={lead} />
           {lead.message && <p className={styles.message}>{lead.message}</p>}
         </Section>
+        {lead.conversation && (
+          <Section title="Conversation">
+            <p className={styles.message}>{lead.conversation}</p>
+          </Section>
+        )}
         <div className={styles.side}>
           <Section title="Quote">
             <LeadQuoteLedger quote={lead.quote} />

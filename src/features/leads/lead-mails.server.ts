@@ -10,6 +10,7 @@ import {
   describeQuote,
   type LeadDetail,
   type LeadEventBody,
+  type LeadSource,
   leadName,
   leadSourceLabels,
   leadStates,
@@ -96,6 +97,9 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
         facts: [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)],
       },
       ...whatWasSent(lead, 'Message'),
+      ...(lead.conversation
+        ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]
+        : []),
       {
         kind: 'link',
         label: 'Open this lead',
@@ -106,13 +110,14 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
 }
 
 function visitorLetter(lead: LeadDetail): Letter {
+  const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
   return {
-    subject: `We have your request, reference ${lead.reference}`,
+    subject: `We have your ${thing}, reference ${lead.reference}`,
     preview: `We answer within ${agency.responseTimes.standard}. Below is a copy of what you sent.`,
-    title: 'We have your request',
+    title: `We have your ${thing}`,
     blocks: [
       text(`Your reference is ${lead.reference}. Below is a copy of what you sent.`),
-      { kind: 'steps', title: 'What happens next', steps: nextSteps },
+      { kind: 'steps', title: 'What happens next', steps },
       { kind: 'facts', title: 'What you sent', facts: describeLead(lead).filter(wasAsked) },
       ...whatWasSent(lead, 'Your message'),
       ...(lead.quote
@@ -122,7 +127,7 @@ function visitorLetter(lead: LeadDetail): Letter {
             ),
           ]
         : []),
-      text('Something to add or correct? Reply to this mail. If you did not send this request, ignore it.'),
+      text('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
     ],
   }
 }
@@ -138,6 +143,18 @@ const nextSteps = [
   'You pay 10% to start; work begins.',
   'You pay the remaining 90% after completion.',
 ]
+
+/** Where a lead is told of in other words than a request. */
+const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
+  chatbot: {
+    thing: 'conversation',
+    steps: [
+      `A person reads all of it and answers within ${agency.responseTimes.standard}.`,
+      'We write to you, or call if you left a number.',
+      'Together we settle what to build and what it costs.',
+    ],
+  },
+}
 
 function whatWasSent(lead: LeadDetail, messageTitle: string): LetterBlock[] {
   return [

@@ -45,6 +45,8 @@ export function leadDetailOf(row: Row): LeadDetail {
     timeline: row.timeline,
     budget: row.budget,
     message: row.message,
+    services: row.services,
+    conversation: row.conversation,
     suspicions: row.suspicions as LeadSuspicion[],
   }
 }

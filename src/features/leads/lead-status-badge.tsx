@@ -8,6 +8,7 @@ const tones: Record<LeadStatus, BadgeTone> = {
   won: 'ok',
   lost: 'plain',
   quarantined: 'danger',
+  draft: 'plain',
 }
 
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type LeadDetail, type LeadStatus, leadName, leadStates, leadSuspicionLabels } from './lead.ts'
+import {
+  type LeadDetail,
+  type LeadMove,
+  leadDraftEndsAt,
+  leadName,
+  leadStates,
+  leadSuspicionLabels,
+} from './lead.ts'
 import styles from './lead-status-change.module.css'
 import { explainRefusal, useLeadChange } from './use-lead-change.ts'
 
 /** What the way to each status is called, and whether it is asked about first. */
-const moves: Record<LeadStatus, { label: string; confirm?: string }> = {
+const moves: Record<LeadMove, { label: string; confirm?: string }> = {
   new: { label: 'Release' },
   contacted: { label: 'Mark contacted' },
   quoted: { label: 'Mark quoted' },
@@ -15,25 +23,38 @@ const moves: Record<LeadStatus, { label: string; confirm?: string }> = {
   quarantined: { label: 'Quarantine' },
 }
 
-/** The moves that the lead's status allows. A quarantined lead says why, and what releasing does. */
+/** The moves that the lead's status allows. A quarantined lead and a draft say what they are, and what becomes of them. */
 export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
-  const [asked, setAsked] = useState<LeadStatus | null>(null)
-  const { mutate, variables, isPending, error } = useLeadChange<{ status: LeadStatus }>(path, 'status')
+  const [asked, setAsked] = useState<LeadMove | null>(null)
+  const { mutate, variables, isPending, error } = useLeadChange<{ status: LeadMove }>(path, 'status')
 
-  function move(status: LeadStatus) {
+  function move(status: LeadMove) {
     setAsked(null)
     mutate({ status })
   }
   const isQuarantined = lead.status === 'quarantined'
+  const isDraft = lead.status === 'draft'
   const isReopening = lead.status === 'won' || lead.status === 'lost'
   return (
-    <section className={isQuarantined ? styles.quarantine : undefined} aria-label="Status">
+    <section
+      className={isQuarantined ? styles.quarantine : isDraft ? styles.draft : undefined}
+      aria-label="Status"
+    >
       {isQuarantined && (
         <div className={styles.reason}>
           <p className={styles.warning}>Quarantined: this may not be from a person</p>
           <p>
             {lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}. `)}
             The sender got no mail. Releasing the lead sends them their copy.
+          </p>
+        </div>
+      )}
+      {isDraft && (
+        <div className={styles.reason}>
+          <p className={styles.title}>Draft: begun, not sent</p>
+          <p>
+            The visitor stopped before the end and was told that we may get in touch. Deleted on{' '}
+            <DateTime iso={leadDraftEndsAt(lead)} /> unless you mark it.
           </p>
         </div>
       )}

@@ -32,6 +32,8 @@ function summaryOf(event: LeadEvent): string {
       const reasons = event.data.suspicions.map((suspicion) => leadSuspicionLabels[suspicion])
       return [`Received: ${leadSourceLabels[event.data.source]}`, ...reasons].join('. ')
     }
+    case 'draft-saved':
+      return `Begun, not sent: ${leadSourceLabels[event.data.source]}`
     case 'status-changed':
       return `${leadStates[event.data.from].label} → ${leadStates[event.data.to].label}`
     case 'note':

@@ -104,6 +104,11 @@ test('quarantine is left for New only, and no status leads to itself', () => {
   expect(leadStatuses.filter((status) => canMoveLead(status, status))).toEqual([])
 })
 
+test('nothing becomes a draft, and a draft becomes New only by being sent', () => {
+  expect(leadStatuses.filter((from) => canMoveLead(from, 'draft'))).toEqual([])
+  expect(canMoveLead('draft', 'new')).toBe(false)
+})
+
 test('answers are shown by their labels, empty ones not at all', () => {
   const lead = {
     name: 'Asha Rao',
@@ -112,6 +117,7 @@ test('answers are shown by their labels, empty ones not at all', () => {
     companyName: '',
     businessLocation: '',
     projectType: 'ecommerce',
+    services: [] as string[],
     contactMethod: 'whatsapp',
     bestTime: 'evening',
     timeline: '3+ months',

@@ -22,6 +22,10 @@ export const leadLimits = {
   businessLocation: 200,
   projectDescription: 5000,
   message: 5000,
+  service: 100,
+  /** How many services one lead may name. */
+  services: 20,
+  conversation: 12_000,
   note: 5000,
   search: 200,
 } as const
@@ -64,19 +68,46 @@ const optionalChoice = <Value extends string>(options: readonly Option<Value>[],
  * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
  * Deliberately lenient beyond that; whether it exists is told by sending to it.
  */
-export const onePlainAddress = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
+export const onePlainAddress =
+  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
+
+const plainAddress = 'Enter one e-mail address, like name@example.com.'
+const requiredEmail = v.pipe(
+  v.string(missing.customerEmail),
+  v.trim(),
+  v.nonEmpty(missing.customerEmail),
+  v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
+  v.regex(onePlainAddress, plainAddress),
+)
+const optionalEmail = v.optional(
+  v.pipe(
+    v.string('Send text.'),
+    v.trim(),
+    v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
+    v.check((email) => email === '' || onePlainAddress.test(email), plainAddress),
+  ),
+  '',
+)
+const listOfServices = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string('Send text.'),
+        v.transform(oneLine),
+        v.maxLength(leadLimits.service, tooLong(leadLimits.service)),
+      ),
+      'Send a list of services.',
+    ),
+    v.maxLength(leadLimits.services, `Choose at most ${leadLimits.services} services.`),
+  ),
+  () => [],
+)
 
 /** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
 export const projectRequestSchema = v.object(
   {
     customerName: requiredLine(leadLimits.name, missing.customerName),
-    customerEmail: v.pipe(
-      v.string(missing.customerEmail),
-      v.trim(),
-      v.nonEmpty(missing.customerEmail),
-      v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
-      v.regex(onePlainAddress, 'Enter one e-mail address, like name@example.com.'),
-    ),
+    customerEmail: requiredEmail,
     customerPhone: requiredLine(leadLimits.phone, missing.customerPhone),
     companyName: optionalLine(leadLimits.companyName),
     projectType: v.picklist(valuesOf(projectTypeOptions), missing.projectType),
@@ -114,18 +145,7 @@ const missingInterest = {
 export const serviceInterestSchema = v.object(
   {
     name: optionalLine(leadLimits.name),
-    email: v.optional(
-      v.pipe(
-        v.string('Send text.'),
-        v.trim(),
-        v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
-        v.check(
-          (email) => email === '' || onePlainAddress.test(email),
-          'Enter one e-mail address, like name@example.com.',
-        ),
-      ),
-      '',
-    ),
+    email: optionalEmail,
     phone: optionalLine(leadLimits.phone),
     message: v.pipe(
       v.string(missingInterest.message),
@@ -143,6 +163,78 @@ export const serviceInterestSchema = v.object(
 
 export type ServiceInterest = v.InferOutput<typeof serviceInterestSchema>
 
+const missingContact = { name: 'Enter your name.', email: missing.customerEmail } as const
+
+/** What `POST /api/chatbot-lead` takes. The assistant checks nothing but blanks; neither do we, beyond the address. */
+export const chatLeadSchema = v.object(
+  {
+    name: requiredLine(leadLimits.name, missingContact.name),
+    email: requiredEmail,
+    phone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    businessLocation: optionalLine(leadLimits.businessLocation),
+    /** The first chosen, or "General Inquiry". */
+    selectedService: optionalLine(leadLimits.service),
+    selectedServices: listOfServices,
+    timeline: optionalLine(leadLimits.service),
+    budget: optionalLine(leadLimits.service),
+    message: v.optional(manyLinesUpTo(leadLimits.message), ''),
+    conversationSummary: v.optional(manyLinesUpTo(leadLimits.conversation), ''),
+  },
+  (issue) =>
+    missingContact[issue.path?.[0]?.key as keyof typeof missingContact] ?? 'Send the fields of a chat.',
+)
+
+/** What the browser sends. */
+export type ChatLeadInput = v.InferInput<typeof chatLeadSchema>
+export type ChatLead = v.InferOutput<typeof chatLeadSchema>
+
+/**
+ * What `POST /api/lead-drafts` takes: what somebody has said so far who has not sent it yet, from the first e-mail address
+ * or phone number on. Saved again under the same key it replaces what was there. The lead that is sent at last comes with
+ * this key as its `Idempotency-Key` and completes the draft; from then on saving changes nothing.
+ */
+export const leadDraftSchema = v.pipe(
+  v.object(
+    {
+      /** A UUID that the browser mints when the conversation or form begins. */
+      key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
+      source: v.picklist(['ai-suggest', 'chatbot'], 'Say where this was begun.'),
+      name: optionalLine(leadLimits.name),
+      email: optionalEmail,
+      phone: optionalLine(leadLimits.phone),
+      companyName: optionalLine(leadLimits.companyName),
+      projectType: optionalLine(leadLimits.service),
+      selectedServices: listOfServices,
+      timeline: optionalLine(leadLimits.service),
+      budget: optionalLine(leadLimits.service),
+      message: v.optional(manyLinesUpTo(leadLimits.message), ''),
+      conversationSummary: v.optional(manyLinesUpTo(leadLimits.conversation), ''),
+    },
+    'Send the fields of a draft.',
+  ),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['phone']],
+      ({ email, phone }) => email !== '' || phone !== '',
+      'Enter an e-mail address or a phone number.',
+    ),
+    ['email'],
+  ),
+)
+
+/** What the browser sends. */
+export type LeadDraftInput = v.InferInput<typeof leadDraftSchema>
+export type LeadDraft = v.InferOutput<typeof leadDraftSchema>
+
+/** A draft older than this that staff have not taken up is deleted. The privacy policy names it. */
+export const leadDraftDays = 30
+
+/** When a draft is deleted at the earliest, in ISO 8601. */
+export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
+  return new Date(Date.parse(createdAt) + leadDraftDays * 24 * 60 * 60_000).toISOString()
+}
+
 /** What a lead endpoint answers, the first time (201) and every time again (200). */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
@@ -157,13 +249,16 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   checkout: 'Checkout',
 }
 
-export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined'] as const
+export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+
+/** What staff can make of a lead. */
+export type LeadMove = Exclude<LeadStatus, 'draft'>
 
 /** Every status, where it may lead, and whether the visitor gets mail while it lasts. */
 export const leadStates: Record<
   LeadStatus,
-  { label: string; next: readonly LeadStatus[]; answersVisitor: boolean }
+  { label: string; next: readonly LeadMove[]; answersVisitor: boolean }
 > = {
   new: {
     label: 'New',
@@ -175,6 +270,8 @@ export const leadStates: Record<
   won: { label: 'Won', next: ['contacted'], answersVisitor: true },
   lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
   quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
+  /** Begun and not sent. Staff who act on it keep it; otherwise it is deleted. */
+  draft: { label: 'Draft', next: ['contacted', 'lost'], answersVisitor: false },
 }
 
 /** Whom a lead is from; a pressed card comes without a name. */
@@ -183,7 +280,7 @@ export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
 }
 
 export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
-  return leadStates[from].next.includes(to)
+  return leadStates[from].next.some((next) => next === to)
 }
 
 /** Why a lead was quarantined. */
@@ -234,6 +331,8 @@ export type LeadDetail = LeadSummary & {
   timeline: string
   budget: string
   message: string
+  services: string[]
+  conversation: string
   suspicions: LeadSuspicion[]
 }
 
@@ -242,6 +341,7 @@ export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBod
 
 export type LeadEventBody =
   | { kind: 'received'; data: { source: LeadSource; suspicions: LeadSuspicion[] } }
+  | { kind: 'draft-saved'; data: { source: LeadSource } }
   | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
   | { kind: 'note'; data: { text: string } }
   /** `logged` is true where no mail server is set and the mail can be read in the mail log only. */
@@ -298,6 +398,7 @@ export function describeLead(
     | 'companyName'
     | 'businessLocation'
     | 'projectType'
+    | 'services'
     | 'contactMethod'
     | 'bestTime'
     | 'timeline'
@@ -310,7 +411,12 @@ export function describeLead(
     { label: 'Phone', value: lead.phone },
     { label: 'Company', value: lead.companyName },
     { label: 'Location', value: lead.businessLocation },
-    { label: 'Project type', value: labelOf(projectTypeOptions, lead.projectType) },
+    {
+      label: 'Project type',
+      // One of the services is what the chat calls the project.
+      value: lead.services.includes(lead.projectType) ? '' : labelOf(projectTypeOptions, lead.projectType),
+    },
+    { label: 'Services', value: lead.services.join(', ') },
     { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
     { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },

@@ -9,7 +9,7 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
 import { problemResponse } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { projectRequest } from '#test/visitors.ts'
+import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
 import { type LeadList, type LeadPage, type ProjectRequestInput, projectRequestSchema } from './lead.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import { leadsApi } from './leads.api.server.ts'
@@ -145,6 +145,39 @@ describe('POST /api/contact', () => {
   })
 })
 
+describe('POST /api/chatbot-lead and /api/lead-drafts', () => {
+  test('a saved draft is found by its status, and the chat under its key completes it', async () => {
+    const key = randomUUID()
+    const saved = await ask(context.visitor, '/api/lead-drafts', json(leadDraft({ key })))
+    expect([saved.status, await saved.json()]).toEqual([200, { success: true }])
+    const drafts = await list('?status=draft')
+    expect(drafts.leads).toMatchObject([{ name: 'Ravi Menon', status: 'draft', source: 'chatbot' }])
+    expect(drafts.counts.draft).toBe(1)
+
+    const init = json(chatLead(), { 'idempotency-key': key })
+    const sent = await ask(context.visitor, '/api/chatbot-lead', init)
+    const again = await ask(context.visitor, '/api/chatbot-lead', init)
+    expect([sent.status, again.status]).toEqual([201, 200])
+    const receipt = await sent.json()
+    expect(receipt).toEqual({
+      success: true,
+      id: drafts.leads[0]?.id,
+      reference: drafts.leads[0]?.reference,
+    })
+    expect(await again.json()).toEqual(receipt)
+    expect((await list('?status=draft')).leads).toEqual([])
+    expect((await list()).leads).toMatchObject([{ id: receipt.id, status: 'new' }])
+  })
+
+  test('drafts have a limit of their own: saving often does not keep anybody from sending', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => ask(context.visitor, '/api/lead-drafts', json(leadDraft()))),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await ask(context.visitor, '/api/chatbot-lead', json(chatLead()))).status).toBe(201)
+  })
+})
+
 test.each([
   ['GET', '/api/admin/leads?status=nonsense'],
   ['GET', '/api/admin/leads/not-an-id'],
@@ -207,7 +240,7 @@ describe('the list of leads', () => {
     await ask(context.staff, `/api/admin/leads/${id}/status`, json({ status: 'won' }))
     const won = await list('?status=won')
     expect(won.leads.map(({ name }) => name)).toEqual(['Won One'])
-    const counts = { new: 1, contacted: 0, quoted: 0, won: 1, lost: 0, quarantined: 1 }
+    const counts = { new: 1, contacted: 0, quoted: 0, won: 1, lost: 0, quarantined: 1, draft: 0 }
     expect(won.counts).toEqual(counts)
     expect((await list('?source=contact')).leads).toHaveLength(3)
     expect(await list('?source=chatbot')).toMatchObject({ leads: [], counts: { new: 0, won: 0 } })

@@ -4,6 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
 import {
+  chatLeadSchema,
+  leadDraftSchema,
   leadListSchema,
   leadNoteSchema,
   leadStatusChangeSchema,
@@ -14,8 +16,10 @@ import { listLeads } from './list-leads.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'
 import { readLead } from './read-lead.server.ts'
+import { receiveChatLead } from './receive-chat-lead.server.ts'
 import { receiveLead } from './receive-lead.server.ts'
 import { receiveServiceInterest } from './receive-service-interest.server.ts'
+import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
   .post('/api/contact', async (c) => {
@@ -34,6 +38,18 @@ export const leadsApi = new Hono<AppEnv>()
       input: { interest, idempotencyKey },
     })
     return c.json(receipt, repeated ? 200 : 201)
+  })
+  .post('/api/chatbot-lead', async (c) => {
+    await c.var.limits.consume('lead', c.var.clientAddress)
+    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
+    const chat = await readJson(c, chatLeadSchema)
+    const { receipt, repeated } = await receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } })
+    return c.json(receipt, repeated ? 200 : 201)
+  })
+  .post('/api/lead-drafts', async (c) => {
+    await c.var.limits.consume('draft', c.var.clientAddress)
+    await saveLeadDraft({ ctx: c.var.ctx, input: await readJson(c, leadDraftSchema) })
+    return c.json({ success: true })
   })
   .use('/api/admin/leads/*', staffOnly)
   .get('/api/admin/leads', async (c) => {

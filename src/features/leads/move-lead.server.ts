@@ -21,7 +21,11 @@ export async function moveLead({
 }): Promise<LeadPage> {
   const staff = requireStaff(ctx)
   return ctx.db.transaction(async (tx) => {
-    const [row] = await tx.select({ status: leads.status }).from(leads).where(eq(leads.id, id)).for('update')
+    const [row] = await tx
+      .select({ status: leads.status, requestHash: leads.requestHash })
+      .from(leads)
+      .where(eq(leads.id, id))
+      .for('update')
     if (!row) throw new AppError('not-found', 'There is no such lead.')
     const from = row.status as LeadStatus
     if (!canMoveLead(from, to)) {
@@ -37,7 +41,8 @@ export async function moveLead({
       actor: staff.name,
       data: { from, to },
     })
-    if (!leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
+    const wasSent = row.requestHash !== null
+    if (wasSent && !leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
       await ctx.queue.send(tx, mailQueue, [{ kind: leadVisitorMail.kind, subjectId: id }])
     }
     return readLead({ ctx: { ...ctx, db: tx }, input: { id } })

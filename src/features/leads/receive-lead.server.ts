@@ -6,7 +6,7 @@ import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type LeadQuote, type LeadSuspicion, type ProjectRequest, shortestHumanMs } from './lead.ts'
-import { type StoredLead, storeLead } from './store-lead.server.ts'
+import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
  * Takes a project request: prices its quote again, stores the lead and queues its mails. A suspect is quarantined and
@@ -29,6 +29,7 @@ export async function receiveLead({
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
       note,
       lead: {
+        ...unasked,
         source: 'contact',
         suspicions: suspicionsOf({ website, elapsedMs }),
         name: answers.customerName,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ServiceInterest } from './lead.ts'
-import { type StoredLead, storeLead } from './store-lead.server.ts'
+import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
  * Takes the press of a service as a lead. It tells the agency, and the visitor too if they left an address.
@@ -21,22 +21,7 @@ export function receiveServiceInterest({
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
       note: null,
-      lead: {
-        source,
-        suspicions: [],
-        name,
-        email,
-        phone,
-        message,
-        companyName: '',
-        businessLocation: '',
-        projectType: '',
-        contactMethod: '',
-        bestTime: '',
-        timeline: '',
-        budget: '',
-        quote: null,
-      },
+      lead: { ...unasked, source, name, email, phone, message },
     },
   })
 }

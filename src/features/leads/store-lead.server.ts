@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
-import { mailQueue } from '#features/mails/mail.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
@@ -9,6 +9,25 @@ import { type LeadDetail, type LeadReceipt, type LeadStatus, leadStates } from '
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
+
+/** What a lead holds where its form does not ask for more. */
+export const unasked = {
+  suspicions: [],
+  name: '',
+  email: '',
+  phone: '',
+  companyName: '',
+  businessLocation: '',
+  projectType: '',
+  contactMethod: '',
+  bestTime: '',
+  timeline: '',
+  budget: '',
+  message: '',
+  services: [],
+  conversation: '',
+  quote: null,
+} satisfies Partial<NewLead['lead']>
 
 export type NewLead = {
   lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>
@@ -20,8 +39,8 @@ export type NewLead = {
 }
 
 /**
- * Commits a lead, the beginning of its timeline and its mails together, once for each idempotency key. Waits for another
- * process that is storing the same key, at most the connection's lock_timeout.
+ * Commits a lead, the beginning of its timeline and its mails together, once for each idempotency key. A draft saved under
+ * the key becomes the lead. Waits for another process that is storing the same key, at most the connection's lock_timeout.
  * @throws AppError `key-reused` when the key belongs to another request.
  */
 export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
@@ -31,9 +50,13 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
       await insertLead(ctx, input, lead)
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
-      if (violatesUnique(error, 'leads_idempotency_key_unique')) return findEarlier(ctx, input)
+      if (violatesUnique(error, 'leads_idempotency_key_unique')) {
+        const stored = (await completeDraft(ctx, input)) ?? (await findEarlier(ctx, input))
+        // Null: an old draft that was deleted in this very moment.
+        if (stored) return stored
+      }
       // Two of a billion references are rarely the same: draw another.
-      if (!violatesUnique(error, 'leads_reference_unique')) throw error
+      else if (!violatesUnique(error, 'leads_reference_unique')) throw error
     }
   }
 }
@@ -44,28 +67,21 @@ async function insertLead(
   { lead, note, idempotencyKey, requestHash }: NewLead,
   { id, reference }: { id: string; reference: string },
 ): Promise<void> {
-  const status: LeadStatus = lead.suspicions.length > 0 ? 'quarantined' : 'new'
-  const answersVisitor = leadStates[status].answersVisitor && lead.email !== ''
-  const mails = answersVisitor ? [leadAgencyMail, leadVisitorMail] : [leadAgencyMail]
-  const jobs = await ctx.queue.insertOf(
-    mailQueue,
-    mails.map(({ kind }) => ({ kind, subjectId: id })),
-  )
-  const events = [
-    { kind: 'received', actor: 'Visitor', data: { source: lead.source, suspicions: lead.suspicions } },
-    ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } }]),
-  ]
+  const status = firstStatus(lead)
+  const jobs = await ctx.queue.insertOf(mailQueue, mailsAbout({ id, status, email: lead.email }))
+  const events = firstEvents({ lead, note })
   const now = ctx.clock().toISOString()
   await ctx.db.execute(sql`
     with lead as (
       insert into leads (
         id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone, company_name,
-        business_location, project_type, contact_method, best_time, timeline, budget, message, quote, created_at, updated_at
+        business_location, project_type, contact_method, best_time, timeline, budget, message, services, conversation, quote,
+        created_at, updated_at
       ) values (
         ${id}, ${reference}, ${idempotencyKey}, ${requestHash}, ${lead.source}, ${status}, ${sql.param(lead.suspicions)},
         ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.companyName}, ${lead.businessLocation}, ${lead.projectType},
         ${lead.contactMethod}, ${lead.bestTime}, ${lead.timeline}, ${lead.budget}, ${lead.message},
-        ${lead.quote && JSON.stringify(lead.quote)}, ${now}, ${now}
+        ${sql.param(lead.services)}, ${lead.conversation}, ${lead.quote && JSON.stringify(lead.quote)}, ${now}, ${now}
       )
       returning id, created_at
     ), jobs as (${jobs})
@@ -74,15 +90,65 @@ async function insertLead(
     from lead, jsonb_to_recordset(${JSON.stringify(events)}) as event(kind text, actor text, data jsonb)`)
 }
 
+/** Turns the draft under the key into the lead. Null: what is under it was sent already. */
+function completeDraft(
+  ctx: Ctx,
+  { lead, note, idempotencyKey, requestHash }: NewLead,
+): Promise<StoredLead | null> {
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.clock()
+    const isDraft = and(eq(leads.idempotencyKey, idempotencyKey), isNull(leads.requestHash))
+    const [row] = await tx
+      .update(leads)
+      .set({
+        ...lead,
+        requestHash,
+        // Staff may have acted on the draft: then it stays where they have brought it.
+        status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
+        // Newest first in the list, where it is looked for.
+        createdAt: at,
+        updatedAt: at,
+      })
+      .where(isDraft)
+      .returning({ id: leads.id, reference: leads.reference, status: leads.status })
+    if (!row) return null
+    const { id, reference } = row
+    const status = row.status as LeadStatus
+    await tx
+      .insert(leadEvents)
+      .values(firstEvents({ lead, note }).map((event) => ({ ...event, leadId: id, at })))
+    await ctx.queue.send(tx, mailQueue, mailsAbout({ id, status, email: lead.email }))
+    return { receipt: { success: true, id, reference }, repeated: false }
+  })
+}
+
+function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadStatus {
+  return suspicions.length > 0 ? 'quarantined' : 'new'
+}
+
+function firstEvents({ lead, note }: Pick<NewLead, 'lead' | 'note'>) {
+  return [
+    { kind: 'received', actor: 'Visitor', data: { source: lead.source, suspicions: lead.suspicions } },
+    ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } }]),
+  ]
+}
+
+function mailsAbout({ id, status, email }: { id: string; status: LeadStatus; email: string }): MailJob[] {
+  const answersVisitor = leadStates[status].answersVisitor && email !== ''
+  const mails = answersVisitor ? [leadAgencyMail, leadVisitorMail] : [leadAgencyMail]
+  return mails.map(({ kind }) => ({ kind, subjectId: id }))
+}
+
 async function findEarlier(
   ctx: Ctx,
   { idempotencyKey, requestHash }: Pick<NewLead, 'idempotencyKey' | 'requestHash'>,
-): Promise<StoredLead> {
+): Promise<StoredLead | null> {
   const [row] = await ctx.db
     .select({ id: leads.id, reference: leads.reference, requestHash: leads.requestHash })
     .from(leads)
     .where(eq(leads.idempotencyKey, idempotencyKey))
-  if (row?.requestHash !== requestHash) {
+  if (!row) return null
+  if (row.requestHash !== requestHash) {
     throw new AppError('key-reused', 'This idempotency key was used for another request.')
   }
   return { receipt: { success: true, id: row.id, reference: row.reference }, repeated: true }
@@ -91,6 +157,6 @@ async function findEarlier(
 // Crockford's base 32: read aloud on the phone without being mistaken.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-function createReference(): string {
+export function createReference(): string {
   return `OW-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { chatLead, leadDraft } from '#test/visitors.ts'
+import { deleteOldDrafts } from './delete-old-drafts.job.server.ts'
+import {
+  type ChatLeadInput,
+  chatLeadSchema,
+  type LeadDraftInput,
+  leadDraftDays,
+  leadDraftEndsAt,
+  leadDraftSchema,
+} from './lead.ts'
+import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { moveLead } from './move-lead.server.ts'
+import { receiveChatLead } from './receive-chat-lead.server.ts'
+import { saveLeadDraft } from './save-lead-draft.server.ts'
+
+let context: VerbContext
+const begin = new Date('2026-11-02T10:00:00.000Z')
+const dayMs = 24 * 60 * 60_000
+
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+beforeEach(async () => {
+  context.setTime(begin)
+  await context.database.pool.query('truncate leads cascade; delete from pgboss.job')
+})
+afterAll(() => context.close())
+
+const save = (changes: Partial<LeadDraftInput> = {}) =>
+  saveLeadDraft({ ctx: context.visitor, input: v.parse(leadDraftSchema, leadDraft(changes)) })
+const send = (key: string, changes: Partial<ChatLeadInput> = {}) =>
+  receiveChatLead({
+    ctx: context.visitor,
+    input: { chat: v.parse(chatLeadSchema, chatLead(changes)), idempotencyKey: key },
+  })
+const move = (id: string, status: 'contacted' | 'lost') =>
+  moveLead({ ctx: context.staff, input: { id, status } })
+
+const storedLeads = () => context.database.db.select().from(leads)
+const onlyLead = async () => {
+  const [lead, ...others] = await storedLeads()
+  if (!lead || others.length > 0) throw new Error(`There are ${others.length} leads too many`)
+  return lead
+}
+const kindsOf = async (leadId: string) =>
+  (
+    await context.database.db
+      .select({ kind: leadEvents.kind })
+      .from(leadEvents)
+      .where(eq(leadEvents.leadId, leadId))
+      .orderBy(asc(leadEvents.id))
+  ).map(({ kind }) => kind)
+const queuedMails = async () =>
+  (
+    await context.database.pool.query(
+      "select data->>'kind' as kind, data->>'subjectId' as id from pgboss.job order by 1",
+    )
+  ).rows
+
+test('a draft is one lead, marked as such, whose answers are those saved last, and nobody gets mail', async () => {
+  const key = randomUUID()
+  await save({ key, email: 'ravi@example.com' })
+  await save({ key, email: 'ravi@example.com', phone: '98450', selectedServices: ['SEO Optimization'] })
+  const lead = await onlyLead()
+  expect(lead).toMatchObject({
+    source: 'chatbot',
+    status: 'draft',
+    requestHash: null,
+    name: 'Ravi Menon',
+    email: 'ravi@example.com',
+    phone: '98450',
+    services: ['SEO Optimization'],
+    reference: expect.stringMatching(/^OW-/),
+  })
+  expect(await kindsOf(lead.id)).toEqual(['draft-saved'])
+  expect(await queuedMails()).toEqual([])
+})
+
+test('sending completes the draft: same lead, one timeline, both mails', async () => {
+  const key = randomUUID()
+  await save({ key, email: 'ravi@example.com' })
+  const draft = await onlyLead()
+  const sentAt = new Date(begin.getTime() + dayMs)
+  context.setTime(sentAt)
+  const { receipt, repeated } = await send(key, { email: 'ravi@example.com' })
+  expect(repeated).toBe(false)
+  expect(receipt).toEqual({ success: true, id: draft.id, reference: draft.reference })
+  expect(await onlyLead()).toMatchObject({
+    status: 'new',
+    projectType: 'E-commerce Store',
+    services: ['E-commerce Store', 'SEO Optimization'],
+    message: 'We sell looms.',
+    conversation: 'What is your name?\nRavi Menon',
+    createdAt: sentAt,
+  })
+  expect(await kindsOf(draft.id)).toEqual(['draft-saved', 'received'])
+  expect(await queuedMails()).toEqual([
+    { kind: 'lead-agency', id: draft.id },
+    { kind: 'lead-visitor', id: draft.id },
+  ])
+  const body = { email: 'ravi@example.com' }
+  expect(await send(key, body)).toEqual({ receipt, repeated: true })
+  await expect(send(key, { ...body, message: 'Something else' })).rejects.toMatchObject({
+    code: 'key-reused',
+  })
+  expect(await queuedMails()).toHaveLength(2)
+})
+
+test('without a draft sending makes the lead, and a draft that comes late changes nothing', async () => {
+  const key = randomUUID()
+  const { receipt } = await send(key, { email: 'ravi@example.com', phone: '98450' })
+  const lead = await onlyLead()
+  await save({ key, email: 'older@example.com', name: 'Older' })
+  expect(await onlyLead()).toEqual(lead)
+  expect(await kindsOf(receipt.id)).toEqual(['received'])
+})
+
+test('drafts and sendings of one key, all at once, are one complete lead', async () => {
+  for (let round = 0; round < 10; round++) {
+    await context.database.pool.query('truncate leads cascade; delete from pgboss.job')
+    const key = randomUUID()
+    const body = { email: 'ravi@example.com', phone: '98450' }
+    const results = await Promise.all([
+      save({ key, email: 'ravi@example.com' }),
+      send(key, body),
+      save({ key, email: 'ravi@example.com', phone: '98450' }),
+      send(key, body),
+      save({ key, email: 'ravi@example.com' }),
+    ])
+    const receipts = results.flatMap((result) => (result ? [result] : []))
+    const lead = await onlyLead()
+    expect(lead).toMatchObject({ status: 'new', phone: '98450', message: 'We sell looms.' })
+    expect(receipts.map(({ receipt }) => receipt.id)).toEqual([lead.id, lead.id])
+    expect(receipts.map(({ repeated }) => repeated).sort()).toEqual([false, true])
+    expect((await kindsOf(lead.id)).filter((kind) => kind === 'received')).toEqual(['received'])
+    expect(await queuedMails()).toHaveLength(2)
+  }
+})
+
+test('a completed draft whose mails cannot be queued stays a draft', async () => {
+  const key = randomUUID()
+  await save({ key })
+  await context.database.pool.query('alter table pgboss.job_common rename to job_away')
+  try {
+    await expect(send(key)).rejects.toThrow()
+  } finally {
+    await context.database.pool.query('alter table pgboss.job_away rename to job_common')
+  }
+  const draft = await onlyLead()
+  expect(draft.status).toBe('draft')
+  expect(await kindsOf(draft.id)).toEqual(['draft-saved'])
+})
+
+test('staff may act on a draft: no mail says that anything was sent, and sending keeps their status', async () => {
+  const key = randomUUID()
+  await save({ key, email: 'ravi@example.com' })
+  const { id } = await onlyLead()
+  await move(id, 'contacted')
+  expect(await queuedMails()).toEqual([])
+  await send(key)
+  expect(await onlyLead()).toMatchObject({ id, status: 'contacted', message: 'We sell looms.' })
+  expect(await queuedMails()).toHaveLength(2)
+})
+
+test(`a draft is deleted after ${leadDraftDays} days, what was sent or taken up is not`, async () => {
+  const [sent, takenUp] = [randomUUID(), randomUUID()]
+  await save({ key: sent })
+  await send(sent)
+  await save({ key: takenUp })
+  const draft = (await storedLeads()).find((lead) => lead.status === 'draft')
+  await move(draft?.id ?? '', 'contacted')
+  await save({ email: 'abandoned@example.com' })
+  const abandoned = (await storedLeads()).find((lead) => lead.status === 'draft')
+  const endsAt = leadDraftEndsAt({ createdAt: abandoned?.createdAt.toISOString() ?? '' })
+  expect(endsAt).toBe('2026-12-02T10:00:00.000Z')
+
+  const run = () => deleteOldDrafts.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: false })
+  context.setTime(new Date(endsAt))
+  await run()
+  expect(await storedLeads()).toHaveLength(3)
+  context.setTime(new Date(Date.parse(endsAt) + 1))
+  await run()
+  expect((await storedLeads()).map(({ status }) => status).sort()).toEqual(['contacted', 'new'])
+})
+
+test('a draft that was deleted while it was open is sent as a lead of its own', async () => {
+  const key = randomUUID()
+  await save({ key })
+  await context.database.pool.query('delete from leads')
+  await send(key)
+  expect((await onlyLead()).status).toBe('new')
+})
+
+test('the mails speak of a conversation; the agency reads all of it', async () => {
+  const { receipt } = await send(randomUUID(), { email: 'ravi@example.com' })
+  const [toAgency, toVisitor] = await Promise.all(
+    [leadAgencyMail, leadVisitorMail].map((mail) =>
+      mail.compose({ ctx: context.system, subjectId: receipt.id }),
+    ),
+  )
+  expect(toAgency?.letter.subject).toBe(`Chat assistant ${receipt.reference} from Ravi Menon`)
+  expect(toAgency?.letter.blocks).toContainEqual({
+    kind: 'quotation',
+    title: 'Conversation',
+    text: 'What is your name?\nRavi Menon',
+  })
+  expect(toVisitor?.letter.title).toBe('We have your conversation')
+  expect(toVisitor?.letter.blocks).toContainEqual({
+    kind: 'facts',
+    title: 'What you sent',
+    facts: [
+      { label: 'Full name', value: 'Ravi Menon' },
+      { label: 'E-mail', value: 'ravi@example.com' },
+      { label: 'Phone', value: '+91 98450 54321' },
+      { label: 'Services', value: 'E-commerce Store, SEO Optimization' },
+    ],
+  })
+})
+
+test.each([
+  [{ selectedService: 'UI/UX Design' }, 'UI/UX Design'],
+  [{ selectedService: '' }, 'E-commerce Store'],
+  [{ selectedService: undefined, selectedServices: undefined }, 'General Inquiry'],
+])('a chat with %o is about %s', async (changes, projectType) => {
+  await send(randomUUID(), changes)
+  expect((await onlyLead()).projectType).toBe(projectType)
+})

@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { violatesUnique } from '#platform/database.server.ts'
+import type { LeadDraft } from './lead.ts'
+import { createReference, unasked } from './store-lead.server.ts'
+
+/**
+ * Keeps what somebody has said so far, so that an abandoned chat or wizard is not lost. What was sent already under the
+ * key stays as it was sent: a draft may be overtaken on its way.
+ */
+export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft }): Promise<void> {
+  const { key, selectedServices, conversationSummary, ...answers } = input
+  const draft = { ...answers, services: selectedServices, conversation: conversationSummary }
+  for (;;) {
+    try {
+      await ctx.db.transaction(async (tx) => {
+        const [id, at] = [randomUUIDv7(), ctx.clock()]
+        const [saved] = await tx
+          .insert(leads)
+          .values({
+            ...unasked,
+            ...draft,
+            id,
+            reference: createReference(),
+            idempotencyKey: key,
+            status: 'draft',
+            createdAt: at,
+            updatedAt: at,
+          })
+          .onConflictDoUpdate({
+            target: leads.idempotencyKey,
+            set: { ...draft, updatedAt: at },
+            setWhere: isNull(leads.requestHash),
+          })
+          .returning({ id: leads.id })
+        if (saved?.id !== id) return
+        await tx
+          .insert(leadEvents)
+          .values({ leadId: id, at, kind: 'draft-saved', actor: 'Visitor', data: { source: draft.source } })
+      })
+      return
+    } catch (error) {
+      if (!violatesUnique(error, 'leads_reference_unique')) throw error
+    }
+  }
+}
