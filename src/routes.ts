@@ -102,6 +102,7 @@ export const routes = {
 }
 
 export type RouteName = keyof typeof routes
+export type RoutePath = (typeof routes)[RouteName]['path']
 
 /** Variant B shows its landing page at the address of A's. */
 export function screenOf(route: PageRoute, variant: Variant): ScreenName {
@@ -117,6 +118,26 @@ export function href<Name extends RouteName>(
 ): string {
   const values: Record<string, string> = params ?? {}
   return routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** The parameters in a path; null when it is not the route's, or is escaped in a way that means nothing. */
+export function paramsOf(route: PageRoute, path: string): Record<string, string> | null {
+  let pattern = patterns.get(route.path)
+  if (!pattern) {
+    pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+    patterns.set(route.path, pattern)
+  }
+  const found = pattern.exec(path)
+  if (!found) return null
+  try {
+    return Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+  } catch {
+    return null
+  }
 }
 
 /** Paths of the policies, in the order the footer names them. */

@@ -149,7 +149,18 @@ describe('the rooms of the house', () => {
     expectNone([...packages, ...impure])
   })
 
-  test('the landing loads no library for forms, validation or queries before it is used', () => {
+  test('public pages know their address without the router, which moves between the screens made in the browser', () => {
+    expectNone(
+      imports
+        .filter(({ from, to }) => from.startsWith('pages/marketing/') && to === 'npm:wouter')
+        .map(
+          ({ from }) =>
+            `${from} imports wouter: usePagePath and usePageSearch are in platform/page-address.ts.`,
+        ),
+    )
+  })
+
+  test('the landing loads no library for forms, validation, queries or routes before it is used', () => {
     const firstLoad = reachable([
       'browser/start.tsx',
       'pages/marketing/landing-a.tsx',
@@ -159,11 +170,11 @@ describe('the rooms of the house', () => {
       imports
         .filter(
           ({ from, to, typeOnly }) =>
-            firstLoad.has(from) && !typeOnly && /^npm:(valibot|@conform-to|@tanstack)/.test(to),
+            firstLoad.has(from) &&
+            !typeOnly &&
+            /^(npm:(valibot|@conform-to|@tanstack|wouter$)|routes$)/.test(to),
         )
-        .map(
-          ({ from, to }) => `${from} imports ${to.slice(4)} in the first load: import() it where it is used.`,
-        ),
+        .map(({ from, to }) => `${from} imports ${to} in the first load: import() it where it is used.`),
     )
   })
 })

@@ -21,14 +21,17 @@ subscribePricing(wakeSections)
 // Not awaited here: the code of other screens imports this file, and would wait for it while it waits for them.
 void show(root)
 async function show(root: HTMLElement): Promise<void> {
+  const isHydrating = rendered === 'server'
   // With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
-  await loadScreen(screen as ScreenName)
+  const Screen = isHydrating
+    ? await loadScreen(screen as ScreenName)
+    : (await import('./screen-switch.tsx')).ScreenSwitch
   const app = (
     <StrictMode>
-      <App seed={seed} />
+      <App seed={seed} screen={Screen} />
     </StrictMode>
   )
-  if (rendered === 'server') hydrateRoot(root, app)
+  if (isHydrating) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
 import { screenAtHand } from '#browser/load-screen.ts'
 import { screens } from '#browser/screens.ts'
-import type { ScreenName } from '#routes'
+import { type PageRoute, routes, type ScreenName } from '#routes'
 
 /** What a page's document names besides its content. */
 export type PageAssets = {
@@ -24,7 +24,14 @@ type ScreenAssets = {
 
 const entrySource = 'src/browser/start.tsx'
 const screensSource = 'src/browser/screens.ts'
+const screenSwitchSource = 'src/browser/screen-switch.tsx'
 const fontsSource = 'src/ui/fonts.css'
+
+const madeInBrowser = new Set(
+  Object.values<PageRoute>(routes)
+    .filter((route) => route.rendered === 'browser')
+    .map((route) => route.screen),
+)
 
 /** Reads what the build wrote. Throws when a screen is missing from the manifest. */
 export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets> {
@@ -61,6 +68,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
   for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
     if (name === 'styleguide') continue
     const needed = name === screenAtHand ? [entrySource] : [entrySource, screensSource, screen.source]
+    if (madeInBrowser.has(name)) needed.push(screenSwitchSource)
     const css = closureOf(needed, true).flatMap((source) => chunkOf(source).css ?? [])
     const cssFiles = [...new Set(css)]
     const code = closureOf(needed, false).map((source) => `/${chunkOf(source).file}`)

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
+import { screens } from '#browser/screens.ts'
 import { agency } from '#domain/agency.ts'
 import type { PageRoute, ScreenName } from '#routes'
 import type { PageAssets } from './page-assets.server.ts'
@@ -72,10 +73,11 @@ async function renderRoot({
   screen,
   seed,
 }: Omit<PageInput, 'rendered' | 'assets'>): Promise<{ hoisted: string; root: string }> {
+  const Screen = await screens[screen].load()
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(
     <div id="root" data-screen={screen} data-rendered="server">
-      <App seed={seed} path={path} search={search} />
+      <App seed={seed} screen={Screen} address={{ ssrPath: path, ssrSearch: search }} />
     </div>,
     {
       // In one piece: React would otherwise hide parts of a long page until a script of its own reveals them.

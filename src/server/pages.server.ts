@@ -9,7 +9,7 @@ import {
 } from '#features/pricing/pricing.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import { shownSearch } from '#platform/shown-search.ts'
-import { notFoundRoute, type PageRoute, routes, screenOf, type Variant } from '#routes'
+import { notFoundRoute, type PageRoute, paramsOf, routes, screenOf, type Variant } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { readCookie } from './cookies.server.ts'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
@@ -75,18 +75,18 @@ export function createPages({
 }): Pages {
   const cache = createPageCache(maxCachedPages)
   const exact = new Map<string, PageRoute>()
-  const patterns: { route: PageRoute; pattern: RegExp }[] = []
+  const patterns: PageRoute[] = []
   for (const route of Object.values(routes) as PageRoute[]) {
     if (route.developmentOnly && !development) continue
     if (!route.path.includes(':')) exact.set(route.path, route)
-    else patterns.push({ route, pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
+    else patterns.push(route)
   }
 
   function match(path: string): Match {
     const route = exact.get(path)
     if (route) return { route, params: {} }
-    for (const { route, pattern } of patterns) {
-      const params = paramsOf(pattern.exec(path))
+    for (const route of patterns) {
+      const params = paramsOf(route, path)
       if (params) return { route, params }
     }
     return { route: notFoundRoute, params: {} }
@@ -116,8 +116,6 @@ export function createPages({
       seed: {
         pricing,
         data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])),
-        missing: route === notFoundRoute,
-        variant,
       },
       assets,
     })
@@ -241,16 +239,4 @@ function keyOf({ route, path, search, visitor, variant }: Asked): string {
   const name =
     route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search} ${variant}`
   return route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
-}
-
-/** Null when the path does not match, or is escaped in a way that means nothing. */
-function paramsOf(found: RegExpExecArray | null): Record<string, string> | null {
-  if (!found) return null
-  try {
-    return Object.fromEntries(
-      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
 import { memo, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useSearch } from 'wouter'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
-import { routes } from '#routes'
+import { usePagePath, usePageSearch } from '#platform/page-address.ts'
+import type { RoutePath } from '#routes'
 import { readProjectRequest } from './project-request-address.ts'
 import {
   loadConfirmationDialog,
@@ -22,13 +22,14 @@ import {
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 import { useLateComponent } from './use-late-component.ts'
 
+const contactPath: RoutePath = '/contact'
 const nothingChosen = { packageId: null, addOnIds: [] }
 
 /** Shows the project request while the address says so, and the confirmation after it was sent. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const pricing = usePricing()
-  const search = useSearch()
-  const [path] = useLocation()
+  const search = usePageSearch()
+  const path = usePagePath()
   const confirmation = useConfirmation()
   const [mend, setMend] = useState<OutboxEntry | null>(null)
   // The server's pages are cached without their query, so a dialog never takes part in hydration.
@@ -51,7 +52,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
 
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   // With the form: when it turns out that the connection is gone, it is too late to load them.
-  const hasForm = isOpen || (isHydrated && path === routes.contact.path)
+  const hasForm = isOpen || (isHydrated && path === contactPath)
   const ConfirmationDialog = useLateComponent(hasForm, loadConfirmationDialog, ignore)
   const UnsentRequests = useLateComponent(hasForm || watchesOutbox, loadUnsentRequests, ignore)
   const Toaster = useLateComponent(isOpen, loadToaster, ignore)

@@ -1,6 +1,6 @@
-import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { serviceCards } from '#domain/service-cards.ts'
+import { usePagePath } from '#platform/page-address.ts'
 import { href, policyPaths } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -30,7 +30,7 @@ const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
 ]
 
 export function SiteFooter() {
-  const [path] = useLocation()
+  const path = usePagePath()
   return (
     <footer id="site-footer" className={joinClasses(frame.frame, styles.footer)}>
       <div className={styles.columns}>

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePagePath } from '#platform/page-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -18,7 +18,7 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 const footerNavigation = '#site-links'
 
 export const SiteHeader = memo(function SiteHeader() {
-  const [path] = useLocation()
+  const path = usePagePath()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const Drawer = useLateComponent(isMenuOpen, loadDrawer, () => {
     setIsMenuOpen(false)

@@ -1,14 +1,13 @@
-import { useParams, useRouter } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { usePagePath, usePageSearch } from '#platform/page-address.ts'
 import { shownSearch } from '#platform/shown-search.ts'
-import type { PageRoute } from '#routes'
+import { type PageRoute, paramsOf } from '#routes'
 
 /**
  * What the address of a page says, as the server read it: the parameters that the route shows, and the API paths of its
- * data. The router's own `useSearch` decodes once too often.
+ * data.
  */
 export function usePageAddress(route: PageRoute): { search: URLSearchParams; dataPaths: readonly string[] } {
-  const params = useParams<Record<string, string>>()
-  const search = shownSearch(route.query, useSearch(useRouter()))
+  const params = paramsOf(route, usePagePath()) ?? {}
+  const search = shownSearch(route.query, usePageSearch())
   return { search, dataPaths: route.data(params, search) }
 }

@@ -1,8 +1,8 @@
-import { useSearch } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { RequestPanel } from '#features/request/request-panel.tsx'
+import { usePageSearch } from '#platform/page-address.ts'
 import { readChoice } from '../project-request-address.ts'
 import { replaceChoice } from '../project-request-history.ts'
 import { showConfirmation } from '../request-confirmation.ts'
@@ -11,7 +11,7 @@ import styles from './contact-page.module.css'
 /** The project request as a part of the contact page. */
 export function ContactRequestSection() {
   const pricing = usePricing()
-  const search = useSearch()
+  const search = usePageSearch()
   return (
     <section id="contact" className={styles.request} aria-labelledby="request-title">
       <h2 id="request-title">Your project</h2>

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { type PageRoute, routes, type ScreenName } from '#routes'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { screens } from './screens.ts'
+
+const shown = Object.values<PageRoute>(routes)
+  .filter((route) => route.rendered === 'browser' && (!route.developmentOnly || import.meta.env.DEV))
+  .map(({ path, screen }) => ({ path, Screen: lazyScreen(screen) }))
+const NotFound = lazyScreen('not-found')
+
+function lazyScreen(name: ScreenName) {
+  return lazy(() => screens[name].load().then((Screen) => ({ default: Screen })))
+}
+
+/** The screens that are made in the browser: one leads to the other without a page load. */
+export function ScreenSwitch() {
+  return (
+    <Suspense fallback={<ThreadLoader label="Loading" />}>
+      <Switch>
+        {shown.map(({ path, Screen }) => (
+          <Route key={path} path={path} component={Screen} />
+        ))}
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  )
+}
