@@ -26,6 +26,7 @@ const wrongServices = [
   [longerThan(leadLimits.service)],
   Array.from({ length: leadLimits.services + 1 }, () => 'SEO Optimization'),
 ]
+const wrongShare = [undefined, -1, 1001, 0.5, '500', null, true, [], {}]
 const wrongEmail = [
   undefined,
   'asha',
@@ -144,6 +145,10 @@ const table: Record<string, Row> = {
     },
   },
   'GET /api/consents/tags': {},
+  'POST /api/exposures': {
+    body: () => ({ variant: 'A' }),
+    refused: { variant: requiredChoice },
+  },
   'POST /api/auth/sign-in/email': {
     body: () => ({ email: `${randomUUID()}@example.com`, password: 'not the password' }),
     refused: { email: wrongEmail, password: [undefined, '', ...wrongText(128)] },
@@ -170,6 +175,16 @@ const table: Record<string, Row> = {
     refused: { text: requiredText(leadLimits.note) },
   },
   'POST /api/admin/mails/:id/retry': {},
+  'GET /api/admin/experiments': {},
+  'POST /api/admin/experiments': {
+    body: () => ({ name: 'Poster or studio', shareBPerMille: 500 }),
+    refused: { name: requiredText(120), shareBPerMille: wrongShare },
+  },
+  'POST /api/admin/experiments/:id/split': {
+    body: () => ({ shareBPerMille: 100 }),
+    refused: { shareBPerMille: wrongShare },
+  },
+  'POST /api/admin/experiments/:id/stop': {},
   'GET /api/admin/leads': {
     refusedQuery: {
       status: ['nonsense', markup],

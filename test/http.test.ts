@@ -137,10 +137,12 @@ test('every inline script of a page is allowed by its hash, and nothing else inl
   }
 })
 
-test('HTTPS is made to last where the site is public on it, and only there', async () => {
+test('HTTPS is made to last where the site is public on it, cookies included, and only there', async () => {
   expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security')
   const publicUrl = 'https://orbweaver.example'
   const port = await findFreePort()
+  await site.query(`with experiment as (insert into experiments (name) values ('Poster or studio') returning id)
+    insert into experiment_splits (experiment_id, at, by, share_b_per_mille) select id, now(), 'Test', 0 from experiment`)
   const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: String(port) })
   // Behind a proxy, which is not part of this.
   const origin = `http://localhost:${port}`
@@ -149,6 +151,7 @@ test('HTTPS is made to last where the site is public on it, and only there', asy
     for (const answer of [page, api]) {
       expect(answer?.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     }
+    expect(String(page?.headers['set-cookie'])).toMatch(/^ow_variant=.*; Secure$/)
     const session = await fetch(`${origin}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: {

@@ -9,7 +9,11 @@ import type { JobQueue } from './queue.server.ts'
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** Who asks. Verbs authorise by it; events record it. */
-export type Actor = { kind: 'visitor' } | { kind: 'staff'; userId: string; name: string } | { kind: 'system' }
+export type Actor =
+  /** `countedAs`: the random id of one who agreed to be counted. */
+  | { kind: 'visitor'; countedAs?: string | undefined }
+  | { kind: 'staff'; userId: string; name: string }
+  | { kind: 'system' }
 
 /** All that a verb may touch besides its input. */
 export type Ctx = {

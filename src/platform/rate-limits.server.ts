@@ -10,6 +10,8 @@ const rules = {
   draft: { points: 100, windowSeconds: 600 },
   /** A choice about cookies, changed as often as anybody likes. */
   consent: { points: 60, windowSeconds: 600 },
+  /** Sights of the page of an experiment: once for each visitor who agreed to be counted. */
+  exposure: { points: 60, windowSeconds: 600 },
   logIn: { points: 10, windowSeconds: 900 },
   /** Everything else an anonymous visitor may call. */
   api: { points: 600, windowSeconds: 60 },

@@ -5,6 +5,8 @@ import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
+import { readCountedVisitor } from '#features/experiments/experiment.ts'
+import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
@@ -51,7 +53,8 @@ export function createApp({
     const startedAt = performance.now()
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
-    c.set('ctx', { ...ctx, log: ctx.log.child({ requestId }) })
+    const countedAs = readCountedVisitor(c.req.header('cookie'))?.id
+    c.set('ctx', { ...ctx, actor: { kind: 'visitor', countedAs }, log: ctx.log.child({ requestId }) })
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
     c.set('limits', limits)
     c.set('geolocation', geolocation)
@@ -104,6 +107,7 @@ export function createApp({
   app.route('/', mailsApi)
   app.route('/', blogApi)
   app.route('/', consentsApi)
+  app.route('/', experimentsApi)
   app.route('/', accountsApi(accounts))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -1,18 +1,84 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { RunningExperiment } from '#features/experiments/experiment.ts'
 import { landingVariant } from './landing-variant.server.ts'
 
-test.for([
-  ['', undefined, 'A'],
-  ['', 'ow_variant=B', 'B'],
-  ['', 'ow_currency=INR; ow_variant=B; other=1', 'B'],
+const cannotDraw = () => {
+  throw new Error('Nothing is to be drawn here')
+}
+const running = (shareBPerMille: number): RunningExperiment => ({
+  splitId: 8,
+  shareBPerMille,
+  splitIds: [7, 8],
+})
+
+/** What decides before any draw, whether or not an experiment runs. */
+const decided = [
   ['?preview=B', undefined, 'B'],
   ['?preview=A', 'ow_variant=B', 'A'],
-  ['?package=x&preview=B', 'ow_variant=A', 'B'],
+  ['?package=x&preview=B', 'ow_variant=A.8', 'B'],
+  ['', 'ow_variant=B', 'B'],
+  ['', 'ow_currency=INR; ow_variant=B; other=1', 'B'],
+  ['', 'ow_variant=B.8', 'B'],
+  ['', 'ow_variant=B.7', 'B'],
+  ['', 'ow_variant=A.7', 'A'],
   ['?preview=', 'ow_variant=B', 'B'],
-  ['?preview=b', undefined, 'A'],
   ['?preview=C', 'ow_variant=B', 'B'],
+] as const
+
+/** What decides while nothing is drawn. */
+const undrawn = [
+  ['', undefined, 'A'],
+  ['?preview=b', undefined, 'A'],
   ['', 'ow_variant=C', 'A'],
+  ['', 'ow_variant=B.', 'A'],
+  ['', 'ow_variant=B.x', 'A'],
   ['', 'not_ow_variant=B', 'A'],
-] as const)('query "%s" and cookie "%s" give %s', ([query, cookie, variant]) => {
-  expect(landingVariant({ query, cookie })).toBe(variant)
+  ['', 'ow_variant=B.6', 'B'],
+] as const
+
+test.for([...decided, ...undrawn])(
+  'without an experiment, query "%s" and cookie "%s" give %s',
+  ([query, cookie, variant]) => {
+    expect(landingVariant({ query, cookie, experiment: null, random: cannotDraw })).toEqual({
+      variant,
+      drawn: null,
+    })
+  },
+)
+
+test.for(decided)(
+  'with an experiment too, query "%s" and cookie "%s" give %s',
+  ([query, cookie, variant]) => {
+    expect(landingVariant({ query, cookie, experiment: running(500), random: cannotDraw })).toEqual({
+      variant,
+      drawn: null,
+    })
+  },
+)
+
+test.for(undrawn)('while an experiment runs, query "%s" and cookie "%s" are drawn for', ([query, cookie]) => {
+  for (const variant of ['A', 'B'] as const) {
+    const experiment = running(variant === 'B' ? 1000 : 0)
+    expect(landingVariant({ query, cookie, experiment, random: randomInt })).toEqual({
+      variant,
+      drawn: { variant, splitId: 8 },
+    })
+  }
+})
+
+test.for([0, 1, 250, 500, 999, 1000])('of 1,000 even draws %i give B', (shareBPerMille) => {
+  let draws = 0
+  const random = (below: number) => draws++ % below
+  let b = 0
+  for (let visitor = 0; visitor < 1000; visitor++) {
+    const { variant } = landingVariant({
+      query: '',
+      cookie: undefined,
+      experiment: running(shareBPerMille),
+      random,
+    })
+    if (variant === 'B') b++
+  }
+  expect(b).toBe(shareBPerMille)
 })

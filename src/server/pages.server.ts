@@ -1,6 +1,14 @@
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
+import {
+  experimentCookieDays,
+  type RunningExperiment,
+  type StoredVariant,
+  variantCookie,
+  writeStoredVariant,
+} from '#features/experiments/experiment.ts'
 import {
   type CurrencyMultipliers,
   currencyCookie,
@@ -8,10 +16,10 @@ import {
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
+import { readCookie } from '#platform/read-cookie.ts'
 import { shownSearch } from '#platform/shown-search.ts'
 import { notFoundRoute, type PageRoute, paramsOf, routes, screenOf, type Variant } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
-import { readCookie } from './cookies.server.ts'
 import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
@@ -32,6 +40,9 @@ export type Pages = {
 const notPages = /^\/(api|json|healthz|readyz|metrics|assets|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 400
+
+/** Every page but `/`. */
+const noDraw = { variant: 'A', drawn: null } as const
 
 type Match = { route: PageRoute; params: Record<string, string> }
 
@@ -59,6 +70,8 @@ export function createPages({
   headers,
   countryOf,
   geolocationUrl,
+  experiment,
+  isHttps,
   development,
   log,
 }: {
@@ -69,6 +82,10 @@ export function createPages({
   countryOf: (request: IncomingMessage) => string | null
   /** A geolocation service of somebody else: then only the browser can ask where it is. */
   geolocationUrl: string | null
+  /** The experiment that draws visitors of `/` at the moment. */
+  experiment: () => RunningExperiment | null
+  /** Visitors come by HTTPS, so cookies go no other way. */
+  isHttps: boolean
   renderPage: PageRenderer
   development: boolean
   log: Log
@@ -171,6 +188,12 @@ export function createPages({
     return { currency: null, country: geolocationUrl ? 'ask' : countryOf(request) }
   }
 
+  function variantCookieOf(drawn: StoredVariant): string {
+    const maxAgeSeconds = experimentCookieDays * 24 * 60 * 60
+    const secure = isHttps ? '; Secure' : ''
+    return `${variantCookie}=${writeStoredVariant(drawn)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+  }
+
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
@@ -188,13 +211,24 @@ export function createPages({
     }
     const { route, params } = match(path)
     const query = queryAt < 0 ? '' : url.slice(queryAt)
+    const { variant, drawn } =
+      route === routes.landing
+        ? landingVariant({
+            query,
+            cookie: request.headers.cookie,
+            experiment: experiment(),
+            random: randomInt,
+          })
+        : noDraw
+    // On this answer alone: what is kept of the page is for everybody who gets this variant.
+    if (drawn) response.setHeader('set-cookie', variantCookieOf(drawn))
     const asked: Asked = {
       route,
       params,
       path,
       search: shownSearch(route.query, query),
       visitor: route.priced ? visitorOf(request) : { currency: null, country: null },
-      variant: route === routes.landing ? landingVariant({ query, cookie: request.headers.cookie }) : 'A',
+      variant,
     }
     const ready = development ? undefined : cache.get(keyOf(asked))
     if (ready) {

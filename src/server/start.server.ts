@@ -6,6 +6,7 @@ import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
 import { seedStaff } from '#features/accounts/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
+import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -112,6 +113,8 @@ export async function start({
         return queue.isReady()
       },
     })
+    const experiment = await openRunningExperiment({ db, log })
+    closers.push(async () => experiment.close())
     const pages = createPages({
       api: async (path) => app.request(path),
       assets: front.assets,
@@ -119,10 +122,20 @@ export async function start({
       headers,
       countryOf: (request) => countryOf(request),
       geolocationUrl: env.GEOLOCATION_URL ?? null,
+      experiment: experiment.current,
+      isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
       development: front.middleware !== undefined,
       log,
     })
-    const drops = listenForDrops({ url, drop: pages.drop, log })
+    const drops = listenForDrops({
+      url,
+      drop(tag) {
+        if (tag === drawTag || tag === '*') experiment.reload()
+        // No page shows who is drawn how.
+        if (tag !== drawTag) pages.drop(tag)
+      },
+      log,
+    })
     closers.push(drops.close)
 
     function countryOf(request: IncomingMessage): string | null {

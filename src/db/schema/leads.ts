@@ -32,6 +32,8 @@ export const leads = pgTable(
     /** Questions and answers of the chat assistant. */
     conversation: text('conversation').notNull().default(''),
     quote: jsonb('quote'),
+    /** Random, of the browser it came from, when its visitor agreed to be counted: see `exposures`. */
+    visitorId: uuid('visitor_id'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     /** What the search of the list looks through. */
@@ -45,6 +47,7 @@ export const leads = pgTable(
     index('leads_newest').on(table.createdAt, table.id),
     index('leads_newest_by_status').on(table.status, table.createdAt, table.id),
     index('leads_newest_by_source').on(table.source, table.createdAt, table.id),
+    index('leads_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

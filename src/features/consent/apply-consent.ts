@@ -1,7 +1,10 @@
+import { countExposure, visitorCookie } from '#features/experiments/experiment.ts'
 import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
 import { expireCookies } from './consent-cookie.ts'
 import { consentSignals, gtag } from './data-layer.ts'
 import { applyToTags, trackConversion } from './tags.ts'
+
+const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie}$`)
 
 let current: ConsentPreferences | null = null
 let isListening = false
@@ -18,9 +21,19 @@ export async function applyConsent({ preferences }: Consent): Promise<void> {
   denyByDefault()
   current = preferences
   gtag('consent', 'update', consentSignals(preferences))
-  if (!preferences.analytics) expireCookies(/^_ga|^_gid/)
+  if (!preferences.analytics) expireCookies(analyticsCookies)
   if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
-  await Promise.all([applyToTags(preferences), preferences.marketing && trackLeads()])
+  await Promise.all([
+    applyToTags(preferences),
+    preferences.analytics && countVisit(),
+    preferences.marketing && trackLeads(),
+  ])
+}
+
+async function countVisit(): Promise<void> {
+  await countExposure()
+  // The answer sets a cookie, and may come after the visitor changed their mind.
+  if (!current?.analytics) expireCookies(analyticsCookies)
 }
 
 /** A lead counts once the server has it; whichever form sent it, the outbox knows. */

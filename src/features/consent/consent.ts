@@ -1,3 +1,5 @@
+import { readCookie } from '#platform/read-cookie.ts'
+
 /** What may be turned off; necessary cookies may not. */
 export const consentKinds = ['analytics', 'marketing', 'preferences'] as const
 export type ConsentKind = (typeof consentKinds)[number]
@@ -32,11 +34,8 @@ export function writeConsentValue(consent: Consent): string {
  * Reads a choice out of a cookie header or `document.cookie`.
  * @returns null when there is none, it is damaged, or it answers an older text.
  */
-export function readConsent(cookies: string): Consent | null {
-  const value = cookies
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${consentCookie}=`))
-    ?.slice(consentCookie.length + 1)
+export function readConsent(cookies: string | undefined): Consent | null {
+  const value = readCookie(cookies, consentCookie)
   if (!value) return null
   try {
     const { version, preferences } = JSON.parse(decodeURIComponent(value))

@@ -76,12 +76,13 @@ async function insertLead(
       insert into leads (
         id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone, company_name,
         business_location, project_type, contact_method, best_time, timeline, budget, message, services, conversation, quote,
-        created_at, updated_at
+        visitor_id, created_at, updated_at
       ) values (
         ${id}, ${reference}, ${idempotencyKey}, ${requestHash}, ${lead.source}, ${status}, ${sql.param(lead.suspicions)},
         ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.companyName}, ${lead.businessLocation}, ${lead.projectType},
         ${lead.contactMethod}, ${lead.bestTime}, ${lead.timeline}, ${lead.budget}, ${lead.message},
-        ${sql.param(lead.services)}, ${lead.conversation}, ${lead.quote && JSON.stringify(lead.quote)}, ${now}, ${now}
+        ${sql.param(lead.services)}, ${lead.conversation}, ${lead.quote && JSON.stringify(lead.quote)},
+        ${countedVisitor(ctx)}, ${now}, ${now}
       )
       returning id, created_at
     ), jobs as (${jobs})
@@ -103,6 +104,7 @@ function completeDraft(
       .set({
         ...lead,
         requestHash,
+        visitorId: countedVisitor(ctx),
         // Staff may have acted on the draft: then it stays where they have brought it.
         status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
         // Newest first in the list, where it is looked for.
@@ -120,6 +122,11 @@ function completeDraft(
     await ctx.queue.send(tx, mailQueue, mailsAbout({ id, status, email: lead.email }))
     return { receipt: { success: true, id, reference }, repeated: false }
   })
+}
+
+/** The number by which the sender's browser is counted, if they agreed to it. */
+function countedVisitor({ actor }: Ctx): string | null {
+  return actor.kind === 'visitor' ? (actor.countedAs ?? null) : null
 }
 
 function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadStatus {

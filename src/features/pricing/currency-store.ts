@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
+import { readCookie } from '#platform/read-cookie.ts'
 import {
   currencyChangeEvent,
   currencyCookie,
@@ -82,8 +83,8 @@ function followEvent(event: Event): void {
 
 /** Another tab, or this page before it was cached, may have chosen since. */
 function followCookie(): void {
-  const currency = readCookie()
-  if (currency && !isChosen(currency)) chooseCurrency(currency)
+  const currency = readCookie(document.cookie, currencyCookie)
+  if (isCurrencyCode(currency) && !isChosen(currency)) chooseCurrency(currency)
 }
 
 function isChosen(currency: CurrencyCode): boolean {
@@ -98,14 +99,6 @@ async function resolveOnce(): Promise<void> {
     .catch(() => defaultLocation)
   // A currency chosen meanwhile outranks the country.
   if (state.status === 'resolving') change({ status: 'ready', location, chosen: false })
-}
-
-function readCookie(): CurrencyCode | null {
-  const value = document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${currencyCookie}=`))
-    ?.slice(currencyCookie.length + 1)
-  return isCurrencyCode(value) ? value : null
 }
 
 function writeCookie(currency: CurrencyCode): void {

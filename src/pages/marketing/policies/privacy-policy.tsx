@@ -96,13 +96,18 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          This is all of it. Each entry does something that you asked for, and none of them follows you. Most
-          visitors get none.
+          This is all of it. Most visitors get none. Each entry does something that you asked for, but for two
+          that belong to a comparison of two versions of our first page, while there is one. One of these
+          tells visitors apart, and needs your consent.
         </p>
         <StoredItems />
         <p>
           You can delete them at any time in the settings of your browser. A draft is also gone when you press
           Start over, a waiting request when you press Discard.
+        </p>
+        <p>
+          Who agrees to analytics while we compare is counted: the version, the time, and a random number. A
+          request you send carries that number too, so that we know which version leads to more of them.
         </p>
         <p>
           With your consent, and only if we use them, Google Analytics adds cookies that begin with “_ga” and
@@ -134,8 +139,9 @@ const sections: PolicySection[] = [
       <>
         <p>
           So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form, 60
-          answers about cookies in 10 minutes, and 10 failed log-ins in 15 minutes. These counters are the
-          only place where we store your internet address. They are deleted within 2 hours.
+          answers about cookies and 60 counted views of our first page in 10 minutes, and 10 failed log-ins in
+          15 minutes. These counters are the only place where we store your internet address. They are deleted
+          within 2 hours.
         </p>
         <p>
           Our log records faults of the program, each with a random number that you can quote to us. We write

@@ -13,6 +13,14 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'features/pricing/pricing.ts',
     writtenIn: 'features/pricing/currency-store.ts',
   },
+  ow_variant: {
+    namedIn: 'features/experiments/experiment.ts',
+    writtenIn: 'server/pages.server.ts',
+  },
+  ow_visitor: {
+    namedIn: 'features/experiments/experiment.ts',
+    writtenIn: 'features/experiments/experiments.api.server.ts',
+  },
   'project-request-draft': {
     namedIn: 'features/request/draft.ts',
     writtenIn: 'features/request/draft.ts',
@@ -34,7 +42,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
 }
 
 const writes =
-  /(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|caches\.open|serviceWorker\.register|\bsetCookie\(|header\('set-cookie'/
+  /(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|caches\.open|serviceWorker\.register|\bsetCookie\(|[hH]eader\('set-cookie'/
 
 const source = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(source, file), 'utf8')

@@ -21,6 +21,20 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: '1 year',
   },
   {
+    name: 'ow_variant',
+    kind: 'Cookie',
+    purpose:
+      'Which version of our first page you were given, and in which comparison, so that you get the same one again. It is set only while we compare two versions, is the same for half of our visitors, say, and counts nobody.',
+    kept: '90 days',
+  },
+  {
+    name: 'ow_visitor',
+    kind: 'Cookie',
+    purpose:
+      'Only if you agree to analytics, and only while we compare two versions of our first page: a random number, so that we count you once, and whether you then send us a request. It is deleted when you take your consent back.',
+    kept: '90 days from the comparison that counted you last',
+  },
+  {
     name: 'project-request-draft',
     kind: 'Local storage',
     purpose:

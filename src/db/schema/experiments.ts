@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Comparisons of the two landing pages. A row changes once: when the experiment is stopped. */
+export const experiments = pgTable(
+  'experiments',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    name: text('name').notNull(),
+    stoppedAt: time('stopped_at'),
+    /** A staff member's name. */
+    stoppedBy: text('stopped_by'),
+  },
+  (table) => [
+    uniqueIndex('experiments_one_running')
+      .on(sql`(${table.stoppedAt} is null)`)
+      .where(sql`${table.stoppedAt} is null`),
+    check('experiments_stop', sql`(${table.stoppedAt} is null) = (${table.stoppedBy} is null)`),
+  ],
+)
+
+/** Who set which share of an experiment's new visitors to B, and when; the first row is its start. Rows are added only. */
+export const experimentSplits = pgTable(
+  'experiment_splits',
+  {
+    // Stands in visitors' cookies, so it is short.
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    experimentId: uuid('experiment_id')
+      .notNull()
+      .references(() => experiments.id),
+    at: time('at').notNull(),
+    by: text('by').notNull(),
+    shareBPerMille: integer('share_b_per_mille').notNull(),
+  },
+  (table) => [
+    index('experiment_splits_of_experiment').on(table.experimentId, table.id),
+    check('experiment_splits_share', sql`${table.shareBPerMille} between 0 and 1000`),
+  ],
+)
+
+/** Visitors who agreed to be counted and saw the page that was drawn for them: the first time in each experiment. */
+export const exposures = pgTable(
+  'exposures',
+  {
+    experimentId: uuid('experiment_id')
+      .notNull()
+      .references(() => experiments.id),
+    /** Random; a lead sent from the same browser later carries it too. */
+    visitorId: uuid('visitor_id').notNull(),
+    splitId: integer('split_id')
+      .notNull()
+      .references(() => experimentSplits.id),
+    variant: text('variant').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.experimentId, table.visitorId] }),
+    check('exposures_variant', sql`${table.variant} in ('A', 'B')`),
+  ],
+)

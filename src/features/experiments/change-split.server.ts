@@ -1,0 +1,30 @@
+import { experimentSplits } from '#db/schema/experiments.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { dropPages } from '#platform/page-drops.server.ts'
+import type { ExperimentResult } from './experiment.ts'
+import { readExperiment } from './list-experiments.server.ts'
+import { lockRunning } from './lock-running.server.ts'
+import { drawTag } from './running-experiment.server.ts'
+
+/**
+ * Draws new visitors by another share. Whoever was drawn before keeps their page, and counts with the split that drew it.
+ * @throws AppError `not-found`, or `conflict` when the experiment is over.
+ */
+export function changeSplit({
+  ctx,
+  input: { id, shareBPerMille },
+}: {
+  ctx: Ctx
+  input: { id: string; shareBPerMille: number }
+}): Promise<ExperimentResult> {
+  const staff = requireStaff(ctx)
+  return ctx.db.transaction(async (tx) => {
+    await lockRunning(tx, id)
+    await tx
+      .insert(experimentSplits)
+      .values({ experimentId: id, at: ctx.clock(), by: staff.name, shareBPerMille })
+    await dropPages(tx, drawTag)
+    return readExperiment(tx, id)
+  })
+}

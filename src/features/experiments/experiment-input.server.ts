@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { oneLine } from '#domain/one-line.ts'
+
+const longestName = 120
+const shareBPerMille = v.pipe(
+  v.number('Give the share of B in thousandths.'),
+  v.integer('Use a whole number of thousandths.'),
+  v.minValue(0, 'Use at least 0.'),
+  v.maxValue(1000, 'Use at most 1000.'),
+)
+
+export const experimentStartSchema = v.object({
+  name: v.pipe(
+    v.string('Name the experiment.'),
+    v.transform(oneLine),
+    v.nonEmpty('Name the experiment.'),
+    v.maxLength(longestName, `Use at most ${longestName} characters.`),
+  ),
+  shareBPerMille,
+})
+
+export const splitSchema = v.object({ shareBPerMille })
+
+/** What the page showed. Who saw it and what was drawn for them stands in their cookies. */
+export const exposureSchema = v.object({
+  variant: v.picklist(['A', 'B'], 'Say A or B.'),
+})

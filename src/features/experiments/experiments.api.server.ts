@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { isUuid } from '#platform/parse.server.ts'
+import { changeSplit } from './change-split.server.ts'
+import {
+  type ExposureAnswer,
+  experimentCookieDays,
+  mayCount,
+  readCountedVisitor,
+  readStoredVariant,
+  visitorCookie,
+  writeCountedVisitor,
+} from './experiment.ts'
+import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
+import { listExperiments } from './list-experiments.server.ts'
+import { recordExposure } from './record-exposure.server.ts'
+import { startExperiment } from './start-experiment.server.ts'
+import { stopExperiment } from './stop-experiment.server.ts'
+
+export const experimentsApi = new Hono<AppEnv>()
+  /** A visitor who agreed to be counted has seen `/`. The first count gives them the cookie that later ones know them by. */
+  .post('/api/exposures', async (c) => {
+    await c.var.limits.consume('exposure', c.var.clientAddress)
+    const { variant } = await readJson(c, exposureSchema)
+    const cookies = c.req.header('cookie')
+    if (!mayCount(cookies)) throw new AppError('forbidden', 'This visitor did not agree to be counted.')
+    const drawn = readStoredVariant(cookies)
+    // A page that another tab has redrawn since, or a preview, is not what was drawn.
+    if (drawn?.variant !== variant || drawn.splitId === null)
+      return c.json({ isCounted: false } satisfies ExposureAnswer)
+    const id = readCountedVisitor(cookies)?.id ?? randomUUID()
+    const { splitId } = drawn
+    const isCounted = await recordExposure({ ctx: c.var.ctx, input: { visitorId: id, variant, splitId } })
+    if (isCounted) {
+      setCookie(c, visitorCookie, writeCountedVisitor({ id, splitId }), {
+        path: '/',
+        maxAge: experimentCookieDays * 24 * 60 * 60,
+        sameSite: 'Lax',
+        secure: c.var.ctx.env.PUBLIC_URL?.startsWith('https:') ?? false,
+      })
+    }
+    return c.json({ isCounted } satisfies ExposureAnswer)
+  })
+  .use('/api/admin/experiments/*', staffOnly)
+  .get('/api/admin/experiments', async (c) => c.json(await listExperiments({ ctx: c.var.ctx })))
+  .post('/api/admin/experiments', async (c) => {
+    const input = await readJson(c, experimentStartSchema)
+    return c.json(await startExperiment({ ctx: c.var.ctx, input }), 201)
+  })
+  .post('/api/admin/experiments/:id/split', async (c) => {
+    const { shareBPerMille } = await readJson(c, splitSchema)
+    const id = experimentId(c.req.param('id'))
+    return c.json(await changeSplit({ ctx: c.var.ctx, input: { id, shareBPerMille } }))
+  })
+  .post('/api/admin/experiments/:id/stop', async (c) => {
+    return c.json(await stopExperiment({ ctx: c.var.ctx, input: { id: experimentId(c.req.param('id')) } }))
+  })
+
+function experimentId(param: string): string {
+  if (!isUuid(param)) throw new AppError('not-found', 'There is no such experiment.')
+  return param
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leads } from '#db/schema/leads.ts'
+import { chatLeadSchema, leadDraftSchema, projectRequestSchema } from '#features/leads/lead.ts'
+import { receiveChatLead } from '#features/leads/receive-chat-lead.server.ts'
+import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { receiveServiceInterest } from '#features/leads/receive-service-interest.server.ts'
+import { saveLeadDraft } from '#features/leads/save-lead-draft.server.ts'
+import type { ErrorCode } from '#platform/app-error.server.ts'
+import { pageDropChannel } from '#platform/page-drops.server.ts'
+import type { Variant } from '#routes'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
+import { changeSplit } from './change-split.server.ts'
+import type { ExperimentResult } from './experiment.ts'
+import { listExperiments } from './list-experiments.server.ts'
+import { recordExposure } from './record-exposure.server.ts'
+import { drawTag, openRunningExperiment } from './running-experiment.server.ts'
+import { startExperiment } from './start-experiment.server.ts'
+import { stopExperiment } from './stop-experiment.server.ts'
+
+let context: VerbContext
+
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+beforeEach(async () => {
+  await context.database.pool.query('truncate experiments, experiment_splits, exposures, leads cascade')
+  at('10:00')
+})
+afterAll(() => context.close())
+
+const at = (time: string) => context.setTime(new Date(`2026-11-02T${time}:00.000Z`))
+const start = (shareBPerMille = 500) =>
+  startExperiment({ ctx: context.staff, input: { name: 'Poster or studio', shareBPerMille } })
+const stop = (id: string) => stopExperiment({ ctx: context.staff, input: { id } })
+const refusal = (code: ErrorCode) => expect.objectContaining({ code })
+const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
+
+/** Somebody who saw their page; sends what the tests need later. */
+async function visitor(splitId: number, variant: Variant, visitorId: string = randomUUID()) {
+  const isCounted = await recordExposure({ ctx: context.visitor, input: { visitorId, variant, splitId } })
+  const ctx = { ...context.visitor, actor: { kind: 'visitor', countedAs: visitorId } as const }
+  return {
+    ctx,
+    isCounted,
+    visitorId,
+    async sendRequest(changes = {}) {
+      const request = v.parse(projectRequestSchema, projectRequest(changes))
+      return receiveLead({ ctx, input: { request, idempotencyKey: randomUUID() } })
+    },
+    async pressCard() {
+      const interest = {
+        name: '',
+        email: '',
+        phone: '',
+        message: 'Interested in: Mobile Apps',
+        source: 'service-interest',
+        status: 'new',
+      } as const
+      return receiveServiceInterest({ ctx, input: { interest, idempotencyKey: randomUUID() } })
+    },
+  }
+}
+
+async function results() {
+  const { experiments } = await listExperiments({ ctx: context.staff })
+  return experiments.map(({ splits }) => splits.map(({ counts }) => counts))
+}
+
+test('an experiment keeps its history: who began it, who changed what, who ended it', async () => {
+  const { id } = await start(100)
+  at('11:00')
+  await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 500 } })
+  at('12:00')
+  const stopped = await stop(id)
+  at('13:00')
+  const next = await start()
+
+  expect(stopped).toMatchObject({
+    name: 'Poster or studio',
+    stoppedAt: '2026-11-02T12:00:00.000Z',
+    stoppedBy: 'Meera',
+    splits: [
+      { at: '2026-11-02T10:00:00.000Z', by: 'Meera', shareBPerMille: 100 },
+      { at: '2026-11-02T11:00:00.000Z', by: 'Meera', shareBPerMille: 500 },
+    ],
+  })
+  expect(await listExperiments({ ctx: context.staff })).toEqual({ experiments: [next, stopped] })
+})
+
+test('one experiment runs at a time, also when two are started at once', async () => {
+  const answers = await Promise.allSettled([start(), start(), start()])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('conflict'))
+  expect(await results()).toHaveLength(1)
+})
+
+test('one that is over, or was never there, cannot be changed', async () => {
+  const { id } = await start()
+  await stop(id)
+  await expect(stop(id)).rejects.toEqual(refusal('conflict'))
+  const change = { shareBPerMille: 100 }
+  await expect(changeSplit({ ctx: context.staff, input: { id, ...change } })).rejects.toEqual(
+    refusal('conflict'),
+  )
+  await expect(stop(randomUUID())).rejects.toEqual(refusal('not-found'))
+  await expect(changeSplit({ ctx: context.staff, input: { id: randomUUID(), ...change } })).rejects.toEqual(
+    refusal('not-found'),
+  )
+})
+
+test('visitors may do nothing of it', async () => {
+  const { id } = await start()
+  const input = { id, name: 'Mine', shareBPerMille: 1000 }
+  for (const verb of [startExperiment, changeSplit, stopExperiment, listExperiments]) {
+    await expect(async () => verb({ ctx: context.visitor, input })).rejects.toEqual(
+      refusal('unauthenticated'),
+    )
+  }
+})
+
+test('a visitor is counted once in each experiment, on the side seen first', async () => {
+  const first = await start()
+  const { visitorId } = await visitor(splitOf(first), 'B')
+  await visitor(splitOf(first), 'B', visitorId)
+  await visitor(splitOf(first), 'A', visitorId)
+  await stop(first.id)
+  expect(await visitor(splitOf(first), 'A')).toMatchObject({ isCounted: false })
+  const second = await start()
+  await visitor(splitOf(second), 'A', visitorId)
+  expect(await visitor(splitOf(second) + 1, 'A')).toMatchObject({ isCounted: false })
+
+  const none = { visitors: 0, leads: 0 }
+  expect(await results()).toEqual([
+    [{ A: { visitors: 1, leads: 0 }, B: none }],
+    [{ A: none, B: { visitors: 1, leads: 0 } }],
+  ])
+})
+
+test('a lead counts for who sent it after they saw the page and before the experiment ended, once', async () => {
+  const experiment = await start()
+  const [early, twice, late, suspect, presser] = await Promise.all(
+    Array.from({ length: 5 }, () => visitor(splitOf(experiment), 'B')),
+  )
+  await visitor(splitOf(experiment), 'A')
+  at('09:59')
+  await early?.sendRequest()
+  at('11:00')
+  await twice?.sendRequest()
+  await twice?.sendRequest()
+  await suspect?.sendRequest({ website: 'https://spam.example' })
+  await presser?.pressCard()
+  await receiveLead({
+    ctx: context.visitor,
+    input: { request: v.parse(projectRequestSchema, projectRequest()), idempotencyKey: randomUUID() },
+  })
+  at('12:00')
+  await stop(experiment.id)
+  at('12:01')
+  await late?.sendRequest()
+
+  expect(await results()).toEqual([[{ A: { visitors: 1, leads: 0 }, B: { visitors: 5, leads: 1 } }]])
+})
+
+test('a conversation counts once it was sent, not while it is a draft', async () => {
+  const experiment = await start()
+  const { ctx } = await visitor(splitOf(experiment), 'A')
+  const key = randomUUID()
+  await saveLeadDraft({ ctx, input: v.parse(leadDraftSchema, leadDraft({ key, email: 'ravi@example.com' })) })
+  expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 0 } }]])
+  const chat = v.parse(chatLeadSchema, chatLead({ email: 'ravi@example.com' }))
+  await receiveChatLead({ ctx, input: { chat, idempotencyKey: key } })
+  expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
+})
+
+test('a suspect who turns out to be a person counts from then on', async () => {
+  const experiment = await start()
+  const suspect = await visitor(splitOf(experiment), 'A')
+  const { receipt } = await suspect.sendRequest({ website: 'https://spam.example' })
+  await context.database.db.update(leads).set({ status: 'new' }).where(eq(leads.id, receipt.id))
+  expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
+})
+
+test('visitors drawn by different splits are not mixed, and each split has its own verdict', async () => {
+  const { id, ...experiment } = await start(100)
+  const before = splitOf({ id, ...experiment })
+  for (let visitors = 0; visitors < 60; visitors++) await visitor(before, 'A')
+  const changed = await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 500 } })
+  const after = splitOf(changed, 1)
+  for (let visitors = 0; visitors < 30; visitors++) {
+    const [a, b] = [await visitor(after, 'A'), await visitor(after, 'B')]
+    if (visitors < 5) await a.sendRequest()
+    if (visitors < 15) await b.sendRequest()
+  }
+  // Drawn long ago, counted only now.
+  await visitor(before, 'A')
+
+  const { experiments } = await listExperiments({ ctx: context.staff })
+  expect(experiments[0]?.splits).toMatchObject([
+    { counts: { A: { visitors: 61 }, B: { visitors: 0 } }, sampleRatio: 'sound' },
+    {
+      counts: { A: { visitors: 30, leads: 5 }, B: { visitors: 30, leads: 15 } },
+      sampleRatio: 'sound',
+    },
+  ])
+  // The integral of both Beta densities, worked out with exact fractions.
+  expect(experiments[0]?.splits[1]?.chanceToBeat.leads).toBeCloseTo(0.99672, 4)
+})
+
+test('sides that do not fit the split are told of', async () => {
+  const experiment = await start()
+  for (let visitors = 0; visitors < 20; visitors++) await visitor(splitOf(experiment), 'A')
+  const { experiments } = await listExperiments({ ctx: context.staff })
+  expect(experiments[0]?.splits[0]?.sampleRatio).toBe('mismatch')
+})
+
+test('what runs is known at the start, told to all when it changes, and read again', async () => {
+  const heard: unknown[] = []
+  const listener = await context.database.pool.connect()
+  await listener.query(`listen ${pageDropChannel}`)
+  listener.on('notification', ({ payload }) => heard.push(payload))
+
+  const { id, ...first } = await start(100)
+  const running = await openRunningExperiment(context.system)
+  expect(running.current()).toEqual({
+    splitId: splitOf({ id, ...first }),
+    shareBPerMille: 100,
+    splitIds: [splitOf({ id, ...first })],
+  })
+
+  const changed = await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 300 } })
+  running.reload()
+  await expect.poll(running.current).toEqual({
+    splitId: splitOf(changed, 1),
+    shareBPerMille: 300,
+    splitIds: [splitOf(changed), splitOf(changed, 1)],
+  })
+
+  await stop(id)
+  running.reload()
+  await expect.poll(running.current).toBeNull()
+  await expect.poll(() => heard).toEqual([drawTag, drawTag, drawTag])
+  running.close()
+  listener.release(true)
+})

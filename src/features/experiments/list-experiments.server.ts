@@ -1,0 +1,99 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
+import { chanceToBeat } from '#domain/chance-to-beat.ts'
+import { sampleRatio } from '#domain/sample-ratio.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
+import type { Variant } from '#routes'
+import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
+
+/** Every experiment with what came of it so far, newest first. */
+export async function listExperiments({ ctx }: { ctx: Ctx }): Promise<ExperimentList> {
+  requireStaff(ctx)
+  return { experiments: await readExperiments(ctx.db) }
+}
+
+export async function readExperiment(db: Db, id: string): Promise<ExperimentResult> {
+  const [found] = await readExperiments(db, id)
+  if (!found) throw new Error('An experiment that was just changed is there')
+  return found
+}
+
+/** @param id of one alone */
+async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]> {
+  const rows = await db
+    .select({
+      id: experiments.id,
+      name: experiments.name,
+      stoppedAt: experiments.stoppedAt,
+      stoppedBy: experiments.stoppedBy,
+      split: experimentSplits,
+    })
+    .from(experiments)
+    .innerJoin(experimentSplits, eq(experimentSplits.experimentId, experiments.id))
+    .where(id === undefined ? undefined : eq(experiments.id, id))
+    .orderBy(desc(experiments.id), asc(experimentSplits.id))
+  const counts = await countVisitors(db, id)
+
+  const found = new Map<string, ExperimentResult>()
+  for (const { split, stoppedAt, ...row } of rows) {
+    const experiment = found.get(row.id) ?? {
+      ...row,
+      stoppedAt: stoppedAt?.toISOString() ?? null,
+      splits: [],
+    }
+    found.set(row.id, experiment)
+    experiment.splits.push(resultOf(split, counts))
+  }
+  return [...found.values()]
+}
+
+type CountRow = VariantCount & { splitId: number; variant: string }
+
+/**
+ * A lead counts for the visitor who sent it between their first sight of the page and the end of the experiment. It does
+ * not before it was sent, nor while it is quarantined, nor when it is a pressed card of B without a name, for A has nothing of the kind.
+ */
+async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
+  return db
+    .select({
+      splitId: exposures.splitId,
+      variant: exposures.variant,
+      visitors: sql<number>`count(*)::int`,
+      leads: sql<number>`(count(*) filter (where exists (
+        select from leads
+        where leads.visitor_id = ${exposures.visitorId}
+          and leads.created_at between ${exposures.at} and coalesce(${experiments.stoppedAt}, 'infinity')
+          and leads.request_hash is not null and leads.status <> 'quarantined' and leads.email <> ''
+      )))::int`,
+    })
+    .from(exposures)
+    .innerJoin(experiments, eq(experiments.id, exposures.experimentId))
+    .where(id === undefined ? undefined : eq(experiments.id, id))
+    .groupBy(exposures.splitId, exposures.variant)
+}
+
+function resultOf(
+  { id, at, by, shareBPerMille }: typeof experimentSplits.$inferSelect,
+  rows: CountRow[],
+): SplitResult {
+  const countOf = (variant: Variant): VariantCount => {
+    const row = rows.find((each) => each.splitId === id && each.variant === variant)
+    return { visitors: row?.visitors ?? 0, leads: row?.leads ?? 0 }
+  }
+  const [a, b] = [countOf('A'), countOf('B')]
+  const chanceBy = (what: 'leads') =>
+    chanceToBeat({
+      a: { trials: a.visitors, successes: a[what] },
+      b: { trials: b.visitors, successes: b[what] },
+    })
+  return {
+    id,
+    at: at.toISOString(),
+    by,
+    shareBPerMille,
+    counts: { A: a, B: b },
+    chanceToBeat: { leads: chanceBy('leads') },
+    sampleRatio: sampleRatio({ a: a.visitors, b: b.visitors, shareBPerMille }),
+  }
+}

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Variant } from '#routes'
+
+/**
+ * Counts a visitor who saw the page that was drawn for them, once in each experiment.
+ * @returns false when the experiment that drew them is over.
+ */
+export async function recordExposure({
+  ctx,
+  input: { visitorId, variant, splitId },
+}: {
+  ctx: Ctx
+  input: { visitorId: string; variant: Variant; splitId: number }
+}): Promise<boolean> {
+  const [running] = await ctx.db
+    .select({ experimentId: experiments.id })
+    .from(experimentSplits)
+    .innerJoin(experiments, eq(experiments.id, experimentSplits.experimentId))
+    .where(and(eq(experimentSplits.id, splitId), isNull(experiments.stoppedAt)))
+  if (!running) return false
+  await ctx.db
+    .insert(exposures)
+    .values({ ...running, visitorId, splitId, variant, at: ctx.clock() })
+    .onConflictDoNothing()
+  return true
+}

@@ -1,0 +1,56 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import { experimentSplits, experiments } from '#db/schema/experiments.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { describeError } from '#platform/log.server.ts'
+import type { RunningExperiment } from './experiment.ts'
+
+/** Told to every process, as a tag of pages that none has, when new visitors are drawn otherwise than before. */
+export const drawTag = 'draw'
+
+const readAgainAfterMs = 1_000
+
+/**
+ * Keeps at hand what every request of `/` asks before its page is looked up.
+ * @throws when the database does not answer at the start; later it is asked again until it does.
+ */
+export async function openRunningExperiment({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<{
+  current(): RunningExperiment | null
+  /** Reads it anew; answers with the old one meanwhile. */
+  reload(): void
+  close(): void
+}> {
+  let current = await readRunningExperiment(db)
+  let reading = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
+
+  function reload(): void {
+    clearTimeout(retry)
+    // One after the other, so that the last one asked is the last one to answer.
+    reading = reading
+      .then(async () => {
+        current = await readRunningExperiment(db)
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: describeError(error) }, 'running experiment could not be read')
+        retry = setTimeout(reload, readAgainAfterMs)
+      })
+  }
+
+  return { current: () => current, reload, close: () => clearTimeout(retry) }
+}
+
+async function readRunningExperiment(db: Ctx['db']): Promise<RunningExperiment | null> {
+  const splits = await db
+    .select({ id: experimentSplits.id, shareBPerMille: experimentSplits.shareBPerMille })
+    .from(experimentSplits)
+    .innerJoin(experiments, eq(experiments.id, experimentSplits.experimentId))
+    .where(isNull(experiments.stoppedAt))
+    .orderBy(asc(experimentSplits.id))
+  const latest = splits.at(-1)
+  if (!latest) return null
+  return {
+    splitId: latest.id,
+    shareBPerMille: latest.shareBPerMille,
+    splitIds: splits.map(({ id }) => id),
+  }
+}

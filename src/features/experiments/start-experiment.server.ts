@@ -1,0 +1,39 @@
+import type * as v from 'valibot'
+import { experimentSplits, experiments } from '#db/schema/experiments.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { violatesUnique } from '#platform/database.server.ts'
+import { dropPages } from '#platform/page-drops.server.ts'
+import type { ExperimentResult } from './experiment.ts'
+import type { experimentStartSchema } from './experiment-input.server.ts'
+import { readExperiment } from './list-experiments.server.ts'
+import { drawTag } from './running-experiment.server.ts'
+
+/**
+ * From now on, visitors of `/` are drawn: a share of them gets B.
+ * @throws AppError `conflict` while another experiment runs.
+ */
+export async function startExperiment({
+  ctx,
+  input: { name, shareBPerMille },
+}: {
+  ctx: Ctx
+  input: v.InferOutput<typeof experimentStartSchema>
+}): Promise<ExperimentResult> {
+  const staff = requireStaff(ctx)
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const [row] = await tx.insert(experiments).values({ name }).returning({ id: experiments.id })
+      if (!row) throw new Error('An inserted row comes back')
+      await tx
+        .insert(experimentSplits)
+        .values({ experimentId: row.id, at: ctx.clock(), by: staff.name, shareBPerMille })
+      await dropPages(tx, drawTag)
+      return readExperiment(tx, row.id)
+    })
+  } catch (error) {
+    if (!violatesUnique(error, 'experiments_one_running')) throw error
+    throw new AppError('conflict', 'Another experiment is running. Stop it first.')
+  }
+}
