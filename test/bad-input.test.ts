@@ -6,7 +6,14 @@ import { leadLimits } from '#features/leads/lead.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { openSite, type Site } from './site.ts'
-import { chatLead, freshAddress, leadDraft, postProjectRequest, projectRequest } from './visitors.ts'
+import {
+  aiSuggest,
+  chatLead,
+  freshAddress,
+  leadDraft,
+  postProjectRequest,
+  projectRequest,
+} from './visitors.ts'
 
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 const longerThan = (max: number) => 'x'.repeat(max + 1)
@@ -40,6 +47,8 @@ const wrongEmail = [
   `${'x'.repeat(leadLimits.email)}@example.com`,
   ...wrongTypes,
 ]
+
+const wrongAmount = [-1, '7', Number.MAX_VALUE, true, [], {}, markup]
 
 type Row = {
   /** A body that is accepted, or at least not refused for its form. Absent: the endpoint reads none. */
@@ -115,6 +124,55 @@ const table: Record<string, Row> = {
       budget: wrongText(leadLimits.service),
       message: wrongText(leadLimits.message),
       conversationSummary: wrongText(leadLimits.conversation),
+    },
+  },
+  'POST /api/ai-suggest': {
+    body: aiSuggest,
+    refused: {
+      fullName: requiredText(leadLimits.name),
+      email: wrongEmail,
+      phone: wrongText(leadLimits.phone),
+      companyName: wrongText(leadLimits.companyName),
+      businessLocation: wrongText(leadLimits.businessLocation),
+      projectType: requiredText(leadLimits.service),
+      contactMethod: wrongText(leadLimits.service),
+      timeline: requiredText(leadLimits.service),
+      budget: requiredText(leadLimits.service),
+      projectDescription: wrongText(leadLimits.projectDescription),
+      selectedServices: wrongServices,
+      totalAmount: wrongAmount,
+      currency: wrongChoice,
+      aiRecommendations: [undefined, 7, true, 'x'],
+      'aiRecommendations.businessType': wrongText(leadLimits.service),
+      'aiRecommendations.industry': wrongText(leadLimits.service),
+      'aiRecommendations.features': wrongServices,
+      'aiRecommendations.goals': wrongServices,
+      'aiRecommendations.selectedRecommendations': [
+        7,
+        'x',
+        {},
+        ['x'],
+        [{ name: longerThan(leadLimits.service) }],
+        Array.from({ length: leadLimits.services + 1 }, () => ({})),
+      ],
+      paymentStatus: ['nonsense', markup, 7, true, [], {}],
+      paymentAmount: wrongAmount,
+      paymentMethod: wrongText(leadLimits.service).filter((value) => value !== null),
+      razorpayOrderId: wrongText(leadLimits.service).filter((value) => value !== null),
+      razorpayPaymentId: wrongText(leadLimits.service).filter((value) => value !== null),
+      website: wrongText(2000),
+      quote: [7, true, 'x', [], {}],
+      'quote.recommendationIds': [
+        undefined,
+        [],
+        'business-website',
+        [7],
+        ['nonsense'],
+        [markup],
+        ['business-website', 'business-website'],
+      ],
+      'quote.currency': requiredChoice,
+      'quote.total': [-1, 1.5, '600', null, Number.MAX_VALUE, markup],
     },
   },
   'POST /api/lead-drafts': {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatLeadInput, LeadDraftInput, ProjectRequestInput } from '#features/leads/lead.ts'
+import type {
+  AiSuggestInput,
+  ChatLeadInput,
+  LeadDraftInput,
+  ProjectRequestInput,
+} from '#features/leads/lead.ts'
 
 /** Networks whose country the built-in database knows, and one that it cannot know. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
@@ -46,6 +51,52 @@ export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
     budget: '',
     message: 'We sell looms.',
     conversationSummary: 'What is your name?\nRavi Menon',
+    ...changes,
+  }
+}
+
+/** A complete plan from the wizard, from a visitor of its own. */
+export function aiSuggest(changes: Partial<AiSuggestInput> = {}): AiSuggestInput {
+  return {
+    fullName: 'Meera Nair',
+    email: `meera-${randomUUID()}@example.com`,
+    phone: '',
+    companyName: 'Nair Spices',
+    businessLocation: '',
+    projectType: 'Restaurant',
+    contactMethod: 'AI Suggest',
+    timeline: '2-4 weeks',
+    budget: '$600-1,200',
+    projectDescription: 'Request through AI Suggest.',
+    selectedServices: ['Business website with online booking', 'SEO and analytics'],
+    totalAmount: 600,
+    currency: 'USD',
+    aiRecommendations: {
+      businessType: 'Restaurant',
+      industry: 'Food & Beverage',
+      features: ['Booking System'],
+      goals: ['Increase Sales'],
+      selectedRecommendations: [
+        {
+          id: 'business-website',
+          name: 'Business website with online booking',
+          priority: 'high',
+          aiConfidence: 65,
+        },
+        { id: 'search-and-analytics', name: 'SEO and analytics', priority: 'medium', aiConfidence: 67 },
+      ],
+    },
+    paymentStatus: null,
+    paymentAmount: null,
+    paymentMethod: null,
+    razorpayOrderId: null,
+    razorpayPaymentId: null,
+    quote: {
+      recommendationIds: ['business-website', 'search-and-analytics'],
+      currency: 'USD',
+      total: 600,
+    },
+    elapsedMs: 60_000,
     ...changes,
   }
 }

@@ -54,8 +54,19 @@ function find(answers: CompleteAnswers, id: RecommendationId): Recommendation {
 describe('the three recommendations', () => {
   test('cost what the specification says, whatever is answered', () => {
     for (const answers of [shop, clinic, charity]) {
-      expect(recommend(answers).map(({ priceInr }) => priceInr)).toEqual([45_000, 35_000, 15_000])
+      const prices = recommend(answers).map(({ id, priceInr }) => [id, priceInr])
+      expect(Object.fromEntries(prices)).toEqual({
+        'ecommerce-website': 45_000,
+        'business-website': 35_000,
+        'search-and-analytics': 15_000,
+      })
     }
+  })
+
+  test('the most urgent come first', () => {
+    const order = (answers: CompleteAnswers) => recommend(answers).map(({ priority }) => priority)
+    expect(order(shop)).toEqual(['high', 'high', 'medium'])
+    expect(order(clinic)).toEqual(['high', 'medium', 'medium'])
   })
 
   test.each(businessTypes)('E-commerce is of high priority for E-commerce alone: %s', (businessType) => {
@@ -135,7 +146,8 @@ test('any answers give three whole recommendations, and the parts of a match add
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       const recommendations = recommend(answers)
-      expect(recommendations.map(({ id }) => id)).toEqual(recommendationRules.map(({ id }) => id))
+      const ids = recommendationRules.map(({ id }) => id)
+      expect(recommendations.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
       expect(preselected(recommendations)).not.toEqual([])
       for (const { id, aiConfidence, benefits, reasoning } of recommendations) {
         const parts = explainMatch(id, answers)

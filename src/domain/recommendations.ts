@@ -49,9 +49,14 @@ const longestWeeks: Record<WizardTimeline, number> = {
 const fewestBenefits = 3
 const mostBenefits = 5
 
-/** Works out the three recommendations from the answers, by the table in `recommendation-rules.ts` and nothing else. */
+const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
+
+/**
+ * Works out the three recommendations from the answers, by the table in `recommendation-rules.ts` and nothing else. The
+ * most urgent come first.
+ */
 export function recommend(answers: CompleteAnswers): Recommendation[] {
-  return recommendationRules.map((rule) => ({
+  const recommendations = recommendationRules.map((rule) => ({
     id: rule.id,
     name: nameFor(rule, answers),
     description: rule.description,
@@ -62,6 +67,7 @@ export function recommend(answers: CompleteAnswers): Recommendation[] {
     category: rule.category,
     aiConfidence: confidenceOf(matchParts(rule, answers)),
   }))
+  return recommendations.toSorted((a, b) => rank[a.priority] - rank[b.priority])
 }
 
 /** Points of each part for this recommendation: what its score is made of. */

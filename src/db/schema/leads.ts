@@ -32,6 +32,8 @@ export const leads = pgTable(
     /** Questions and answers of the chat assistant. */
     conversation: text('conversation').notNull().default(''),
     quote: jsonb('quote'),
+    /** What only the wizard asks: see `LeadSuggestion`. */
+    suggestion: jsonb('suggestion'),
     /** Random, of the browser it came from, when its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
     createdAt: time('created_at').notNull(),

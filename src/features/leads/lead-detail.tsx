@@ -4,7 +4,14 @@ import { explainFailure } from '#platform/explain-failure.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { describeLead, type LeadDetail as Lead, type LeadPage, leadName, leadSourceLabels } from './lead.ts'
+import {
+  describeLead,
+  type LeadDetail as Lead,
+  type LeadPage,
+  type LeadSuggestion,
+  leadName,
+  leadSourceLabels,
+} from './lead.ts'
 import styles from './lead-detail.module.css'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadQuoteLedger } from './lead-quote-ledger.tsx'
@@ -66,6 +73,7 @@ function Record({
       <div className={styles.columns}>
         <Section title="Request">
           <Answers lead={lead} />
+          {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
           {lead.message && <p className={styles.message}>{lead.message}</p>}
         </Section>
         {lead.conversation && (
@@ -95,6 +103,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={styles.title}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** What the wizard recommended to the visitor, and how well it said that each matches. */
+function SuggestedMatches({ suggestion: { recommendations } }: { suggestion: LeadSuggestion }) {
+  return (
+    <ul className={styles.matches}>
+      {recommendations.map(({ id, name, priority, aiConfidence }) => (
+        <li key={id}>
+          {name}: {aiConfidence}% match, {priority} priority
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,6 +16,7 @@ import {
   type LeadSummary,
   leadName,
   leadSourceLabels,
+  quoteItems,
 } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
@@ -99,7 +100,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary
       cell: ({ projectType, quote }) => (
         <div>
           {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
-          {quote && <span className={styles.minor}>{quote.packageName}</span>}
+          {quote && <span className={styles.minor}>{quoteItems(quote)[0]?.name}</span>}
         </div>
       ),
     },

@@ -123,7 +123,9 @@ function visitorLetter(lead: LeadDetail): Letter {
       ...(lead.quote
         ? [
             text(
-              'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet. Charges are made in Indian rupees.',
+              lead.suggestion?.payment?.status === 'success'
+                ? 'Once your payment is confirmed, its receipt comes in a mail of its own. The remaining 90% is due after completion. Charges are made in Indian rupees.'
+                : 'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet. Charges are made in Indian rupees.',
             ),
           ]
         : []),
@@ -146,6 +148,14 @@ const nextSteps = [
 
 /** Where a lead is told of in other words than a request. */
 const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
+  'ai-suggest': {
+    thing: 'plan',
+    steps: [
+      `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
+      'You get a plan with a fixed price and a date.',
+      'You pay 10% to start, and the remaining 90% after completion.',
+    ],
+  },
   chatbot: {
     thing: 'conversation',
     steps: [

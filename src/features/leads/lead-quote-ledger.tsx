@@ -1,18 +1,17 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
-import type { LeadQuote } from './lead.ts'
+import { type LeadQuote, quoteItems } from './lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
 /** The quote as it was stored when the lead arrived, number by number. */
 export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
-  if (!quote) return <p className={styles.none}>Nothing was chosen in the calculator.</p>
+  if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
   const shown = (whole: number) => formatMoney(wholeMoney(whole, quote.currency))
   const total = shown(quote.shownTotal)
   const rows: LedgerRow[] = [
-    { label: quote.packageName, amount: 'Package' },
-    ...quote.addOns.map(({ name }) => ({ label: name, amount: 'Add-on' })),
+    ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
     { label: 'Total, taxes included', amount: total, kind: 'total' },
     ...(quote.currency === 'INR'
       ? []

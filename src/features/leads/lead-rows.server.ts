@@ -1,5 +1,13 @@
 import { leads } from '#db/schema/leads.ts'
-import type { LeadDetail, LeadQuote, LeadSource, LeadStatus, LeadSummary, LeadSuspicion } from './lead.ts'
+import type {
+  LeadDetail,
+  LeadQuote,
+  LeadSource,
+  LeadStatus,
+  LeadSuggestion,
+  LeadSummary,
+  LeadSuspicion,
+} from './lead.ts'
 
 /** The columns of a row of the list. */
 export const summaryColumns = {
@@ -47,6 +55,7 @@ export function leadDetailOf(row: Row): LeadDetail {
     message: row.message,
     services: row.services,
     conversation: row.conversation,
+    suggestion: row.suggestion as LeadSuggestion | null,
     suspicions: row.suspicions as LeadSuspicion[],
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CurrencyCode } from '#domain/currency.ts'
+import { type CurrencyCode, currencyCodes } from '#domain/currency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { depositShown } from '#domain/pricing.ts'
@@ -11,7 +11,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { quoteSchema } from '#domain/quote.ts'
+import { quoteSchema, recommendationQuoteSchema } from '#domain/quote.ts'
 
 /** Longest accepted texts, in UTF-16 units. The form shows them, the server enforces them. */
 export const leadLimits = {
@@ -163,6 +163,98 @@ export const serviceInterestSchema = v.object(
 
 export type ServiceInterest = v.InferOutput<typeof serviceInterestSchema>
 
+const missingPlan = {
+  fullName: missing.customerName,
+  email: missing.customerEmail,
+  projectType: 'Choose a business type.',
+  timeline: missing.timeline,
+  budget: 'Choose a budget.',
+  aiRecommendations: 'Send the answers of AI Suggest.',
+} as const
+
+const planLine = optionalLine(leadLimits.service)
+const amountOrNone = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number('Send a number.'),
+      v.minValue(0, 'Send an amount.'),
+      v.maxValue(1e12, 'Send an amount that can be paid.'),
+    ),
+  ),
+  null,
+)
+
+/**
+ * What `POST /api/ai-suggest` takes. As lenient as the wizard itself: answers are texts of sane length, so that no plan is
+ * refused because a list of options has changed since.
+ */
+export const aiSuggestSchema = v.object(
+  {
+    fullName: requiredLine(leadLimits.name, missingPlan.fullName),
+    email: requiredEmail,
+    phone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    businessLocation: optionalLine(leadLimits.businessLocation),
+    /** The business type. */
+    projectType: requiredLine(leadLimits.service, missingPlan.projectType),
+    contactMethod: planLine,
+    timeline: requiredLine(leadLimits.service, missingPlan.timeline),
+    /** The label of the range, in the currency that was shown. */
+    budget: requiredLine(leadLimits.service, missingPlan.budget),
+    projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
+    /** Names of the chosen recommendations. */
+    selectedServices: listOfServices,
+    /** As shown, in `currency`. What counts is `quote`, priced again. */
+    totalAmount: amountOrNone,
+    currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
+    aiRecommendations: v.object(
+      {
+        businessType: planLine,
+        industry: planLine,
+        features: listOfServices,
+        goals: listOfServices,
+        selectedRecommendations: v.optional(
+          v.pipe(
+            v.array(
+              v.object(
+                {
+                  id: planLine,
+                  name: planLine,
+                  priority: planLine,
+                  aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+                },
+                'Send each recommendation as an object.',
+              ),
+              'Send a list of recommendations.',
+            ),
+            v.maxLength(leadLimits.services, `Choose at most ${leadLimits.services} recommendations.`),
+          ),
+          () => [],
+        ),
+      },
+      missingPlan.aiRecommendations,
+    ),
+    /** `attempted` if a payment was tried. The page's word only: what is settled stands with the order. */
+    paymentStatus: v.optional(
+      v.nullable(v.picklist(['success', 'attempted'], 'Choose a status from the list.')),
+      null,
+    ),
+    paymentAmount: amountOrNone,
+    paymentMethod: v.optional(v.nullable(planLine), null),
+    razorpayOrderId: v.optional(v.nullable(planLine), null),
+    razorpayPaymentId: v.optional(v.nullable(planLine), null),
+    quote: v.optional(v.nullable(recommendationQuoteSchema), null),
+    website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
+    elapsedMs: v.fallback(v.optional(v.number()), undefined),
+  },
+  (issue) =>
+    missingPlan[issue.path?.[0]?.key as keyof typeof missingPlan] ?? 'Send the fields of AI Suggest.',
+)
+
+/** What the browser sends. */
+export type AiSuggestInput = v.InferInput<typeof aiSuggestSchema>
+export type AiSuggest = v.InferOutput<typeof aiSuggestSchema>
+
 const missingContact = { name: 'Enter your name.', email: missing.customerEmail } as const
 
 /** What `POST /api/chatbot-lead` takes. The assistant checks nothing but blanks; neither do we, beyond the address. */
@@ -291,11 +383,10 @@ export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   'too-fast': 'Sent within 2 seconds of opening the form',
 }
 
+type NamedItem = { id: string; name: string }
+
 /** The quote as the server priced it when the lead arrived; never priced again. */
-export type LeadQuote = {
-  packageId: string
-  packageName: string
-  addOns: { id: string; name: string }[]
+export type LeadQuote = LeadQuoteItems & {
   currency: CurrencyCode
   multiplier: number
   /** Whole units of `currency`, as the server shows them. */
@@ -306,6 +397,38 @@ export type LeadQuote = {
   remainderInrMinor: number
   /** Set when the visitor's page showed another total (whole units of `currency`) than the server's. */
   mismatch?: { shown: number }
+}
+
+/** What was chosen: in the calculator, or among the wizard's recommendations. */
+export type LeadQuoteItems =
+  | { packageId: string; packageName: string; addOns: NamedItem[] }
+  | { recommendations: NamedItem[] }
+
+/** What was chosen, one by one, and what each is. */
+export function quoteItems(quote: LeadQuoteItems): { kind: string; name: string }[] {
+  if ('recommendations' in quote) {
+    return quote.recommendations.map(({ name }) => ({ kind: 'Recommendation', name }))
+  }
+  return [
+    { kind: 'Package', name: quote.packageName },
+    ...quote.addOns.map(({ name }) => ({ kind: 'Add-on', name })),
+  ]
+}
+
+/** What only the wizard asks, and what it recommended as the visitor saw it. */
+export type LeadSuggestion = {
+  industry: string
+  features: string[]
+  goals: string[]
+  recommendations: (NamedItem & { priority: string; aiConfidence: number })[]
+  /** What the visitor's page said about a payment; null when none was tried. */
+  payment: {
+    status: 'success' | 'attempted'
+    amountInr: number | null
+    method: string
+    orderId: string
+    paymentId: string
+  } | null
 }
 
 /** A row of the list. Times are ISO 8601 in UTC. */
@@ -333,6 +456,8 @@ export type LeadDetail = LeadSummary & {
   message: string
   services: string[]
   conversation: string
+  /** Null for leads that did not come through the wizard. */
+  suggestion: LeadSuggestion | null
   suspicions: LeadSuspicion[]
 }
 
@@ -403,8 +528,10 @@ export function describeLead(
     | 'bestTime'
     | 'timeline'
     | 'budget'
+    | 'suggestion'
   >,
 ): { label: string; value: string }[] {
+  const { suggestion } = lead
   return [
     { label: 'Full name', value: lead.name },
     { label: 'E-mail', value: lead.email },
@@ -416,7 +543,10 @@ export function describeLead(
       // One of the services is what the chat calls the project.
       value: lead.services.includes(lead.projectType) ? '' : labelOf(projectTypeOptions, lead.projectType),
     },
+    { label: 'Industry', value: suggestion?.industry ?? '' },
     { label: 'Services', value: lead.services.join(', ') },
+    { label: 'Features', value: suggestion?.features.join(', ') ?? '' },
+    { label: 'Goals', value: suggestion?.goals.join(', ') ?? '' },
     { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
     { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
@@ -431,13 +561,21 @@ export function describeQuote(quote: LeadQuote): { label: string; value: string 
   const isForeign = quote.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
-    { label: 'Package', value: quote.packageName },
-    { label: 'Add-ons', value: quote.addOns.map((addOn) => addOn.name).join(', ') },
+    ...describeItems(quote),
     { label: 'Total', value: formatMoney(total) },
     { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
     { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
     { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
   ].filter((row) => row.value !== '')
+}
+
+function describeItems(quote: LeadQuoteItems): { label: string; value: string }[] {
+  const list = (items: readonly NamedItem[]) => items.map(({ name }) => name).join(', ')
+  if ('recommendations' in quote) return [{ label: 'Recommendations', value: list(quote.recommendations) }]
+  return [
+    { label: 'Package', value: quote.packageName },
+    { label: 'Add-ons', value: list(quote.addOns) },
+  ]
 }
 
 // Leads of other sources keep free text where the project request has an option.

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
 import {
+  aiSuggestSchema,
   chatLeadSchema,
   leadDraftSchema,
   leadListSchema,
@@ -19,6 +20,7 @@ import { readLead } from './read-lead.server.ts'
 import { receiveChatLead } from './receive-chat-lead.server.ts'
 import { receiveLead } from './receive-lead.server.ts'
 import { receiveServiceInterest } from './receive-service-interest.server.ts'
+import { receiveSuggestion } from './receive-suggestion.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
@@ -44,6 +46,13 @@ export const leadsApi = new Hono<AppEnv>()
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const chat = await readJson(c, chatLeadSchema)
     const { receipt, repeated } = await receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } })
+    return c.json(receipt, repeated ? 200 : 201)
+  })
+  .post('/api/ai-suggest', async (c) => {
+    await c.var.limits.consume('lead', c.var.clientAddress)
+    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
+    const plan = await readJson(c, aiSuggestSchema)
+    const { receipt, repeated } = await receiveSuggestion({ ctx: c.var.ctx, input: { plan, idempotencyKey } })
     return c.json(receipt, repeated ? 200 : 201)
   })
   .post('/api/lead-drafts', async (c) => {

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { currencies } from '#domain/currency.ts'
 import { formatMoney, groupIndian, minorPerMajor } from '#domain/money.ts'
-import type { QuoteRefusal, WireQuote } from '#domain/quote.ts'
+import type { AnyWireQuote, QuoteRefusal } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type LeadQuote, type LeadSuspicion, type ProjectRequest, shortestHumanMs } from './lead.ts'
+import {
+  type LeadQuote,
+  type LeadQuoteItems,
+  type LeadSuspicion,
+  type ProjectRequest,
+  shortestHumanMs,
+} from './lead.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
@@ -49,7 +55,8 @@ export async function receiveLead({
   })
 }
 
-function suspicionsOf({
+/** What speaks against a person having filled it in. */
+export function suspicionsOf({
   website,
   elapsedMs,
 }: Pick<ProjectRequest, 'website' | 'elapsedMs'>): LeadSuspicion[] {
@@ -60,16 +67,15 @@ function suspicionsOf({
 }
 
 /** A total that differs from what the visitor saw is noted, not refused: prices may change while a form is open. */
-async function priceAgain(ctx: Ctx, wire: WireQuote): Promise<{ quote: LeadQuote; note: string | null }> {
+export async function priceAgain(
+  ctx: Ctx,
+  wire: AnyWireQuote,
+): Promise<{ quote: LeadQuote; note: string | null }> {
   const { basis, result, mismatch } = await repriceQuote({ ctx, input: wire })
   if (!result.ok) throw new AppError('invalid', 'This quote cannot be priced.', { fields: [fieldOf(result)] })
   const { lines, total, charge } = result.quote
-  const [offer, ...addOns] = lines
-  if (!offer) throw new Error('A quote has a line for its package')
   const quote: LeadQuote = {
-    packageId: offer.id,
-    packageName: offer.name,
-    addOns: addOns.map(({ id, name }) => ({ id, name })),
+    ...itemsOf(wire, lines),
     currency: basis.currency,
     multiplier: basis.multiplier,
     shownTotal: total.amountMinor / minorPerMajor(total.currency),
@@ -83,6 +89,14 @@ async function priceAgain(ctx: Ctx, wire: WireQuote): Promise<{ quote: LeadQuote
     quote: { ...quote, mismatch },
     note: `The visitor’s page showed a total of ${shown}; our price is ${formatMoney(total)}.`,
   }
+}
+
+function itemsOf(wire: AnyWireQuote, lines: readonly { id: string; name: string }[]): LeadQuoteItems {
+  const items = lines.map(({ id, name }) => ({ id, name }))
+  if ('recommendationIds' in wire) return { recommendations: items }
+  const [offer, ...addOns] = items
+  if (!offer) throw new Error('A quote has a line for its package')
+  return { packageId: offer.id, packageName: offer.name, addOns }
 }
 
 function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {

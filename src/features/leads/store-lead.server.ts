@@ -27,6 +27,7 @@ export const unasked = {
   services: [],
   conversation: '',
   quote: null,
+  suggestion: null,
 } satisfies Partial<NewLead['lead']>
 
 export type NewLead = {
@@ -76,13 +77,13 @@ async function insertLead(
       insert into leads (
         id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone, company_name,
         business_location, project_type, contact_method, best_time, timeline, budget, message, services, conversation, quote,
-        visitor_id, created_at, updated_at
+        suggestion, visitor_id, created_at, updated_at
       ) values (
         ${id}, ${reference}, ${idempotencyKey}, ${requestHash}, ${lead.source}, ${status}, ${sql.param(lead.suspicions)},
         ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.companyName}, ${lead.businessLocation}, ${lead.projectType},
         ${lead.contactMethod}, ${lead.bestTime}, ${lead.timeline}, ${lead.budget}, ${lead.message},
         ${sql.param(lead.services)}, ${lead.conversation}, ${lead.quote && JSON.stringify(lead.quote)},
-        ${countedVisitor(ctx)}, ${now}, ${now}
+        ${lead.suggestion && JSON.stringify(lead.suggestion)}, ${countedVisitor(ctx)}, ${now}, ${now}
       )
       returning id, created_at
     ), jobs as (${jobs})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { problemOf } from '#server/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { aiSuggest } from '#test/visitors.ts'
+import { type AiSuggestInput, aiSuggestSchema } from './lead.ts'
+import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { receiveSuggestion } from './receive-suggestion.server.ts'
+import { saveLeadDraft } from './save-lead-draft.server.ts'
+
+let context: VerbContext
+
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+beforeEach(async () => {
+  await context.database.pool.query('truncate leads cascade; delete from pgboss.job')
+})
+afterAll(() => context.close())
+
+function receive(changes: Partial<AiSuggestInput> = {}, key: string = randomUUID()) {
+  const plan = v.parse(aiSuggestSchema, aiSuggest({ email: 'meera@example.com', ...changes }))
+  return receiveSuggestion({ ctx: context.visitor, input: { plan, idempotencyKey: key } })
+}
+const storedLeads = () => context.database.db.select().from(leads)
+const notesOf = async (leadId: string) => {
+  const events = await context.database.db
+    .select({ kind: leadEvents.kind, data: leadEvents.data })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .orderBy(asc(leadEvents.id))
+  return events.filter(({ kind }) => kind === 'note').map(({ data }) => (data as { text: string }).text)
+}
+const jobKinds = async () =>
+  (await context.database.pool.query("select data->>'kind' as kind from pgboss.job order by 1")).rows.map(
+    ({ kind }) => kind,
+  )
+
+test('a plan becomes a lead with its answers, its price and one mail job for each side', async () => {
+  const { receipt } = await receive()
+  expect(await storedLeads()).toMatchObject([
+    {
+      id: receipt.id,
+      reference: receipt.reference,
+      source: 'ai-suggest',
+      status: 'new',
+      name: 'Meera Nair',
+      email: 'meera@example.com',
+      projectType: 'Restaurant',
+      contactMethod: 'AI Suggest',
+      timeline: '2-4 weeks',
+      budget: '$600-1,200',
+      services: ['Business website with online booking', 'SEO and analytics'],
+      // $420 and $180 at the display rate; $600 / 0.012 = ₹50,000.
+      quote: {
+        recommendations: [
+          { id: 'business-website', name: 'Business website' },
+          { id: 'search-and-analytics', name: 'SEO and analytics' },
+        ],
+        currency: 'USD',
+        multiplier: 1,
+        shownTotal: 600,
+        totalInrMinor: 5_000_000,
+        depositInrMinor: 500_000,
+        remainderInrMinor: 4_500_000,
+      },
+      suggestion: {
+        industry: 'Food & Beverage',
+        features: ['Booking System'],
+        goals: ['Increase Sales'],
+        recommendations: [
+          { id: 'business-website', aiConfidence: 65, priority: 'high' },
+          { id: 'search-and-analytics', aiConfidence: 67, priority: 'medium' },
+        ],
+        payment: null,
+      },
+    },
+  ])
+  expect(await jobKinds()).toEqual(['lead-agency', 'lead-visitor'])
+  expect(await notesOf(receipt.id)).toEqual([])
+})
+
+test('the same plan under the same key is one lead; another plan under it is refused', async () => {
+  const key = randomUUID()
+  const [first, second] = await Promise.all([receive({}, key), receive({}, key)])
+  expect(second.receipt).toEqual(first.receipt)
+  expect(await storedLeads()).toHaveLength(1)
+  expect(await jobKinds()).toHaveLength(2)
+  const refusal = await receive({ fullName: 'Somebody else' }, key).catch((error: unknown) => error)
+  expect(problemOf(refusal, '').code).toBe('key-reused')
+})
+
+test('a draft under the key is completed, not doubled', async () => {
+  const key = randomUUID()
+  const draft = { key, source: 'ai-suggest', name: 'Meera', email: 'meera@example.com' } as const
+  await saveLeadDraft({
+    ctx: context.visitor,
+    input: {
+      ...draft,
+      phone: '',
+      companyName: '',
+      projectType: 'Restaurant',
+      selectedServices: [],
+      timeline: '',
+      budget: '',
+      message: '',
+      conversationSummary: '',
+    },
+  })
+  const [saved] = await storedLeads()
+  expect(saved).toMatchObject({ status: 'draft', suggestion: null })
+  const { receipt } = await receive({}, key)
+  expect(await storedLeads()).toMatchObject([
+    {
+      id: saved?.id,
+      reference: receipt.reference,
+      status: 'new',
+      name: 'Meera Nair',
+      suggestion: { industry: 'Food & Beverage' },
+      quote: { shownTotal: 600 },
+    },
+  ])
+})
+
+test('a total that differs from ours is noted, and ours is kept', async () => {
+  const quote = { recommendationIds: ['ecommerce-website'], currency: 'EUR' as const, total: 400 }
+  const { receipt } = await receive({ quote })
+  expect(await storedLeads()).toMatchObject([{ quote: { shownTotal: 495, mismatch: { shown: 400 } } }])
+  expect(await notesOf(receipt.id)).toEqual(['The visitor’s page showed a total of €400; our price is €495.'])
+})
+
+test('only the specified fields are enough, and staff are told that nobody checked the total', async () => {
+  const { receipt } = await receive({ quote: undefined, elapsedMs: undefined })
+  expect(await storedLeads()).toMatchObject([{ quote: null, status: 'new' }])
+  expect(await notesOf(receipt.id)).toEqual([
+    'Unquoted: a total of $600 was sent without saying what was chosen.',
+  ])
+})
+
+test('recommendations that are not ours are refused by name', async () => {
+  const quote = { recommendationIds: ['a-castle'], currency: 'USD' as const }
+  const refusal = await receive({ quote }).catch((error: unknown) => error)
+  expect(problemOf(refusal, '')).toMatchObject({
+    status: 422,
+    errors: [{ field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }],
+  })
+  expect(await storedLeads()).toEqual([])
+})
+
+test.each([
+  [{ website: 'https://spam.example' }, ['honeypot']],
+  [{ elapsedMs: 900 }, ['too-fast']],
+])('%o waits for staff and is answered like any other', async (changes, suspicions) => {
+  await receive(changes)
+  expect(await storedLeads()).toMatchObject([{ status: 'quarantined', suspicions }])
+  expect(await jobKinds()).toEqual(['lead-agency'])
+})
+
+test('both mails say what was answered and what it costs', async () => {
+  const { receipt } = await receive()
+  const args = { ctx: context.system, subjectId: receipt.id }
+  const [toVisitor, toAgency] = await Promise.all([
+    leadVisitorMail.compose(args),
+    leadAgencyMail.compose(args),
+  ])
+  expect(toVisitor?.letter.subject).toBe(`We have your plan, reference ${receipt.reference}`)
+  expect(toAgency?.letter.subject).toBe(`AI Suggest ${receipt.reference} from Meera Nair`)
+  for (const mail of [toVisitor, toAgency]) {
+    const said = JSON.stringify(mail?.letter)
+    for (const fact of [
+      'Restaurant',
+      'Food & Beverage',
+      'Booking System',
+      'Increase Sales',
+      'Business website with online booking',
+      '$600-1,200',
+      '$600',
+      '₹50,000',
+      '₹5,000',
+    ]) {
+      expect(said).toContain(fact)
+    }
+  }
+  expect(JSON.stringify(toVisitor?.letter)).toContain('Nothing has been charged yet.')
+})
+
+test('the mail of who says to have paid does not say that nothing was charged', async () => {
+  const { receipt } = await receive({ paymentStatus: 'success', paymentAmount: 5000 })
+  const mail = await leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id })
+  expect(JSON.stringify(mail?.letter)).not.toContain('Nothing has been charged')
+})

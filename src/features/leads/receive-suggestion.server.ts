@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { formatMoney, wholeMoney } from '#domain/money.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { AiSuggest, LeadSuggestion } from './lead.ts'
+import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
+import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
+
+/**
+ * Takes a plan from the wizard: prices the chosen recommendations again, stores the lead and queues its mails. Completes
+ * the draft that was saved under the same key.
+ * @throws AppError `invalid` for recommendations that are not ours, `key-reused`, `conflict`.
+ */
+export async function receiveSuggestion({
+  ctx,
+  input: { plan, idempotencyKey },
+}: {
+  ctx: Ctx
+  input: { plan: AiSuggest; idempotencyKey: string }
+}): Promise<StoredLead> {
+  const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
+  return storeLead({
+    ctx,
+    input: {
+      idempotencyKey,
+      requestHash: createHash('sha256').update(JSON.stringify(plan)).digest('base64url'),
+      note,
+      lead: {
+        ...unasked,
+        source: 'ai-suggest',
+        suspicions: suspicionsOf(plan),
+        name: plan.fullName,
+        email: plan.email,
+        phone: plan.phone,
+        companyName: plan.companyName,
+        businessLocation: plan.businessLocation,
+        projectType: plan.projectType,
+        contactMethod: plan.contactMethod,
+        timeline: plan.timeline,
+        budget: plan.budget,
+        message: plan.projectDescription,
+        services: plan.selectedServices,
+        quote,
+        suggestion: suggestionOf(plan),
+      },
+    },
+  })
+}
+
+/** Only the specified fields came: the total is the sender's word, and nobody has checked it. */
+function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: string | null } {
+  const isWhole = totalAmount !== null && Number.isSafeInteger(totalAmount)
+  if (!isWhole) return { quote: null, note: null }
+  const total = formatMoney(wholeMoney(totalAmount, currency))
+  return { quote: null, note: `Unquoted: a total of ${total} was sent without saying what was chosen.` }
+}
+
+function suggestionOf({ aiRecommendations, paymentStatus, ...plan }: AiSuggest): LeadSuggestion {
+  const { industry, features, goals, selectedRecommendations } = aiRecommendations
+  return {
+    industry,
+    features,
+    goals,
+    recommendations: selectedRecommendations,
+    payment: paymentStatus && {
+      status: paymentStatus,
+      amountInr: plan.paymentAmount,
+      method: plan.paymentMethod ?? '',
+      orderId: plan.razorpayOrderId ?? '',
+      paymentId: plan.razorpayPaymentId ?? '',
+    },
+  }
+}
