@@ -3,21 +3,21 @@ import { href, routes, screenOf } from './routes.ts'
 
 test('the site keeps its addresses', () => {
   const table = Object.entries(routes).map(
-    ([name, { path, screen, rendered, priced }]) =>
-      `${name}: ${path} → ${screen}, ${rendered}${priced ? ', priced' : ''}`,
+    ([name, { path, screen, rendered, priced, pays }]) =>
+      `${name}: ${path} → ${screen}, ${rendered}${priced ? ', priced' : ''}${pays ? ', pays' : ''}`,
   )
   expect(table).toMatchInlineSnapshot(`
     [
-      "landing: / → landing-a, server, priced",
-      "home: /home → landing-a, server, priced",
-      "versionB: /version-b → landing-b, server, priced",
-      "contact: /contact → contact, server, priced",
-      "blog: /blog → blog, server, priced",
-      "blogPost: /blog/:id → blog-post, server, priced",
-      "termsConditions: /terms-conditions → terms-conditions, server, priced",
-      "privacyPolicy: /privacy-policy → privacy-policy, server, priced",
-      "cancellationRefunds: /cancellation-refunds → cancellation-refunds, server, priced",
-      "shippingPolicy: /shipping-policy → shipping-policy, server, priced",
+      "landing: / → landing-a, server, priced, pays",
+      "home: /home → landing-a, server, priced, pays",
+      "versionB: /version-b → landing-b, server, priced, pays",
+      "contact: /contact → contact, server, priced, pays",
+      "blog: /blog → blog, server, priced, pays",
+      "blogPost: /blog/:id → blog-post, server, priced, pays",
+      "termsConditions: /terms-conditions → terms-conditions, server, priced, pays",
+      "privacyPolicy: /privacy-policy → privacy-policy, server, priced, pays",
+      "cancellationRefunds: /cancellation-refunds → cancellation-refunds, server, priced, pays",
+      "shippingPolicy: /shipping-policy → shipping-policy, server, priced, pays",
       "login: /login → login, browser",
       "admin: /admin → admin-leads, browser",
       "adminDashboard: /admin-dashboard → admin-leads, browser",

@@ -37,6 +37,8 @@ export type PageRoute<Path extends string = string> = {
   rendered: 'server' | 'browser'
   /** The page shows prices, so it is cached once per currency. */
   priced: boolean
+  /** One can pay here, in the project request too: the payment provider's script and window are let in. */
+  pays: boolean
   /**
    * API paths whose answers the screen reads with `usePathData`. When one answers 404, or 422 to its query, there is no
    * such page; when one answers 301, the last part of its path has a new name, and so has the last part of the page's.
@@ -59,6 +61,7 @@ function page<Path extends string>(
     screen,
     rendered: 'server',
     priced: false,
+    pays: false,
     data: () => [],
     query: [],
     tags: [],
@@ -67,7 +70,7 @@ function page<Path extends string>(
   }
 }
 
-const priced = { priced: true } as const
+const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
 
 /** What answers every other address, with status 404. */

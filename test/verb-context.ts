@@ -7,12 +7,16 @@ import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { openQueue, type Queue } from '#platform/queue.server.ts'
+import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
+import { openPayments } from '#server/open-payments.server.ts'
 import { createTestDatabase } from './database.ts'
 
 /** What verbs and jobs need, on a database of its own. */
 export type VerbContext = {
   database: Database
   queue: Queue
+  /** The payment provider's stand-in; null with keys. Its webhooks go nowhere unless they are sent somewhere. */
+  standIn: StandIn | null
   visitor: Ctx
   staff: Ctx
   system: Ctx
@@ -35,11 +39,13 @@ export async function openVerbContext({
   const database = openDatabase(url, 16)
   const queue = await openQueue({ url, jobs, log, supervise: false })
   const mailer = openMailer(env)
+  const { gateway, standIn } = await openPayments({ env, db: database.db, log })
   let time = new Date('2026-11-02T10:00:00.000Z')
   const ctxOf = (actor: Actor): Ctx => ({
     db: database.db,
     queue,
     mailer,
+    gateway,
     clock: () => time,
     log,
     env,
@@ -48,6 +54,7 @@ export async function openVerbContext({
   return {
     database,
     queue,
+    standIn,
     visitor: ctxOf({ kind: 'visitor' }),
     staff: ctxOf({ kind: 'staff', userId: randomUUID(), name: 'Meera' }),
     system: ctxOf({ kind: 'system' }),
@@ -56,6 +63,7 @@ export async function openVerbContext({
     },
     async close() {
       await queue.close(1_000)
+      await standIn?.close()
       mailer.close()
       await database.close()
       await drop()

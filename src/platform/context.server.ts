@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
+import type { PaymentGateway } from './payment-gateway.server.ts'
 import type { JobQueue } from './queue.server.ts'
 
 /** The database or a transaction on it: a verb does not know which it was handed. */
@@ -20,6 +21,7 @@ export type Ctx = {
   db: Db
   queue: JobQueue
   mailer: Mailer
+  gateway: PaymentGateway
   clock: () => Date
   log: Log
   env: Env

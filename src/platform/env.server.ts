@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'use 1 or 0'),
@@ -55,6 +56,19 @@ const envSchema = v.pipe(
     GOOGLE_ADS_CONVERSION: v.optional(
       v.pipe(v.string(), v.regex(/^AW-\d+\/[\w-]+$/, 'use the form AW-000000000/label')),
     ),
+    RAZORPAY_KEY_ID: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^rzp_(live|test)_[A-Za-z0-9]+$/,
+          'use the key id as the dashboard shows it, rzp_live_… or rzp_test_…',
+        ),
+        v.check((key) => key !== standInKeyId, 'leave it unset: the stand-in runs by itself then'),
+      ),
+    ),
+    RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
+    RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
+    RAZORPAY_API_URL: v.optional(webOrigin),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     HSTS: v.optional(flag, '0'),
@@ -70,7 +84,52 @@ const envSchema = v.pipe(
     ),
     ['COUNTRY_HEADER'],
   ),
+  v.forward(
+    v.check(
+      (env) => hasProviderKeys(env) === (env.RAZORPAY_KEY_SECRET !== undefined),
+      'set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together',
+    ),
+    ['RAZORPAY_KEY_SECRET'],
+  ),
+  v.forward(
+    v.check(
+      (env) => hasProviderKeys(env) || env.RAZORPAY_WEBHOOK_SECRET === undefined,
+      'belongs to a key of Razorpay: set RAZORPAY_KEY_ID too',
+    ),
+    ['RAZORPAY_WEBHOOK_SECRET'],
+  ),
+  v.forward(
+    v.check(
+      (env) =>
+        env.RAZORPAY_API_URL === undefined || (hasProviderKeys(env) && !isLiveKey(env.RAZORPAY_KEY_ID)),
+      'is for tests with a test key: with a live key only Razorpay itself is asked',
+    ),
+    ['RAZORPAY_API_URL'],
+  ),
+  v.forward(
+    v.check(
+      (env) => !isLiveKey(env.RAZORPAY_KEY_ID) || env.PUBLIC_URL?.startsWith('https:') === true,
+      'a live key needs PUBLIC_URL with https: customers pay there',
+    ),
+    ['RAZORPAY_KEY_ID'],
+  ),
 )
+
+function isLiveKey(keyId: string | undefined): boolean {
+  return keyId?.startsWith('rzp_live_') === true
+}
+
+/** The fixed test key of the simulated payment needs no account, and so no secret. */
+function hasProviderKeys({ RAZORPAY_KEY_ID: keyId }: { RAZORPAY_KEY_ID?: string }): boolean {
+  return keyId !== undefined && keyId !== simulationKeyId
+}
+
+/** Whose payments these settings make. */
+export function paymentModeOf(env: { RAZORPAY_KEY_ID?: string }): PaymentMode {
+  if (env.RAZORPAY_KEY_ID === undefined) return 'stand-in'
+  if (env.RAZORPAY_KEY_ID === simulationKeyId) return 'simulated'
+  return isLiveKey(env.RAZORPAY_KEY_ID) ? 'live' : 'test'
+}
 
 export type Env = v.InferOutput<typeof envSchema>
 

@@ -20,7 +20,12 @@ export type JobDefinition<Data extends object> = {
 
 /** Sends jobs inside the caller's transaction: both commit or neither does. */
 export type JobQueue = {
-  send<Data extends object>(tx: Db, job: Pick<JobDefinition<Data>, 'name'>, batch: Data[]): Promise<void>
+  send<Data extends object>(
+    tx: Db,
+    job: Pick<JobDefinition<Data>, 'name'>,
+    batch: Data[],
+    more?: { startAfterSeconds?: number },
+  ): Promise<void>
   /** The same as a part of the caller's one statement, `with jobs as (…)`, which needs no transaction then. */
   insertOf<Data extends object>(job: Pick<JobDefinition<Data>, 'name'>, batch: Data[]): Promise<SQL>
 }
@@ -84,10 +89,10 @@ export async function openQueue({
     })
   }
   return {
-    async send(tx, job, batch) {
+    async send(tx, job, batch, { startAfterSeconds = 0 } = {}) {
       await boss.insert(
         job.name,
-        batch.map((data) => ({ data })),
+        batch.map((data) => ({ data, startAfter: startAfterSeconds })),
         { db: fromDrizzle(tx, sql) },
       )
     },

@@ -12,6 +12,10 @@ const rules = {
   consent: { points: 60, windowSeconds: 600 },
   /** Sights of the page of an experiment: once for each visitor who agreed to be counted. */
   exposure: { points: 60, windowSeconds: 600 },
+  /** Orders made at the payment provider. */
+  order: { points: 30, windowSeconds: 600 },
+  /** Proofs of payment and payment links: guessing either is hopeless, and stays cheap for us. */
+  payment: { points: 120, windowSeconds: 600 },
   logIn: { points: 10, windowSeconds: 900 },
   /** Everything else an anonymous visitor may call. */
   api: { points: 600, windowSeconds: 60 },

@@ -9,6 +9,7 @@ import { readCountedVisitor } from '#features/experiments/experiment.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
+import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -28,6 +29,8 @@ const maxBodyBytes = 128 * 1024
 export type AppParts = {
   ctx: Ctx
   accounts: Accounts
+  /** The checkout window of the stand-in, while the payment provider is one. */
+  paymentWindow: Hono<AppEnv> | null
   limits: RateLimits
   geolocation: Geolocation
   headers: SecurityHeaders
@@ -40,6 +43,7 @@ export type AppParts = {
 export function createApp({
   ctx,
   accounts,
+  paymentWindow,
   limits,
   geolocation,
   headers,
@@ -108,6 +112,8 @@ export function createApp({
   app.route('/', blogApi)
   app.route('/', consentsApi)
   app.route('/', experimentsApi)
+  app.route('/', paymentsApi)
+  if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -1,7 +1,12 @@
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { paymentReceiptMail, unfinishedRequestMail } from '#features/payments/payment-mails.server.ts'
+import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
+import { workProviderEvent } from '#features/payments/work-provider-event.job.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
 
+const mails = [leadAgencyMail, leadVisitorMail, paymentReceiptMail, unfinishedRequestMail]
+
 /** Every kind of background work; a queue is made for each at start. */
-export const jobs: AnyJob[] = [sendMail([leadAgencyMail, leadVisitorMail]), deleteOldDrafts]
+export const jobs: AnyJob[] = [sendMail(mails), deleteOldDrafts, workProviderEvent, reconcilePaymentsJob]

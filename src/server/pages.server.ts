@@ -37,7 +37,7 @@ export type Pages = {
 }
 
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
-const notPages = /^\/(api|json|healthz|readyz|metrics|assets|blog\/feed\.xml)(\/|$)/
+const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 400
 
@@ -137,7 +137,7 @@ export function createPages({
       assets,
     })
     const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
-      ...headers.page(inline),
+      ...headers.page(inline, { pays: route.pays }),
       'content-type': 'text/html; charset=utf-8',
       // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
       'cache-control': 'private, no-cache',
@@ -251,7 +251,7 @@ export function createPages({
     log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
     const { html, inline } = await renderBrokenPage({ requestId, assets })
     response.writeHead(500, {
-      ...headers.page(inline),
+      ...headers.page(inline, { pays: false }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': requestId,

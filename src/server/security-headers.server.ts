@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Env } from '#platform/env.server.ts'
+import { type Env, paymentModeOf } from '#platform/env.server.ts'
 
 export type SecurityHeaders = {
   /** For answers of the API: nothing in them may run or be framed. */
   api: Record<string, string>
   file: Record<string, string>
   /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
-  page(inline: { scripts: string[]; styles: string[] }): Record<string, string>
+  page(inline: { scripts: string[]; styles: string[] }, page: { pays: boolean }): Record<string, string>
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -21,6 +21,10 @@ const tagSources = {
   frame: ' https://td.doubleclick.net https://www.googletagmanager.com',
 }
 const noTagSources = { script: '', image: '', connect: '', frame: '' }
+
+/** Razorpay's checkout, where one can pay and it is the provider; our stand-in is of our own origin. */
+const razorpaySources = { script: ' https://checkout.razorpay.com', frame: ' https://api.razorpay.com' }
+const noPaymentSources = { script: '', frame: '' }
 
 /** ASVS 3.4; the policy's directives are explained where they are not the strictest. */
 export function securityHeaders(env: Env, development: boolean): SecurityHeaders {
@@ -42,21 +46,23 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     },
     file: common,
-    page({ scripts, styles }) {
+    page({ scripts, styles }, { pays }) {
       // Vite's client adds scripts and styles of its own.
       if (development) return common
 
       const tags = env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION ? tagSources : noTagSources
+      const asksRazorpay = ['live', 'test'].includes(paymentModeOf(env))
+      const payments = pays && asksRazorpay ? razorpaySources : noPaymentSources
       const policy = [
         "default-src 'self'",
-        `script-src 'self' ${scripts.map(hashOf).join(' ')}${tags.script}`,
+        `script-src 'self' ${scripts.map(hashOf).join(' ')}${tags.script}${payments.script}`,
         `style-src-elem 'self' ${styles.map(hashOf).join(' ')}`,
         // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tags.image}`,
         "font-src 'self'",
         `connect-src 'self'${env.GEOLOCATION_URL ? ` ${new URL(env.GEOLOCATION_URL).origin}` : ''}${tags.connect}`,
-        `frame-src 'self'${tags.frame}`,
+        `frame-src 'self'${tags.frame}${payments.frame}`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -7,6 +7,8 @@ import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server
 import { seedStaff } from '#features/accounts/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
+import { webhookPath } from '#features/payments/payment.ts'
+import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -23,6 +25,7 @@ import { clientAddressOf } from './client-address.server.ts'
 import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
 import { jobs } from './jobs.server.ts'
 import { createMetrics } from './metrics.server.ts'
+import { openPayments } from './open-payments.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { listenForDrops } from './page-cache-drops.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
@@ -80,6 +83,8 @@ export async function start({
     // Closed after the queue: a running job may still be sending.
     const mailer = openMailer(env)
     closers.push(async () => mailer.close())
+    const { gateway, standIn } = await openPayments({ env, db, log })
+    if (standIn) closers.push(standIn.close)
     const queue = await openQueue({ url, jobs, log, supervise: role !== 'web' })
     closers.push(() => queue.close(graceMs))
 
@@ -87,6 +92,7 @@ export async function start({
       db,
       queue,
       mailer,
+      gateway,
       clock: () => new Date(),
       log,
       env,
@@ -95,7 +101,10 @@ export async function start({
     await seedPricing({ ctx })
     await seedPosts({ ctx, folder: articlesFolder })
     await seedStaff({ ctx })
-    if (role !== 'web') await queue.work(() => ctx)
+    if (role !== 'web') {
+      await queue.work(() => ctx)
+      await queue.send(db, reconcilePaymentsJob, [{}])
+    }
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }
 
     const headers = securityHeaders(env, front.middleware !== undefined)
@@ -104,6 +113,7 @@ export async function start({
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
       accounts: await openAccounts({ db, env, log }),
+      paymentWindow: standIn?.window ?? null,
       limits: openRateLimits(pool),
       geolocation,
       headers,
@@ -159,6 +169,7 @@ export async function start({
     })
     await listen(server, env.PORT, env.HOST)
     closers.push(() => closeServer(server))
+    standIn?.deliverTo(`${ownAddress(server, env.HOST)}${webhookPath}`)
 
     const address = env.PUBLIC_URL ?? localAddress(server, env.HOST)
     const first = await prepareFirstStaff({ ctx })
@@ -192,6 +203,12 @@ async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(cut)
+}
+
+/** Where the program reaches itself. */
+function ownAddress(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
 function localAddress(server: Server, host: string): string {

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { eq } from 'drizzle-orm'
-import { accounts, sessions, signingSecrets, users, verifications } from '#db/schema/accounts.ts'
+import { accounts, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Db } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength } from './account.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
@@ -30,7 +29,7 @@ export type Accounts = {
 
 /** Opens better-auth on our tables. Nothing of it is served except through `Accounts`. */
 export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
-  const secret = await signingSecret(db)
+  const secret = await readSigningSecret(db, 'session-cookie')
   const auth = betterAuth({
     secret,
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
@@ -131,16 +130,4 @@ function cookieNames(isHttps: boolean) {
     account_data: cookie('account-data'),
     dont_remember: cookie('session-only'),
   }
-}
-
-/** The key that signs session cookies: made by the first process, shared by all through the database. */
-async function signingSecret(db: Db): Promise<string> {
-  const purpose = 'session-cookie'
-  await db
-    .insert(signingSecrets)
-    .values({ purpose, secret: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(signingSecrets).where(eq(signingSecrets.purpose, purpose))
-  if (!row) throw new Error('The signing secret was removed while the program started')
-  return row.secret
 }

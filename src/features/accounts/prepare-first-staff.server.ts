@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { firstStaffIdentifier, hashToken } from './first-staff-token.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { firstStaffIdentifier } from './first-staff-token.server.ts'
 
 const validForMs = 24 * 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ export async function prepareFirstStaff({ ctx }: { ctx: Ctx }): Promise<{ token:
   if (staff) return null
 
   const now = ctx.clock()
-  const token = randomBytes(16).toString('base64url')
+  const token = createSecretToken()
   await ctx.db
     .delete(verifications)
     .where(and(eq(verifications.identifier, firstStaffIdentifier), lte(verifications.expiresAt, now)))

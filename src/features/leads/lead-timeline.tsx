@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef } from 'react'
+import { formatMoney, money } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -44,6 +45,18 @@ function summaryOf(event: LeadEvent): string {
       return `Mail to ${event.data.to} failed: ${event.data.reason}`
     case 'mail-held':
       return `Mail to ${event.data.to} held: too many to this address within the hour`
+    case 'raised':
+      return `Raised from the paid order ${event.data.receipt}: the request has not arrived`
+    case 'payment': {
+      const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
+      const paid = `${formatMoney(money(amountInrMinor, 'INR'))} paid for order ${receipt}`
+      if (isSurplus) return `${paid} a second time: give it back`
+      return isSimulated ? `${paid} (simulated)` : paid
+    }
+    case 'refund': {
+      const { amountInrMinor, receipt, reason } = event.data
+      return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} given back: ${reason}`
+    }
   }
 }
 

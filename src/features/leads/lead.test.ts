@@ -34,6 +34,7 @@ test('optional fields may be missing, and fields we do not know are dropped', ()
     projectDescription: '',
     businessLocation: '',
     quote: null,
+    razorpayOrderId: null,
     website: '',
     elapsedMs: undefined,
   })

@@ -103,6 +103,15 @@ const listOfServices = v.optional(
   () => [],
 )
 
+/**
+ * The extra field by which a lead names the provider's order that was paid for it. Whatever has another form counts as
+ * none: no lead is refused for it.
+ */
+export const paidOrderIdSchema = v.fallback(
+  v.optional(v.nullable(v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,40}$/))), null),
+  null,
+)
+
 /** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
 export const projectRequestSchema = v.object(
   {
@@ -118,6 +127,7 @@ export const projectRequestSchema = v.object(
     projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
     businessLocation: optionalLine(leadLimits.businessLocation),
     quote: v.optional(v.nullable(quoteSchema), null),
+    razorpayOrderId: paidOrderIdSchema,
     /** A field that people do not see. Whoever fills it in is quarantined, not refused. */
     website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
     /** Milliseconds between opening the form and sending it; absent means unknown. */
@@ -473,6 +483,20 @@ export type LeadEventBody =
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
   | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }
   | { kind: 'mail-held'; data: { mailId: string; to: string; mailKind: string } }
+  /** Raised from a paid order whose request has not arrived; the visitor's own answers complete it. */
+  | { kind: 'raised'; data: { orderId: string; receipt: string } }
+  /** `isSurplus`: a second payment of an order that was paid already, to be given back. */
+  | {
+      kind: 'payment'
+      data: {
+        orderId: string
+        receipt: string
+        amountInrMinor: number
+        isSimulated: boolean
+        isSurplus: boolean
+      }
+    }
+  | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
 
 /** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
 export type LeadList = {

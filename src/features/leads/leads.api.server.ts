@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
   aiSuggestSchema,
   chatLeadSchema,
@@ -28,7 +29,10 @@ export const leadsApi = new Hono<AppEnv>()
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const request = await readJson(c, projectRequestSchema)
-    const { receipt, repeated } = await receiveLead({ ctx: c.var.ctx, input: { request, idempotencyKey } })
+    const { receipt, repeated } = await receiveLead({
+      ctx: c.var.ctx,
+      input: { request, idempotencyKey, visitorHash: readVisitorHash(c) },
+    })
     return c.json(receipt, repeated ? 200 : 201)
   })
   .post('/api/leads', async (c) => {
@@ -52,7 +56,10 @@ export const leadsApi = new Hono<AppEnv>()
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const plan = await readJson(c, aiSuggestSchema)
-    const { receipt, repeated } = await receiveSuggestion({ ctx: c.var.ctx, input: { plan, idempotencyKey } })
+    const { receipt, repeated } = await receiveSuggestion({
+      ctx: c.var.ctx,
+      input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) },
+    })
     return c.json(receipt, repeated ? 200 : 201)
   })
   .post('/api/lead-drafts', async (c) => {

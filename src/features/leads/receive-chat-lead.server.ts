@@ -21,6 +21,7 @@ export function receiveChatLead({
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(chat)).digest('base64url'),
       note: null,
+      paidOrder: null,
       lead: {
         ...unasked,
         ...answers,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { currencies } from '#domain/currency.ts'
 import { formatMoney, groupIndian, minorPerMajor } from '#domain/money.ts'
-import type { AnyWireQuote, QuoteRefusal } from '#domain/quote.ts'
+import type { AnyWireQuote } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import {
   type LeadQuote,
@@ -21,12 +20,13 @@ import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
  */
 export async function receiveLead({
   ctx,
-  input: { request, idempotencyKey },
+  input: { request, idempotencyKey, visitorHash = null },
 }: {
   ctx: Ctx
-  input: { request: ProjectRequest; idempotencyKey: string }
+  /** `visitorHash` proves that an order named in the request was made by the same browser. */
+  input: { request: ProjectRequest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
-  const { quote: wireQuote, website, elapsedMs, ...answers } = request
+  const { quote: wireQuote, razorpayOrderId, website, elapsedMs, ...answers } = request
   const { quote, note } = wireQuote ? await priceAgain(ctx, wireQuote) : { quote: null, note: null }
   return storeLead({
     ctx,
@@ -34,6 +34,7 @@ export async function receiveLead({
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
       note,
+      paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
       lead: {
         ...unasked,
         source: 'contact',
@@ -71,9 +72,8 @@ export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
 ): Promise<{ quote: LeadQuote; note: string | null }> {
-  const { basis, result, mismatch } = await repriceQuote({ ctx, input: wire })
-  if (!result.ok) throw new AppError('invalid', 'This quote cannot be priced.', { fields: [fieldOf(result)] })
-  const { lines, total, charge } = result.quote
+  const { basis, quote: priced, mismatch } = await repriceQuote({ ctx, input: wire })
+  const { lines, total, charge } = priced
   const quote: LeadQuote = {
     ...itemsOf(wire, lines),
     currency: basis.currency,
@@ -97,24 +97,4 @@ function itemsOf(wire: AnyWireQuote, lines: readonly { id: string; name: string 
   const [offer, ...addOns] = items
   if (!offer) throw new Error('A quote has a line for its package')
   return { packageId: offer.id, packageName: offer.name, addOns }
-}
-
-function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {
-  switch (reason) {
-    case 'unknown-package':
-      return { field: 'quote.packageId', message: 'This package is not one of ours.' }
-    case 'unknown-add-on':
-      return { field: 'quote.addOnIds', message: 'This add-on is not one of ours.' }
-    case 'incompatible-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} does not go with this package.` }
-    case 'repeated-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
-    case 'unknown-recommendation':
-      return { field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }
-    case 'repeated-recommendation':
-      return {
-        field: 'quote.recommendationIds',
-        message: `The recommendation ${id} can be chosen once.`,
-      }
-  }
 }

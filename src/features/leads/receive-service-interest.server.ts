@@ -21,6 +21,7 @@ export function receiveServiceInterest({
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
       note: null,
+      paidOrder: null,
       lead: { ...unasked, source, name, email, phone, message },
     },
   })

@@ -12,10 +12,11 @@ import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
  */
 export async function receiveSuggestion({
   ctx,
-  input: { plan, idempotencyKey },
+  input: { plan, idempotencyKey, visitorHash = null },
 }: {
   ctx: Ctx
-  input: { plan: AiSuggest; idempotencyKey: string }
+  /** `visitorHash` proves that an order named in the plan was made by the same browser. */
+  input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
   return storeLead({
@@ -24,6 +25,7 @@ export async function receiveSuggestion({
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(plan)).digest('base64url'),
       note,
+      paidOrder: plan.razorpayOrderId ? { providerOrderId: plan.razorpayOrderId, visitorHash } : null,
       lead: {
         ...unasked,
         source: 'ai-suggest',

@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -37,6 +38,8 @@ export type NewLead = {
   idempotencyKey: string
   /** Tells the same request sent again from another one under the same key. */
   requestHash: string
+  /** The order that the visitor names as paid for this, and who the visitor is. */
+  paidOrder: { providerOrderId: string; visitorHash: string | null } | null
 }
 
 /**
@@ -48,6 +51,7 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
   for (;;) {
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {
+      if (input.paidOrder) return await meetOrder(ctx, input, input.paidOrder, lead)
       await insertLead(ctx, input, lead)
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
@@ -93,41 +97,100 @@ async function insertLead(
 }
 
 /** Turns the draft under the key into the lead. Null: what is under it was sent already. */
-function completeDraft(
+function completeDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
+  return ctx.db.transaction((tx) =>
+    completeLead({ ...ctx, db: tx }, input, eq(leads.idempotencyKey, input.idempotencyKey)),
+  )
+}
+
+/** Fills in a lead that was there before what its visitor sent. Null: there is none that still waits for it. */
+async function completeLead(
   ctx: Ctx,
   { lead, note, idempotencyKey, requestHash }: NewLead,
+  which: SQL,
 ): Promise<StoredLead | null> {
+  const at = ctx.clock()
+  const { quote, ...answers } = lead
+  const [row] = await ctx.db
+    .update(leads)
+    .set({
+      ...answers,
+      // A paid order may know what was chosen where the request does not say it.
+      ...(quote && { quote }),
+      idempotencyKey,
+      requestHash,
+      visitorId: countedVisitor(ctx),
+      // Staff may have acted on the draft: then it stays where they have brought it.
+      status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
+      // Newest first in the list, where it is looked for.
+      createdAt: at,
+      updatedAt: at,
+    })
+    .where(and(which, isNull(leads.requestHash)))
+    .returning({ id: leads.id, reference: leads.reference, status: leads.status })
+  if (!row) return null
+  const { id, reference } = row
+  const status = row.status as LeadStatus
+  await ctx.db
+    .insert(leadEvents)
+    .values(firstEvents({ lead, note }).map((event) => ({ ...event, leadId: id, at })))
+  await ctx.queue.send(ctx.db, mailQueue, mailsAbout({ id, status, email: lead.email }))
+  return { receipt: { success: true, id, reference }, repeated: false }
+}
+
+/**
+ * Brings a request and the order paid for it together, whichever came first. Where the order has raised a lead, that one
+ * is completed, so that staff have one and not two.
+ */
+function meetOrder(
+  ctx: Ctx,
+  input: NewLead,
+  { providerOrderId, visitorHash }: NonNullable<NewLead['paidOrder']>,
+  fresh: { id: string; reference: string },
+): Promise<StoredLead> {
   return ctx.db.transaction(async (tx) => {
-    const at = ctx.clock()
-    const isDraft = and(eq(leads.idempotencyKey, idempotencyKey), isNull(leads.requestHash))
-    const [row] = await tx
-      .update(leads)
-      .set({
-        ...lead,
-        requestHash,
-        visitorId: countedVisitor(ctx),
-        // Staff may have acted on the draft: then it stays where they have brought it.
-        status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
-        // Newest first in the list, where it is looked for.
-        createdAt: at,
-        updatedAt: at,
-      })
-      .where(isDraft)
-      .returning({ id: leads.id, reference: leads.reference, status: leads.status })
-    if (!row) return null
-    const { id, reference } = row
-    const status = row.status as LeadStatus
+    const txCtx = { ...ctx, db: tx }
+    const [order] = await tx
+      .select({ id: orders.id, leadId: orders.leadId, requestReceivedAt: orders.requestReceivedAt })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.providerOrderId, providerOrderId),
+          arrayContains(orders.visitorHashes, [visitorHash ?? '']),
+        ),
+      )
+      .for('update')
+    const insertWith = async (note: string | null): Promise<StoredLead> => {
+      await insertLead(txCtx, { ...input, note }, fresh)
+      return { receipt: { success: true, ...fresh }, repeated: false }
+    }
+    if (!order)
+      return insertWith(
+        join(input.note, `It names the order ${providerOrderId}, which this browser did not make.`),
+      )
+    if (order.requestReceivedAt) {
+      return insertWith(
+        join(input.note, `It names the order ${providerOrderId}, which belongs to another request.`),
+      )
+    }
+    const stored =
+      (order.leadId && (await completeLead(txCtx, input, eq(leads.id, order.leadId)))) ||
+      (await insertWith(input.note))
     await tx
-      .insert(leadEvents)
-      .values(firstEvents({ lead, note }).map((event) => ({ ...event, leadId: id, at })))
-    await ctx.queue.send(tx, mailQueue, mailsAbout({ id, status, email: lead.email }))
-    return { receipt: { success: true, id, reference }, repeated: false }
+      .update(orders)
+      .set({ leadId: stored.receipt.id, requestReceivedAt: ctx.clock() })
+      .where(eq(orders.id, order.id))
+    return stored
   })
 }
 
 /** The number by which the sender's browser is counted, if they agreed to it. */
 function countedVisitor({ actor }: Ctx): string | null {
   return actor.kind === 'visitor' ? (actor.countedAs ?? null) : null
+}
+
+function join(...sentences: (string | null)[]): string {
+  return sentences.filter(Boolean).join(' ')
 }
 
 function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadStatus {

@@ -2,11 +2,14 @@ import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import { anyQuoteSchema, quoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema } from '#domain/quote.ts'
 import { leadLimits, onePlainAddress } from '#features/leads/lead.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
 export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+
+/** Where the payment provider sends its events. */
+export const webhookPath = '/api/payment/webhook'
 
 /** The specified texts. A refusal of ours carries one of them, or a plainer sentence, as its `detail`. */
 export const paymentTexts = {
@@ -93,7 +96,7 @@ const paise = v.pipe(
   v.maxValue(orderLimits.maxInrMinor, 'The largest payment is ₹5,00,000.'),
 )
 const inr = v.literal('INR', 'Payments are made in INR.')
-const quote = v.optional(v.nullable(quoteSchema), null)
+const quote = v.optional(v.nullable(anyQuoteSchema), null)
 const clientReceipt = line(100)
 
 /** Which form an order was made from. */
@@ -119,6 +122,12 @@ const orderRequestSchema = v.object(
   'Send the fields of a project request.',
 )
 export type OrderRequestInput = v.InferInput<typeof orderRequestSchema>
+
+/** What an order keeps of the visitor's answers, whichever form they came from. */
+export type OrderRequest = Pick<
+  v.InferOutput<typeof orderRequestSchema>,
+  'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription'
+>
 
 /**
  * What `POST /api/payment/create-order` takes: `amount` in **rupees**. `receipt` is specified and read, but an order gets
@@ -215,7 +224,7 @@ export const wizardOrderSchema = v.object(
       {},
     ),
     /** Recommendations in practice: `{ recommendationIds, currency, total }`. */
-    quote: v.optional(v.nullable(anyQuoteSchema), null),
+    quote,
   },
   'Send the fields of a payment.',
 )
@@ -237,9 +246,6 @@ const providerPaymentId = v.pipe(
   v.string('Send the id of the payment.'),
   v.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'This is not the id of a payment.'),
 )
-
-/** The extra field by which a lead names the order paid for it; of another form it counts as none. */
-export const claimedOrderSchema = v.fallback(v.optional(v.nullable(providerOrderId), null), null)
 
 /** What `POST /api/payment/verify` and `POST /api/verify-payment` take: what the checkout handler was given. */
 export const verifyPaymentSchema = v.object(
@@ -286,6 +292,11 @@ export const paymentLinkSchema = v.object(
   'Send the link.',
 )
 
+/** The path of a payment link. Its token is never in a request's address: the page posts it. */
+export function paymentLinkPath(token: string): string {
+  return `/payment#${token}`
+}
+
 /** An order as its link shows it. Times are ISO 8601 in UTC. */
 export type PaymentLinkView = {
   description: string
@@ -310,7 +321,8 @@ export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
 
 /** What was chosen and what it came to when the order was made; never priced again. */
 export type OrderQuote = {
-  /** The package or the first service first. */
+  kind: 'package' | 'recommendations'
+  /** A package before its add-ons, or the recommendations. */
   lines: { id: string; name: string }[]
   currency: CurrencyCode
   multiplier: number
@@ -366,6 +378,9 @@ export const orderStates: Record<
   },
   refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
 }
+
+/** The statuses in which an order waits for its payment. */
+export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
 
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return orderStates[from].next.includes(to)

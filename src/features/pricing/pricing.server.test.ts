@@ -82,12 +82,12 @@ const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
 
 test('a quote is priced by the location it names', async () => {
   // (301 + 145) × 1.3 = 579.8
-  const { basis, result, mismatch } = await repriceQuote({
+  const { basis, quote, mismatch } = await repriceQuote({
     ctx: database,
     input: { ...choice, currency: 'USD', countryCode: 'US', total: 580 },
   })
   expect(basis).toEqual({ currency: 'USD', multiplier: 1.3 })
-  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(580, 'USD') } })
+  expect(quote.total).toEqual(wholeMoney(580, 'USD'))
   expect(mismatch).toBeNull()
 })
 
@@ -96,12 +96,12 @@ test('a currency chosen by hand has its own multiplier', async () => {
     .update(currencyMultipliers)
     .set({ multiplier: 2 })
     .where(eq(currencyMultipliers.currency, 'USD'))
-  const { basis, result } = await repriceQuote({
+  const { basis, quote } = await repriceQuote({
     ctx: database,
     input: { ...choice, currency: 'USD', countryCode: null },
   })
   expect(basis).toEqual({ currency: 'USD', multiplier: 2 })
-  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(892, 'USD') } })
+  expect(quote.total).toEqual(wholeMoney(892, 'USD'))
 })
 
 test('a currency that is not the country’s falls back to the one chosen by hand', async () => {
@@ -113,19 +113,18 @@ test('a currency that is not the country’s falls back to the one chosen by han
 })
 
 test('a total that the browser made up is told apart, and ours stands', async () => {
-  const { result, mismatch } = await repriceQuote({
+  const { quote, mismatch } = await repriceQuote({
     ctx: database,
     input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },
   })
-  expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(37_000, 'INR') } })
+  expect(quote.total).toEqual(wholeMoney(37_000, 'INR'))
   expect(mismatch).toEqual({ shown: 1 })
 })
 
-test('a quote of things we do not sell has no price to differ from', async () => {
-  const { result, mismatch } = await repriceQuote({
+test('a quote of things we do not sell is refused, and the field named', async () => {
+  const pricing = repriceQuote({
     ctx: database,
     input: { packageId: 'free-lunch', addOnIds: [], currency: 'INR', countryCode: 'IN', total: 1 },
   })
-  expect(result).toEqual({ ok: false, reason: 'unknown-package', id: 'free-lunch' })
-  expect(mismatch).toBeNull()
+  await expect(pricing).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'quote.packageId' }] })
 })

@@ -1,33 +1,66 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
-import { type AnyWireQuote, priceQuote, type QuoteResult, type WireQuote } from '#domain/quote.ts'
+import {
+  type AnyWireQuote,
+  priceQuote,
+  type Quote,
+  type QuoteRefusal,
+  type QuoteResult,
+  type WireQuote,
+} from '#domain/quote.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
 export type RepricedQuote = {
   basis: PriceBasis
-  result: QuoteResult
+  quote: Quote
   /** The total that the visitor saw, in whole units, when ours differs; null when they agree or none was sent. */
   mismatch: { shown: number } | null
 }
 
-/** Prices again what a browser chose, with the live multipliers: what it computed itself is never believed. */
+/**
+ * Prices again what a browser chose, with the live multipliers: what it computed itself is never believed.
+ * @throws AppError `invalid` for things we do not sell, naming the field below `quote`.
+ */
 export async function repriceQuote({
   ctx,
-  input: quote,
+  input: wire,
 }: {
   ctx: Pick<Ctx, 'db'>
   input: AnyWireQuote
 }): Promise<RepricedQuote> {
   const basis =
-    'recommendationIds' in quote
-      ? { currency: quote.currency, multiplier: 1 }
-      : await shareRunning(ctx.db, `${quote.currency} ${quote.countryCode}`, () => findBasis(ctx, quote))
-  const result = priceQuote(quote, basis)
-  const ours = result.ok ? result.quote.total.amountMinor / minorPerMajor(basis.currency) : null
-  const differs = ours !== null && quote.total !== undefined && quote.total !== ours
-  return { basis, result, mismatch: differs ? { shown: quote.total as number } : null }
+    'recommendationIds' in wire
+      ? { currency: wire.currency, multiplier: 1 }
+      : await shareRunning(ctx.db, `${wire.currency} ${wire.countryCode}`, () => findBasis(ctx, wire))
+  const quote = requireSold(priceQuote(wire, basis))
+  const ours = quote.total.amountMinor / minorPerMajor(basis.currency)
+  const differs = wire.total !== undefined && wire.total !== ours
+  return { basis, quote, mismatch: differs ? { shown: wire.total as number } : null }
+}
+
+function requireSold(result: QuoteResult): Quote {
+  if (result.ok) return result.quote
+  throw new AppError('invalid', 'This quote cannot be priced.', { fields: [fieldOf(result)] })
+}
+
+function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {
+  switch (reason) {
+    case 'unknown-package':
+      return { field: 'quote.packageId', message: 'This package is not one of ours.' }
+    case 'unknown-add-on':
+      return { field: 'quote.addOnIds', message: 'This add-on is not one of ours.' }
+    case 'incompatible-add-on':
+      return { field: 'quote.addOnIds', message: `The add-on ${id} does not go with this package.` }
+    case 'repeated-add-on':
+      return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
+    case 'unknown-recommendation':
+      return { field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }
+    case 'repeated-recommendation':
+      return { field: 'quote.recommendationIds', message: `The recommendation ${id} can be chosen once.` }
+  }
 }
 
 async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQuote): Promise<PriceBasis> {

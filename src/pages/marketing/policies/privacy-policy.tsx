@@ -22,6 +22,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   budget: ['optional', 'your budget'],
   projectDescription: ['optional', 'your description of the project'],
   quote: ['optional', 'the package and add-ons you chose, with the currency and the total you saw'],
+  razorpayOrderId: ['optional', 'the number of the order you paid'],
   businessLocation: ['added', 'a note that it came through the form on this site'],
   elapsedMs: ['added', 'how long the form was open'],
   website: ['added', 'what stands in a field that people do not see and programs fill in'],

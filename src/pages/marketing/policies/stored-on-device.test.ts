@@ -35,6 +35,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
   },
   '/service-worker.js': { namedIn: 'platform/outbox.ts', writtenIn: 'platform/outbox.ts' },
   reloaded: { namedIn: 'browser/start.tsx', writtenIn: 'browser/start.tsx' },
+  ow_payer: {
+    namedIn: 'platform/visitor-cookie.server.ts',
+    writtenIn: 'platform/visitor-cookie.server.ts',
+  },
   session: {
     namedIn: 'features/accounts/accounts.server.ts',
     writtenIn: 'features/accounts/accounts.api.server.ts',

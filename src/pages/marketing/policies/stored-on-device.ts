@@ -69,6 +69,13 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until you close the tab',
   },
   {
+    name: 'ow_payer',
+    kind: 'Cookie',
+    purpose:
+      'Ties an order to the browser that made it, so that nobody else can claim your payment. It is set when you go to pay, and not before. Over HTTPS its name begins with “__Host-”.',
+    kept: '30 days',
+  },
+  {
     name: 'session',
     kind: 'Cookie',
     purpose:

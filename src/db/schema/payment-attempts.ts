@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from './orders.ts'
+
+/** Every try to pay an order, also those that failed. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    providerPaymentId: text('provider_payment_id').notNull().unique(),
+    status: text('status').notNull(),
+    method: text('method').notNull(),
+    reason: text('reason').notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('payment_attempts_of_order').on(table.orderId)],
+)

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orders } from './orders.ts'
+
+/** Money that came in, each payment once. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    providerPaymentId: text('provider_payment_id').notNull().unique(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    /** A further payment of an order that was paid already: to be given back. */
+    isSurplus: boolean('is_surplus').notNull(),
+    /** No money moved: never counted as revenue. */
+    isSimulated: boolean('is_simulated').notNull(),
+    settledBy: text('settled_by').notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_one_per_order').on(table.orderId).where(sql`not ${table.isSurplus}`),
+    index('payments_of_order').on(table.orderId),
+    check('payments_amount', sql`${table.amountMinor} > 0`),
+  ],
+)

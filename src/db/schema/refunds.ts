@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { payments } from './payments.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Money given back, from the moment somebody asks for it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also its receipt at the provider, by which a refund whose answer was lost is found again. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    providerRefundId: text('provider_refund_id').unique(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    reason: text('reason').notNull(),
+    requestedBy: text('requested_by').notNull(),
+    at: time('at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('refunds_of_payment').on(table.paymentId),
+    check('refunds_amount', sql`${table.amountMinor} > 0`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { stringify } from 'csv-stringify/sync'
+import { and, desc, eq } from 'drizzle-orm'
+import { leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { matching } from './list-orders.server.ts'
+import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
+import { type OrderListQuery, orderLabel } from './payment.ts'
+
+/** The orders of a filter as a table for spreadsheets; what a customer wrote is never read as a formula. */
+export async function exportOrders({
+  ctx,
+  input: { status, lead },
+}: {
+  ctx: Ctx
+  input: Pick<OrderListQuery, 'status' | 'lead'>
+}): Promise<string> {
+  requireStaff(ctx)
+  const rows = await ctx.db
+    .select(summaryColumns)
+    .from(orders)
+    .leftJoin(leads, eq(leads.id, orders.leadId))
+    .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+  return stringify(
+    rows.map(orderSummaryOf).map((order) => ({
+      Receipt: order.receipt,
+      Created: order.createdAt,
+      Paid: order.paidAt ?? '',
+      Status: orderLabel(order),
+      Money: order.mode === 'live' ? 'real' : 'simulated',
+      'Amount INR': rupees(order.amountInrMinor),
+      'Refunded INR': rupees(order.refundedInrMinor),
+      Quoted: order.quote ? 'yes' : 'no',
+      For: order.description,
+      Name: order.customerName,
+      'E-mail': order.customerEmail,
+      Reference: order.lead?.reference ?? '',
+    })),
+    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
+  )
+}
+
+/** `1958.00`: spreadsheets read it as a number. */
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2)
+}

@@ -1,0 +1,176 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { confirmPayment } from './confirm-payment.server.ts'
+import { type CreatedOrder, createOrder } from './create-order.server.ts'
+import { createPaymentLink } from './create-payment-link.server.ts'
+import { exportOrders } from './export-orders.server.ts'
+import { listOrders } from './list-orders.server.ts'
+import {
+  type CheckoutMeans,
+  orderListSchema,
+  type PaymentOrderAnswer,
+  paymentConfirmationSchema,
+  paymentLinkPath,
+  paymentLinkSchema,
+  paymentOrderSchema,
+  refundSchema,
+  simulatePaymentSchema,
+  verifyPaymentSchema,
+  type WizardOrderAnswer,
+  webhookPath,
+  wizardOrderSchema,
+} from './payment.ts'
+import { readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
+import { readOrder } from './read-order.server.ts'
+import { receiveProviderEvent } from './receive-provider-event.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+import { simulatePayment } from './simulate-payment.server.ts'
+import { verifyPayment } from './verify-payment.server.ts'
+import { wizardOrderOf } from './wizard-order.server.ts'
+
+/** Deposits: orders, their proofs, the provider's webhook, payment links, and what staff see of it all. */
+export const paymentsApi = new Hono<AppEnv>()
+  .post('/api/payment/create-order', async (c) => {
+    await c.var.limits.consume('order', c.var.clientAddress)
+    const { amount, notes, quote, request } = await readJson(c, paymentOrderSchema)
+    const { customerPhone = '', companyName = '', source = 'contact', ...answers } = request ?? {}
+    const created = await createOrder({
+      ctx: c.var.ctx,
+      input: {
+        source,
+        amountMinor: amount,
+        description: notes.description ?? '',
+        customer: {
+          name: notes.customer_name ?? '',
+          email: notes.customer_email ?? '',
+          phone: customerPhone,
+          companyName,
+        },
+        request: { ...noAnswers, ...answers },
+        visitorHashes: [ensureVisitorHash(c)],
+        quote,
+      },
+    })
+    const { order } = created
+    const answer: PaymentOrderAnswer = {
+      success: true,
+      order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
+      ...meansOf(c, created),
+    }
+    return c.json(answer, 201)
+  })
+  .post('/api/create-order', async (c) => {
+    await c.var.limits.consume('order', c.var.clientAddress)
+    const input = await readJson(c, wizardOrderSchema)
+    const created = await createOrder({
+      ctx: c.var.ctx,
+      input: { ...wizardOrderOf(input), quote: input.quote, visitorHashes: [ensureVisitorHash(c)] },
+    })
+    const { order } = created
+    const answer: WizardOrderAnswer = {
+      id: order.providerOrderId,
+      amount: order.amountMinor,
+      currency: 'INR',
+      ...meansOf(c, created),
+    }
+    return c.json(answer, 201)
+  })
+  .post('/api/payment/verify', verify)
+  .post('/api/verify-payment', verify)
+  .post('/api/payment/simulate-success', async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    // Before anything is said about the body: with any other key there is nothing here.
+    if (!c.var.ctx.gateway.simulatePayment) {
+      throw new AppError('not-found', 'There is nothing at this address.')
+    }
+    const { order_id: providerOrderId } = await readJson(c, simulatePaymentSchema)
+    const input = { providerOrderId, visitorHash: readVisitorHash(c) }
+    return c.json(await simulatePayment({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/send-payment-confirmation', async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    const { paymentData } = await readJson(c, paymentConfirmationSchema)
+    const { orderId: providerOrderId, paymentId: providerPaymentId } = paymentData
+    const input = { providerOrderId, providerPaymentId, visitorHash: readVisitorHash(c) }
+    return c.json(await confirmPayment({ ctx: c.var.ctx, input }))
+  })
+  .post(webhookPath, async (c) => {
+    const input = {
+      body: Buffer.from(await c.req.arrayBuffer()),
+      signature: c.req.header('x-razorpay-signature'),
+      eventId: c.req.header('x-razorpay-event-id'),
+    }
+    await receiveProviderEvent({ ctx: c.var.ctx, input })
+    return c.json({ success: true })
+  })
+  .post('/api/payment/link', async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    return c.json(await readPaymentLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) }))
+  })
+  .post('/api/payment/link/checkout', async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    const { token } = await readJson(c, paymentLinkSchema)
+    const input = { token, visitorHash: ensureVisitorHash(c) }
+    return c.json(await startLinkCheckout({ ctx: c.var.ctx, input }))
+  })
+  .use('/api/admin/orders/*', staffOnly)
+  .use('/api/admin/orders.csv', staffOnly)
+  .get('/api/admin/orders', async (c) => {
+    return c.json(await listOrders({ ctx: c.var.ctx, input: parseInput(orderListSchema, c.req.query()) }))
+  })
+  .get('/api/admin/orders.csv', async (c) => {
+    const csv = await exportOrders({
+      ctx: c.var.ctx,
+      input: parseInput(orderListSchema, c.req.query()),
+    })
+    return c.body(csv, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
+    })
+  })
+  .get('/api/admin/orders/:id', async (c) => {
+    return c.json(await readOrder({ ctx: c.var.ctx, input: { id: orderId(c.req.param('id')) } }))
+  })
+  .post('/api/admin/orders/:id/refunds', async (c) => {
+    const refund = await readJson(c, refundSchema)
+    const input = { ...refund, orderId: orderId(c.req.param('id')) }
+    return c.json(await refundPayment({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/admin/leads/:id/payment-link', async (c) => {
+    const leadId = c.req.param('id')
+    if (!isUuid(leadId)) throw new AppError('not-found', 'There is no such lead.')
+    return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { leadId } }), 201)
+  })
+
+const noAnswers = {
+  projectType: '',
+  contactMethod: '',
+  bestTime: '',
+  timeline: '',
+  budget: '',
+  projectDescription: '',
+}
+
+async function verify(c: Context<AppEnv>): Promise<Response> {
+  await c.var.limits.consume('payment', c.var.clientAddress)
+  const proof = await readJson(c, verifyPaymentSchema)
+  const input = { proof, visitorHash: readVisitorHash(c) }
+  return c.json(await verifyPayment({ ctx: c.var.ctx, input }))
+}
+
+function meansOf(c: Context<AppEnv>, { linkToken }: CreatedOrder): CheckoutMeans & { razorpay_key: string } {
+  const { keyId, checkoutScript } = c.var.ctx.gateway
+  return {
+    razorpay_key: keyId,
+    checkout_script: checkoutScript,
+    payment_link: paymentLinkPath(linkToken),
+  }
+}
+
+function orderId(param: string): string {
+  if (!isUuid(param)) throw new AppError('not-found', 'There is no such order.')
+  return param
+}

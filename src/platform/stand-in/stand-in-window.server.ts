@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { AppError } from '../app-error.server.ts'
+import { type AppEnv, readJson } from '../http.server.ts'
+import checkoutScript from './checkout-script.js?raw'
+import {
+  deliveryPlans,
+  payOutcomes,
+  type StandInPayment,
+  StandInRefusal,
+  type StandInStore,
+} from './stand-in-store.server.ts'
+
+const paySchema = v.object({
+  order_id: v.pipe(v.string('Send an order.'), v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Send an order.')),
+  outcome: v.picklist(payOutcomes, 'Choose an outcome.'),
+  webhooks: v.picklist(deliveryPlans, 'Choose how webhooks arrive.'),
+})
+
+/** What a browser sees of the stand-in: its checkout script, and the address its window pays at. */
+export function standInWindow({
+  store,
+  sign,
+  announced,
+}: {
+  store: StandInStore
+  sign: (orderId: string, paymentId: string) => string
+  /** Called when there are webhooks to deliver. */
+  announced: () => void
+}): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/stand-in/checkout.js', (c) =>
+      c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+    )
+    .post('/stand-in/pay', async (c) => {
+      await c.var.limits.consume('api', c.var.clientAddress)
+      const { order_id: orderId, outcome, webhooks } = await readJson(c, paySchema)
+      const payment = await pay(store, orderId, outcome, webhooks)
+      announced()
+      if (payment.status === 'failed') return c.json({ error: errorOf(payment) })
+      return c.json({
+        razorpay_payment_id: payment.id,
+        razorpay_order_id: orderId,
+        razorpay_signature: sign(orderId, payment.id),
+      })
+    })
+}
+
+async function pay(store: StandInStore, ...asked: Parameters<StandInStore['pay']>): Promise<StandInPayment> {
+  try {
+    return await store.pay(...asked)
+  } catch (error) {
+    if (error instanceof StandInRefusal) throw new AppError('conflict', `${error.message}.`)
+    throw error
+  }
+}
+
+function errorOf(payment: StandInPayment) {
+  return {
+    code: payment.error_code,
+    description: payment.error_description,
+    source: payment.error_source,
+    step: payment.error_step,
+    reason: payment.error_reason,
+    metadata: { order_id: payment.order_id, payment_id: payment.id },
+  }
+}

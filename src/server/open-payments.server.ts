@@ -1,0 +1,57 @@
+import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import type { Db } from '#platform/context.server.ts'
+import { type Env, paymentModeOf } from '#platform/env.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { GatewayError, openPaymentGateway, type PaymentGateway } from '#platform/payment-gateway.server.ts'
+import { openStandIn, type StandIn } from '#platform/stand-in/stand-in.server.ts'
+import { StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
+
+const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
+const standInScript = '/stand-in/checkout.js'
+
+/** Opens the payment provider that the settings name; without keys its stand-in, which then is returned too. */
+export async function openPayments({
+  env,
+  db,
+  log,
+}: {
+  env: Pick<Env, 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_API_URL'>
+  db: Db
+  log: Log
+}): Promise<{ gateway: PaymentGateway; standIn: StandIn | null }> {
+  const mode = paymentModeOf(env)
+  if (mode === 'live' || mode === 'test') {
+    const gateway = openPaymentGateway({
+      mode,
+      keyId: env.RAZORPAY_KEY_ID ?? '',
+      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+      webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+      checkoutScript: razorpayScript,
+      apiUrl: env.RAZORPAY_API_URL,
+      log,
+    })
+    return { gateway, standIn: null }
+  }
+  const keyId = mode === 'simulated' ? simulationKeyId : standInKeyId
+  const standIn = await openStandIn({ db, mode, keyId })
+  const gateway = openPaymentGateway({
+    mode,
+    keyId,
+    keySecret: standIn.keySecret,
+    webhookSecret: standIn.webhookSecret,
+    checkoutScript: standInScript,
+    apiUrl: standIn.apiUrl,
+    simulate: mode === 'simulated' ? (orderId) => simulate(standIn, orderId) : null,
+    log,
+  })
+  return { gateway, standIn }
+}
+
+async function simulate({ store }: StandIn, orderId: string): Promise<{ id: string }> {
+  try {
+    return await store.pay(orderId, 'success', 'once')
+  } catch (error) {
+    if (error instanceof StandInRefusal) throw new GatewayError('refused', 'The order cannot be paid')
+    throw error
+  }
+}
