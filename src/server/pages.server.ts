@@ -20,7 +20,7 @@ import { readCookie } from '#platform/read-cookie.ts'
 import { shownSearch } from '#platform/shown-search.ts'
 import { notFoundRoute, type PageRoute, paramsOf, routes, screenOf, type Variant } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
-import { compressText, type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
+import { type EncodedBody, encodePage, writeEncoded } from './encoded-body.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
@@ -40,6 +40,7 @@ export type Pages = {
 const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 400
+const maxKeptAnswers = 1000
 
 /** Every page but `/`. */
 const noDraw = { variant: 'A', drawn: null } as const
@@ -109,6 +110,19 @@ export function createPages({
     return { route: notFoundRoute, params: {} }
   }
 
+  /** What pages share is read once, until something changes. */
+  const answers = new Map<string, Promise<unknown>>()
+  function readOnce<T>(path: string): Promise<T> {
+    let answer = answers.get(path) as Promise<T> | undefined
+    if (!answer || development) {
+      answer = readApi<T>(path)
+      answers.set(path, answer)
+      if (answers.size > maxKeptAnswers) answers.delete(answers.keys().next().value ?? '')
+      answer.catch(() => answers.delete(path))
+    }
+    return answer
+  }
+
   async function readApi<T>(path: string): Promise<T> {
     const response = await api(path)
     const location = response.headers.get('location')
@@ -121,9 +135,9 @@ export function createPages({
 
   async function render({ route, params, path, search, visitor, variant }: Asked): Promise<CachedPage> {
     const paths = route.data(params, search)
-    const [pricing, ...answers] = await Promise.all([
+    const [pricing, ...data] = await Promise.all([
       pricingFor(visitor),
-      ...paths.map((each) => readApi(each)),
+      ...paths.map((each) => readOnce(each)),
     ])
     const { html, inline } = await renderPage({
       screen: screenOf(route, variant),
@@ -132,11 +146,11 @@ export function createPages({
       search: search.size > 0 ? `?${search}` : '',
       seed: {
         pricing,
-        data: Object.fromEntries(paths.map((each, index) => [each, answers[index]])),
+        data: Object.fromEntries(paths.map((each, index) => [each, data[index]])),
       },
       assets,
     })
-    const body = encodeBody(route === notFoundRoute ? 404 : 200, await compressText(html), {
+    const body = encodePage(route === notFoundRoute ? 404 : 200, html, {
       ...headers.page(inline, { pays: route.pays }),
       'content-type': 'text/html; charset=utf-8',
       // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
@@ -162,22 +176,12 @@ export function createPages({
     }
   }
 
-  const locations = new Map<string, Promise<PricingLocation>>()
-  function locationFor(country: string | null): Promise<PricingLocation> {
-    const key = country ?? ''
-    let found = locations.get(key)
-    if (!found) {
-      found = readApi<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`)
-      locations.set(key, found)
-      found.catch(() => locations.delete(key))
-    }
-    return found
-  }
-
   async function pricingFor({ currency, country }: Visitor): Promise<PricingSeed> {
     const [location, multipliers] = await Promise.all([
-      country === 'ask' ? null : locationFor(country),
-      readApi<CurrencyMultipliers>('/api/pricing/currencies'),
+      country === 'ask'
+        ? null
+        : readOnce<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`),
+      readOnce<CurrencyMultipliers>('/api/pricing/currencies'),
     ])
     return pricingSeedFor({ location, chosen: currency, multipliers, geolocationUrl: geolocationUrl ?? '' })
   }
@@ -262,7 +266,7 @@ export function createPages({
   return {
     respond,
     drop(tag) {
-      if (tag === 'pricing' || tag === '*') locations.clear()
+      answers.clear()
       cache.drop(tag)
     },
   }

@@ -19,7 +19,7 @@ export type OrbWebProps = OrbWebOptions & {
 export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
   const svg = useRef<SVGSVGElement>(null)
   const { seed, width, height } = options
-  const drawn = geometry ? markupOf(geometry.orbWebPaths(options), zigzag) : ''
+  const drawn = geometry ? drawOnce(geometry.orbWebPaths, options, zigzag) : ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture of a seed never changes
   useEffect(() => {
@@ -42,6 +42,19 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
       dangerouslySetInnerHTML={{ __html: drawn }}
     />
   )
+}
+
+const drawings = new Map<string, string>()
+
+/** The server draws the same few webs on every page. */
+function drawOnce(spin: (options: OrbWebOptions) => OrbWebPaths, options: OrbWebOptions, zigzag: boolean) {
+  const key = JSON.stringify([options, zigzag])
+  let drawing = drawings.get(key)
+  if (drawing === undefined) {
+    drawing = markupOf(spin(options), zigzag)
+    drawings.set(key, drawing)
+  }
+  return drawing
 }
 
 function markupOf({ radials, spiral, stabilimentum }: OrbWebPaths, zigzag: boolean): string {
