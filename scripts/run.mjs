@@ -6,10 +6,13 @@ import { passSignalsOn, run } from './child.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { findNode } from './find-node.mjs'
 import { installIfChanged } from './install-if-changed.mjs'
+import { serverEnv, serverFlags } from './server-process.mjs'
 import { Refusal, root, say } from './terminal.mjs'
 
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')
+
+const withParent = ['--import', './scripts/end-with-parent.mjs']
 
 const commands = {
   start,
@@ -39,19 +42,20 @@ async function start() {
   const node = await prepareNode()
   await buildIfChanged(node)
   const env = {
-    NODE_ENV: process.env.NODE_ENV || 'production',
+    ...serverEnv,
+    ...(process.env.NODE_ENV && { NODE_ENV: process.env.NODE_ENV }),
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
   }
-  return serve(node, 'dist/server/start.js', env)
+  return serve(node, [...serverFlags, ...withParent, 'dist/server/start.js'], env)
 }
 
 async function dev() {
   const node = await prepareNode()
-  return serve(node, 'scripts/dev.ts', { NODE_ENV: 'development' })
+  return serve(node, [...withParent, 'scripts/dev.ts'], { NODE_ENV: 'development' })
 }
 
 function serve(node, program, env) {
-  return run(node, ['--import', './scripts/end-with-parent.mjs', program, ...args], env, { detached: true })
+  return run(node, [...program, ...args], env, { detached: true })
 }
 
 /** A script that needs the built site and a browser. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { serverEnv, serverFlags } from '../scripts/server-process.mjs'
 
 /** Settings of the program; what is left out is unset, whatever the shell of the developer holds. */
 export type SiteSettings = Record<string, string>
@@ -28,9 +29,9 @@ const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/
 export async function startSite(settings: SiteSettings, args: string[] = []): Promise<SiteProcess> {
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/end-with-parent.mjs', 'dist/server/start.js', ...args],
+    [...serverFlags, '--import', './scripts/end-with-parent.mjs', 'dist/server/start.js', ...args],
     {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...settings },
+      env: { ...serverEnv, PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -39,7 +39,7 @@ export type Pages = {
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
 const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|blog\/feed\.xml)(\/|$)/
 
-const maxCachedPages = 400
+const maxCachedPages = 200
 const maxKeptAnswers = 1000
 
 /** Every page but `/`. */
