@@ -6,6 +6,7 @@ import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
 import { measureFirstLoadScript } from '../test/load/first-load-script.ts'
 import { countryHeader, measureUncachedPage } from '../test/load/uncached-page.ts'
 import { readUsage } from '../test/load/usage.ts'
+import { measureWebhooks } from '../test/load/webhooks.ts'
 import { openOwnDatabase, openSite } from '../test/site.ts'
 
 const isFull = process.env.FULL === '1'
@@ -33,6 +34,7 @@ try {
     'leads',
     measureDurableLeads({ origin: site.origin, databaseUrl: site.database.url }, { rounds, leads: 3000 }),
   )
+  await take('webhooks', measureWebhooks(site, { orders: isFull ? 1000 : 200 }))
   await take('the first load in a browser', measureFirstLoadScript(site.origin))
   const { residentBytes } = await readUsage(site.origin)
   figures.push(

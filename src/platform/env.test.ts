@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from './env.server.ts'
+import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { parseEnv, paymentModeOf } from './env.server.ts'
 
 test('nothing needs to be set', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', TRUST_PROXY: 0, LOG_LEVEL: 'info' })
@@ -33,4 +34,36 @@ test('all bad settings are named at once, and no value is repeated', () => {
     parseEnv({ PORT: 'x', TRUST_PROXY: 'many', STAFF_EMAIL: 'e@x.example', STAFF_PASSWORD: 'hunter2' })
   for (const name of ['PORT', 'TRUST_PROXY', 'STAFF_PASSWORD']) expect(refuse).toThrow(name)
   expect(refuse).not.toThrow('hunter2')
+})
+
+const liveKeys = {
+  RAZORPAY_KEY_ID: 'rzp_live_AbCdEf123',
+  RAZORPAY_KEY_SECRET: 'a secret of the provider',
+  PUBLIC_URL: 'https://orbweaver.example',
+}
+
+test.each([
+  ['stand-in', {}],
+  ['simulated', { RAZORPAY_KEY_ID: simulationKeyId }],
+  ['test', { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_AbCdEf123' }],
+  ['live', liveKeys],
+])('payments are %s', (mode, settings) => {
+  expect(paymentModeOf(parseEnv(settings))).toBe(mode)
+})
+
+test.each([
+  ['RAZORPAY_KEY_SECRET', { ...liveKeys, RAZORPAY_KEY_SECRET: '' }],
+  ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_SECRET: liveKeys.RAZORPAY_KEY_SECRET }],
+  ['RAZORPAY_KEY_SECRET', { ...liveKeys, RAZORPAY_KEY_ID: simulationKeyId }],
+  ['RAZORPAY_KEY_ID', { ...liveKeys, RAZORPAY_KEY_ID: 'AbCdEf123' }],
+  ['RAZORPAY_KEY_ID', { ...liveKeys, RAZORPAY_KEY_ID: standInKeyId }],
+  ['RAZORPAY_KEY_ID', { ...liveKeys, PUBLIC_URL: 'http://orbweaver.example' }],
+  ['RAZORPAY_KEY_ID', { ...liveKeys, PUBLIC_URL: '' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook' }],
+  ['RAZORPAY_API_URL', { ...liveKeys, RAZORPAY_API_URL: 'http://127.0.0.1:1' }],
+  ['RAZORPAY_API_URL', { RAZORPAY_API_URL: 'http://127.0.0.1:1' }],
+])('keys that do not go together stop the start, and %s is named: %o', (name, settings) => {
+  const parsing = () => parseEnv(settings)
+  expect(parsing).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  expect(parsing).not.toThrow(/a secret of/)
 })

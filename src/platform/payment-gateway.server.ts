@@ -34,6 +34,9 @@ const refundSchema = v.object({
 
 const collectionOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
 
+/** The longest that a payment may stay authorised. */
+const fiveDaysMinutes = 5 * 24 * 60
+
 /** Amounts of the provider are in minor units, as ours. */
 export type GatewayOrder = v.InferOutput<typeof orderSchema>
 export type GatewayPayment = v.InferOutput<typeof paymentSchema>
@@ -146,8 +149,15 @@ export function openPaymentGateway({
           currency,
           receipt,
           notes,
-          // Whatever the dashboard's default is: an authorised payment that nobody captures goes back after days.
-          payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } as never },
+          // Whatever the dashboard says: an authorised payment that nobody captures goes back to the customer.
+          payment: {
+            capture: 'automatic',
+            capture_options: {
+              automatic_expiry_period: fiveDaysMinutes,
+              manual_expiry_period: fiveDaysMinutes,
+              refund_speed: 'normal',
+            },
+          },
         }),
       ),
     fetchOrder: (orderId) => ask('fetch order', orderSchema, () => client.orders.fetch(orderId)),

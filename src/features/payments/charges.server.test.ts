@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calculatorPackages } from '#domain/calculator.ts'
+import { currencies, currencyCodes } from '#domain/currency.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { depositShown, type PriceBasis } from '#domain/pricing.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { findOffer, priceQuote } from '#domain/quote.ts'
+import { jobs } from '#server/jobs.server.ts'
+import { makeOrder } from '#test/orders.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+
+const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
+
+/** Every package with every set of its add-ons, in every currency as chosen by hand. */
+function* everyChoice() {
+  for (const packageId of packageIds) {
+    const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
+    for (let set = 0; set < 2 ** addOnIds.length; set++) {
+      yield { packageId, addOnIds: addOnIds.filter((_, index) => set & (2 ** index)) }
+    }
+  }
+}
+
+const basisIn = (currency: (typeof currencyCodes)[number]): PriceBasis => ({
+  currency,
+  multiplier: currencies[currency].manualMultiplier,
+})
+
+test('every package with every set of add-ons in every currency: whole paise, and deposit + remainder = total', () => {
+  let count = 0
+  for (const choice of everyChoice()) {
+    for (const currency of currencyCodes) {
+      const result = priceQuote(choice, basisIn(currency))
+      if (!result.ok) throw new Error(result.reason)
+      const { total, deposit, remainder } = result.quote.charge
+      const amounts = [total, deposit, remainder].map(({ amountMinor }) => amountMinor)
+      const isRight =
+        amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 100 && amount % 100 === 0) &&
+        deposit.amountMinor + remainder.amountMinor === total.amountMinor &&
+        Math.abs(deposit.amountMinor * 10 - total.amountMinor) <= 1000
+      if (!isRight) throw new Error(`${JSON.stringify(choice)} in ${currency}: ${amounts}`)
+      // "About $24": what is shown in the visitor's currency is the tenth of what they saw, to a whole unit.
+      const shown = depositShown(result.quote.total).amountMinor * 10 - result.quote.total.amountMinor
+      if (Math.abs(shown) > 5 * minorPerMajor(currency))
+        throw new Error(`${JSON.stringify(choice)}: ${shown}`)
+      count++
+    }
+  }
+  expect(count).toBeGreaterThan(10_000)
+})
+
+let context: VerbContext
+beforeAll(async () => {
+  context = await openVerbContext({ jobs })
+})
+afterAll(() => context.close())
+
+test('what is shown is what is charged: any quote makes an order of exactly its deposit, and of nothing else', async () => {
+  const choice = fc.constantFrom(...packageIds).chain((packageId) => {
+    const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
+    return fc.record({ packageId: fc.constant(packageId), addOnIds: fc.subarray(addOnIds) })
+  })
+  await fc.assert(
+    fc.asyncProperty(choice, fc.constantFrom(...currencyCodes), async (chosen, currency) => {
+      const result = priceQuote(chosen, basisIn(currency))
+      if (!result.ok) throw new Error(result.reason)
+      const { total, charge } = result.quote
+      const quote = {
+        ...chosen,
+        currency,
+        countryCode: null,
+        total: total.amountMinor / minorPerMajor(currency),
+      }
+      const amountMinor = charge.deposit.amountMinor
+      const { order } = await makeOrder(context.visitor, { quote, amountMinor })
+      const theirs = await context.standIn?.store.findOrder(order.providerOrderId)
+      expect(theirs).toMatchObject({ amount: amountMinor, currency: 'INR', receipt: order.receipt })
+      expect(order).toMatchObject({ amountMinor, quote: { depositInrMinor: amountMinor } })
+      for (const other of [amountMinor - 100, amountMinor + 1]) {
+        await expect(makeOrder(context.visitor, { quote, amountMinor: other })).rejects.toMatchObject({
+          code: 'invalid',
+        })
+      }
+    }),
+    { numRuns: process.env.FULL === '1' ? 1000 : 60 },
+  )
+})

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLog } from './log.server.ts'
+import { GatewayError, openPaymentGateway } from './payment-gateway.server.ts'
+
+const timeoutMs = 300
+
+async function openAgainst(answer: RequestListener | null) {
+  const server = createServer(answer ?? (() => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  if (answer === null) close()
+  onTestFinished(close)
+  return openPaymentGateway({
+    mode: 'test',
+    keyId: 'rzp_test_key',
+    keySecret: 'a secret of sixteen',
+    webhookSecret: undefined,
+    checkoutScript: '',
+    apiUrl: `http://127.0.0.1:${port}`,
+    timeoutMs,
+    log: openLog('silent'),
+  })
+}
+
+const secret = 'their own words about key rzp_test_key'
+const json = (status: number, body: unknown): RequestListener => {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+}
+const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: secret } }
+const order = { id: 'order_A', amount: 100, currency: 'INR', receipt: null, status: 'created' }
+
+const cases: [string, GatewayError['kind'], RequestListener | null][] = [
+  ['refuses connections', 'unavailable', null],
+  ['never answers', 'unavailable', () => {}],
+  [
+    'sends a byte now and then and never ends',
+    'unavailable',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const dripping = setInterval(() => response.write(' '), timeoutMs / 4)
+      response.on('close', () => clearInterval(dripping))
+    },
+  ],
+  [
+    'answers 502 in HTML',
+    'unavailable',
+    (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(`<h1>${secret}</h1>`),
+  ],
+  [
+    'answers 200 in HTML',
+    'unavailable',
+    (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${secret}</h1>`),
+  ],
+  [
+    'redirects elsewhere',
+    'unavailable',
+    (_, response) => void response.writeHead(302, { location: '/' }).end(),
+  ],
+  ['breaks off', 'unavailable', (request) => void request.socket.destroy()],
+  ['answers something else', 'unavailable', json(200, { ...order, amount: '100' })],
+  ['does not know our keys', 'unavailable', json(401, refusal)],
+  ['finds us too hasty', 'unavailable', json(429, refusal)],
+  ['has trouble', 'unavailable', json(500, { error: { code: 'SERVER_ERROR', description: secret } })],
+  ['refuses', 'refused', json(400, refusal)],
+]
+
+test.each(cases)('a provider that %s is an error of ours: %s', async (_, kind, answer) => {
+  const gateway = await openAgainst(answer)
+  const asked = gateway.fetchOrder('order_A').catch((error: unknown) => error)
+  const error = await asked
+  expect(error).toBeInstanceOf(GatewayError)
+  expect(error).toMatchObject({ kind, message: expect.not.stringContaining(secret) })
+})
+
+test('an order is made with our receipt, captured by itself, under Basic authentication', async () => {
+  let seen: { method?: string; url?: string; authorization?: string; body: unknown } | undefined
+  const gateway = await openAgainst(async (request, response) => {
+    const body = JSON.parse((await request.toArray()).join(''))
+    seen = { method: request.method, url: request.url, authorization: request.headers.authorization, body }
+    json(200, { ...order, receipt: 'OWP-1' })(request, response)
+  })
+  expect(
+    await gateway.createOrder({ amountMinor: 100, currency: 'INR', receipt: 'OWP-1', notes: {} }),
+  ).toMatchObject({ id: 'order_A', receipt: 'OWP-1' })
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/v1/orders',
+    authorization: `Basic ${Buffer.from('rzp_test_key:a secret of sixteen').toString('base64')}`,
+    body: { amount: 100, currency: 'INR', receipt: 'OWP-1', payment: { capture: 'automatic' } },
+  })
+})
+
+test('signatures are compared whole, whatever form they have', async () => {
+  const gateway = await openAgainst(null)
+  for (const signature of ['', 'zz', '0'.repeat(64), '00'.repeat(31), 'ü'.repeat(64)]) {
+    expect(gateway.isPaymentSignature({ orderId: 'order_A', paymentId: 'pay_A', signature })).toBe(false)
+  }
+  expect(gateway.isWebhookSignature).toBeNull()
+  expect(gateway.simulatePayment).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSite, type Site } from '../site.ts'
+import { freshAddress } from '../visitors.ts'
+
+/** What the server is made to wait for, in the order in which settling gets there; then it is killed. */
+const steps: [name: string, lock: string][] = [
+  ['the event is noted', 'lock table provider_events in share mode'],
+  ['the order is locked', 'select from orders for update'],
+  ['the tries are written down', 'lock table payment_attempts in share mode'],
+  ['the payment is booked', 'lock table payments in share mode'],
+  ['the lead is raised', 'lock table leads in share mode'],
+  ['the timeline is told', 'lock table lead_events in share mode'],
+  ['the order is paid', 'lock table orders in share mode'],
+  ['the receipt is queued', 'lock table pgboss.job in share mode'],
+  ['the receipt is written down', 'lock table mails in share mode'],
+]
+
+type Paying = {
+  email: string
+  orderId: string
+  /** As a browser does whose server may vanish in the middle. */
+  pay(): Promise<unknown>
+}
+
+test('kill -9 at every step of settling: each paid order is settled once and mailed once', {
+  timeout: 300_000,
+}, async () => {
+  const site = await openSite()
+  onTestFinished(() => site.close())
+  const paying: Paying[] = []
+
+  for (const [name, lock] of steps) {
+    const one = await makeOrder(site)
+    paying.push(one)
+    const holder = new pg.Client({ connectionString: site.database.url })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(lock)
+    const waiting = one.pay()
+    await expect
+      .poll(() => lockWaiters(site), { message: name, timeout: 4000, interval: 20 })
+      .toBeGreaterThan(0)
+    await site.kill()
+    await waiting
+    await holder.query('rollback')
+    await holder.end()
+    await site.start()
+  }
+
+  const one = await makeOrder(site)
+  paying.push(one)
+  const held = site.mailbox.hold()
+  await one.pay()
+  await held.waiting(1)
+  await site.kill()
+  held.release()
+  // What an hour would bring: vanished workers give their jobs back, and every open order is looked up.
+  await site.query("update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'")
+  await site.query("update pgboss.job set start_after = now() where state = 'retry'")
+  await site.query("update orders set next_check_at = created_at where status in ('created', 'attempted')")
+  await site.start()
+
+  for (const { email } of paying) await site.mailbox.mailsTo(email)
+  await expect
+    .poll(() => site.query('select from provider_events where processed_at is null'), { timeout: 90_000 })
+    .toEqual([])
+  const booked = await site.query<{ id: string; status: string; payments: number; leads: number }>(`
+    select o.provider_order_id as id, o.status,
+      (select count(*)::int from payments p where p.order_id = o.id) as payments,
+      (select count(*)::int from leads l where l.email = o.customer_email) as leads
+    from orders o order by o.created_at`)
+  expect(booked).toEqual(
+    paying.map(({ orderId }) => ({ id: orderId, status: 'paid', payments: 1, leads: 1 })),
+  )
+  for (const { email } of paying) expect(await site.mailbox.mailsTo(email), email).toHaveLength(1)
+})
+
+async function makeOrder(site: Site): Promise<Paying> {
+  const email = `${randomUUID()}@settling.example`
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() }
+  const made = await fetch(`${site.origin}/api/payment/create-order`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ amount: 1500, currency: 'INR', notes: { customer_email: email } }),
+  })
+  const { order } = await made.json()
+  const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    email,
+    orderId: order.id,
+    async pay() {
+      const post = (path: string, body: unknown) =>
+        fetch(site.origin + path, {
+          method: 'POST',
+          headers: { ...headers, cookie },
+          body: JSON.stringify(body),
+        })
+      const choice = { order_id: order.id, outcome: 'success', webhooks: 'twice' }
+      const proof = await post('/stand-in/pay', choice).then((paid) => paid.json())
+      return post('/api/payment/verify', proof).catch(() => null)
+    },
+  }
+}
+
+async function lockWaiters(site: Site): Promise<number> {
+  const [row] = await site.query<{ count: number }>(
+    "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return row?.count ?? 0
+}
