@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { type PageRoute, type RouteName, routes } from '#routes'
 import { postProjectRequest, projectRequest } from '../visitors.ts'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
 import {
   confirmationDialog,
   fillIn,
@@ -11,38 +11,27 @@ import {
   submit,
 } from './request-dialog.ts'
 
-// Colours that are on their way to others would be measured half-way.
+// The longest file by far: shared between the workers.
+test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** What is on the screen breaks no rule of axe and needs no sideways scrolling, light and dark, small and large. */
-async function expectAccessible(page: Page, { exceptRules = [] as string[] } = {}): Promise<void> {
-  for (const width of [360, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      const { violations, passes } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .disableRules(exceptRules)
-        .analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-      )
-      expect.soft(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([])
-      expect(passes.length).toBeGreaterThan(10)
-    }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(sideways, `pixels beyond the edge of ${page.url()} at ${width} px`).toBe(0)
-  }
+/** Pages that an address stands for whose path has a part of its own, and others that one screen can show. */
+const examples: Partial<Record<RouteName, string[]>> = {
+  blog: ['/blog', '/blog?q=zebra&category=seo'],
+  blogPost: ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'],
 }
+const publicPaths = Object.entries(routes as Record<string, PageRoute>)
+  .filter(([name, { rendered }]) => rendered === 'server' && name !== 'home')
+  .flatMap(([name, { path }]) => examples[name as RouteName] ?? [path])
 
-for (const path of ['/', '/version-b', '/contact', '/no/such/page']) {
+for (const path of [...publicPaths, '/no/such/page']) {
   test(`the page ${path}`, async ({ page, tolerated }) => {
     tolerated.push(/status of 404/)
+    expect(path, 'Give an example of this address').not.toContain(':')
     await page.goto(path)
+    await untilAlive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { widths: [360, 768, 1440] })
   })
 }
 

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
 
 const article = '/blog/contrast-is-arithmetic'
 
@@ -8,9 +7,7 @@ const article = '/blog/contrast-is-arithmetic'
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await untilAlive(page)
 }
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 })
@@ -111,26 +108,3 @@ test('an article can be shared by plain links, and leads to others and to a requ
   await expect(page).not.toHaveURL(article)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
 })
-
-for (const width of [360, 768, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the blog is accessible and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of [
-        '/blog',
-        '/blog?q=zebra&category=seo',
-        article,
-        '/blog/security-headers-explained',
-      ]) {
-        await openHydrated(page, path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-          path,
-        ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-      }
-    })
-  }
-}

@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** The server's HTML has its event handlers. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 }
 

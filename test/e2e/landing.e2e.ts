@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { agency } from '#domain/agency.ts'
+import { browserFile } from '../browser-files.ts'
 import { expect, test } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
@@ -10,6 +11,10 @@ async function openLanding(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
 }
+
+/** What is gone once another document is loaded. */
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
 test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
   await openLanding(page)
@@ -42,6 +47,12 @@ test('the landing page shows the specified services, prices, stats and links', a
     'from ₹26,000',
   ])
 
+  for (const card of await services.locator('ul > li:has(h3)').all()) {
+    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveCount(4)
+    const tags = await card.getByRole('list', { name: 'Industries' }).getByRole('listitem').count()
+    expect([1, 2, 3]).toContain(tags)
+  }
+
   const pricing = page.locator('#pricing')
   await expect(pricing.getByText('Pay Only 10% Upfront, 90% due after completion')).toBeVisible()
   const packages = pricing.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Choose/ }) })
@@ -57,6 +68,8 @@ test('the landing page shows the specified services, prices, stats and links', a
   )
   const industries = pricing.getByRole('listitem').filter({ hasText: / today/ })
   await expect(industries).toContainText(['₹28,000', '₹32,000', '₹35,000'])
+
+  await expect(pricing.getByRole('complementary', { name: 'Secure payment' })).toBeVisible()
 
   await expect(page.locator('#contact')).toContainText('hello@orbweaver.example')
   await expect(page.locator('#contact dl > div')).toHaveText([
@@ -75,6 +88,10 @@ test('the landing page shows the specified services, prices, stats and links', a
     '/cancellation-refunds',
     '/shipping-policy',
   ])
+  await expect(footer.getByRole('link', { name: 'About Us' })).toBeVisible()
+  for (const { label, href } of agency.socialLinks) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+  }
   await expect(footer).toContainText(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
 })
 
@@ -87,19 +104,78 @@ test('the quote in the hero adds up in rupees and in any other currency', async 
   await expect(quote).toContainText('Total, taxes included$469Pay today (10%)$47Remaining $422')
 })
 
-test('buttons scroll to their sections and the logo back to the top', async ({ page }) => {
+test.describe('without motion, which the browser would take its time for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('every way to a section scrolls there, and the logo back to the top, in the same page', async ({
+    page,
+  }) => {
+    await openLanding(page)
+    await markPage(page)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const footerServices = page.getByRole('contentinfo').getByRole('navigation', { name: 'Services' })
+    const kinds = ['E-commerce', 'Restaurant', 'Corporate', 'Educational', 'Healthcare', 'Real Estate']
+    const ways: [Locator, string][] = [
+      ...(['Services', 'Pricing', 'Blog', 'Contact Us'] as const).map((name): [Locator, string] => [
+        main.getByRole('link', { name }),
+        name === 'Contact Us' ? 'contact' : name.toLowerCase(),
+      ]),
+      [page.getByRole('link', { name: 'View Website Packages' }), 'services'],
+      [page.getByRole('main').getByRole('link', { name: 'See Pricing' }), 'pricing'],
+      ...kinds.map((kind): [Locator, string] => [
+        page.getByRole('link', { name: `Get Started with ${kind} Websites` }),
+        'contact',
+      ]),
+      ...kinds.map((kind): [Locator, string] => [
+        footerServices.getByRole('link', { name: `${kind} Websites` }),
+        'services',
+      ]),
+    ]
+    for (const [link, section] of ways) {
+      await link.click()
+      await expect(page).toHaveURL(`/#${section}`)
+      await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
+      await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
+      await expect(page).toHaveURL('/')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+    expect(await isMarked(page)).toBe(true)
+  })
+})
+
+test('scrolling is smooth, but not for who wants less motion', async ({ page }) => {
   await openLanding(page)
-  for (const [name, section] of [
-    ['View Website Packages', 'services'],
-    ['Get Started with Restaurant Websites', 'contact'],
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
+})
+
+test('Sign In and Get Started load their pages in full', async ({ page }) => {
+  for (const [name, path] of [
+    ['Sign In', '/login'],
+    ['Get Started', '/contact'],
   ] as const) {
-    await page.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`/#${section}`)
-    await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
+    await openLanding(page)
+    await markPage(page)
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await isMarked(page)).toBe(false)
   }
-  await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+test('while the code of a screen is on its way the page says so', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**${browserFile('src/pages/account/login.tsx')}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
 
 test('on a small screen the menu is a drawer that gives the focus back', async ({ page }) => {
@@ -180,25 +256,3 @@ test('an unknown path is a page that says so and leads on', async ({ page, toler
   await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
   await expect(page).toHaveURL('/#pricing')
 })
-
-for (const width of [360, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`public pages are accessible and fit at ${width} px, ${colorScheme}`, async ({
-      page,
-      tolerated,
-    }) => {
-      tolerated.push(/status of 404/)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/', '/contact', '/no/such/page']) {
-        await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-          path,
-        ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-      }
-    })
-  }
-}

