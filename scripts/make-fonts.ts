@@ -1,6 +1,7 @@
 /**
  * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
- * Writes src/ui/fonts/, src/ui/fonts.css and src/ui/fonts-fallback.css: `node scripts/make-fonts.ts`.
+ * Writes src/ui/fonts/, src/ui/fonts.css, src/ui/fonts-fallback.css and, for the pictures that the server draws,
+ * src/server/fonts/: `node scripts/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'har
 import subsetFont from 'subset-font'
 
 const UI_FOLDER = new URL('../src/ui/', import.meta.url)
+const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
@@ -209,9 +211,46 @@ async function fitFaces(): Promise<string[]> {
   return faces
 }
 
+/** Satori reads no woff2 and no axes: each face stands still in a file of its own. */
+const latinText = basicText + accentsText
+const DRAWN_FACES: { file: string; family: Family; axes: Axes; from: string; text: string }[] = [
+  {
+    file: 'anybody-tight.ttf',
+    family: anybody,
+    axes: { wght: 700, wdth: 92 },
+    from: 'latin',
+    text: latinText.replace(BORROWED, ''),
+  },
+  {
+    file: 'anybody-wide.ttf',
+    family: anybody,
+    axes: { wght: 700, wdth: 125 },
+    from: 'latin',
+    text: latinText.replace(BORROWED, ''),
+  },
+  { file: 'atkinson-regular.ttf', family: atkinson, axes: { wght: 400 }, from: 'latin', text: latinText },
+  { file: 'atkinson-dollar.ttf', family: atkinson, axes: { wght: 700 }, from: 'latin', text: BORROWED },
+  { file: 'anybody-rupee.ttf', family: anybody, axes: { wght: 700, wdth: 92 }, from: 'latin-ext', text: '₹' },
+]
+
+async function cutDrawnFaces(): Promise<void> {
+  for (const { file, family, axes, from, text } of DRAWN_FACES) {
+    const font = await subsetFont(await readSource(family, from), text, {
+      targetFormat: 'truetype',
+      variationAxes: axes,
+      keepFeatures: ['kern'],
+      noHinting: true,
+    })
+    await writeFile(new URL(file, SERVER_FONTS), font)
+    console.log(`${file} ${font.length} bytes`)
+  }
+}
+
 const HEADER = '/* Written by scripts/make-fonts.ts. */\n\n'
 
 await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
+await mkdir(SERVER_FONTS, { recursive: true })
+await cutDrawnFaces()
 const cutFaces = [
   ...(await cutFamily(anybody)),
   ...(await cutFamily(atkinson)),

@@ -369,6 +369,8 @@ const table: Record<string, Row> = {
   },
   'GET /api/blog/posts/:slug': {},
   'GET /blog/feed.xml': {},
+  'GET /sitemap.xml': {},
+  'GET /og/:name{.+\\.png}': {},
   'GET /api/pricing/location': { refusedQuery: { country: ['', 'I', 'IND', '12', '\u0000', markup] } },
   'GET /api/pricing/currencies': {},
   'GET /json/': {},
@@ -513,6 +515,7 @@ const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
 const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
 const pathOf = (pattern: string) =>
   pattern
+    .replace(':name{.+\\.png}', 'landing.png')
     .replace(':slug', 'contrast-is-arithmetic')
     .replace(':id', pattern.includes('/mails/') ? mailId : pattern.includes('/orders/') ? orderId : leadId)
 

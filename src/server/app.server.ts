@@ -21,6 +21,7 @@ import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { problemResponse } from './problem.server.ts'
+import { searchApi } from './search.api.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
 
 /** Largest request body: a project request with every field at its limit is a tenth of it. */
@@ -110,6 +111,7 @@ export function createApp({
   app.route('/', leadsApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)
+  app.route('/', searchApi())
   app.route('/', consentsApi)
   app.route('/', experimentsApi)
   app.route('/', paymentsApi)

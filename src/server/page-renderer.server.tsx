@@ -4,8 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { screens } from '#browser/screens.ts'
-import { agency } from '#domain/agency.ts'
-import type { PageRoute, ScreenName } from '#routes'
+import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
+import type { ScreenName } from '#routes'
+import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
@@ -16,7 +17,10 @@ export type RenderedPage = {
 
 export type PageInput = {
   screen: ScreenName
-  rendered: PageRoute['rendered']
+  /** Null for a screen that is made in the browser. */
+  head: PageHead | null
+  /** Where the site's addresses begin, without a slash at the end. */
+  origin: string
   path: string
   /** The part of the query that the route says it shows, with its question mark or empty. */
   search: string
@@ -28,25 +32,23 @@ export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 const rootOpen = '<div id="root"'
 
 /**
- * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; titles and descriptions that
- * screens hoist come out before the root and are moved into the head.
+ * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; what screens hoist, such as
+ * preloads of pictures, comes out before the root and is moved into the head.
  */
 export async function renderPage({
   screen,
-  rendered,
+  head,
+  origin,
   path,
   search,
   seed,
   assets,
 }: PageInput): Promise<RenderedPage> {
   const { styles, cssFiles, preload } = await assets.forScreen(screen)
-  const { hoisted, root } =
-    rendered === 'server'
-      ? await renderRoot({ path, search, screen, seed })
-      : {
-          hoisted: `<title>${agency.name}</title><meta name="robots" content="noindex">`,
-          root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`,
-        }
+  const rendered = head ? 'server' : 'browser'
+  const { hoisted, root } = head
+    ? await renderRoot({ path, search, screen, seed })
+    : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
@@ -56,13 +58,15 @@ export async function renderPage({
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    head ? renderHead(head, origin) : privateHead,
+    commonHead,
     hoisted,
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
     ...cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
     '</head><body>',
     root,
+    head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
     '</body></html>',
   ].join('')
@@ -74,7 +78,7 @@ async function renderRoot({
   search,
   screen,
   seed,
-}: Omit<PageInput, 'rendered' | 'assets'>): Promise<{ hoisted: string; root: string }> {
+}: Pick<PageInput, 'path' | 'search' | 'screen' | 'seed'>): Promise<{ hoisted: string; root: string }> {
   const Screen = await screens[screen].load()
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
@@ -103,9 +107,4 @@ async function renderPatiently(tree: ReactNode): Promise<string> {
   const markup = await text(prelude)
   if (failure) throw failure
   return markup
-}
-
-/** JSON that cannot end its script element or start a comment in it. */
-function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c')
 }

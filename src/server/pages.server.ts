@@ -10,15 +10,26 @@ import {
   writeStoredVariant,
 } from '#features/experiments/experiment.ts'
 import {
+  basisOf,
   type CurrencyMultipliers,
   currencyCookie,
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
+import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
+import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import { shownSearch } from '#platform/shown-search.ts'
-import { notFoundRoute, type PageRoute, paramsOf, routes, screenOf, type Variant } from '#routes'
+import {
+  notFoundRoute,
+  type PageRoute,
+  paramsOf,
+  routes,
+  type ScreenName,
+  screenOf,
+  type Variant,
+} from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { type EncodedBody, encodePage, writeEncoded } from './encoded-body.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
@@ -37,7 +48,7 @@ export type Pages = {
 }
 
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
-const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|blog\/feed\.xml)(\/|$)/
+const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 200
 const maxKeptAnswers = 1000
@@ -68,6 +79,7 @@ export function createPages({
   api,
   assets,
   renderPage,
+  origin,
   headers,
   countryOf,
   geolocationUrl,
@@ -78,6 +90,8 @@ export function createPages({
 }: {
   api: InProcessApi
   assets: PageAssets
+  /** Where the site's addresses begin, without a slash at the end. */
+  origin: string
   headers: SecurityHeaders
   /** Country of the visitor as ISO code, or null when it cannot be known. */
   countryOf: (request: IncomingMessage) => string | null
@@ -139,9 +153,14 @@ export function createPages({
       pricingFor(visitor),
       ...paths.map((each) => readOnce(each)),
     ])
+    const screen = screenOf(route, variant)
     const { html, inline } = await renderPage({
-      screen: screenOf(route, variant),
-      rendered: route.rendered,
+      screen,
+      head:
+        route.rendered === 'server'
+          ? headOf(screen, { origin, search, data: answers, basis: basisOf(pricing.state) })
+          : null,
+      origin,
       path,
       search: search.size > 0 ? `?${search}` : '',
       seed: {
@@ -270,6 +289,12 @@ export function createPages({
       cache.drop(tag)
     },
   }
+}
+
+function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
+  const make = pageHeads[screen]
+  if (!make) throw new Error(`The screen ${screen} has no head: give it one in page-heads.server.ts.`)
+  return make(input)
 }
 
 function keyOf({ route, path, search, visitor, variant }: Asked): string {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
 import { seedStaff } from '#features/accounts/seed-staff.server.ts'
@@ -31,6 +32,7 @@ import { listenForDrops } from './page-cache-drops.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import { createPages } from './pages.server.ts'
 import { type SecurityHeaders, securityHeaders } from './security-headers.server.ts'
+import { siteFiles } from './site-files.server.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -107,6 +109,7 @@ export async function start({
     }
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }
 
+    const origin = env.PUBLIC_URL ?? siteOrigin
     const headers = securityHeaders(env, front.middleware !== undefined)
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
     const metrics = createMetrics(() => queue.depths())
@@ -129,6 +132,7 @@ export async function start({
       api: async (path) => app.request(path),
       assets: front.assets,
       renderPage: front.renderPage,
+      origin,
       headers,
       countryOf: (request) => countryOf(request),
       geolocationUrl: env.GEOLOCATION_URL ?? null,
@@ -154,7 +158,7 @@ export async function start({
       return geolocation.countryOf(clientAddressOf(request, env.TRUST_PROXY))?.country_code ?? null
     }
 
-    const files = await front.files(headers)
+    const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
     const answerApi = getRequestListener(app.fetch)
     const server = createServer((request, response) => {
       const answer = () => {

@@ -12,12 +12,9 @@ import { usePathData } from '#platform/use-path-data.ts'
 import { href, routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './blog-post.module.css'
-import { FeedLink } from './feed-link.tsx'
 import frame from './frame.module.css'
-import { PageHead } from './page-head.tsx'
 import { ProjectRequestLink } from './project-request-link.tsx'
 import { SitePage } from './site-page.tsx'
-import { breadcrumbList, StructuredData } from './structured-data.tsx'
 import { usePageAddress } from './use-page-address.ts'
 
 const all = new URLSearchParams()
@@ -29,18 +26,6 @@ export function BlogPostPage() {
   const category = { name: postCategories[post.category], href: hrefWith(all, { category: post.category }) }
   return (
     <SitePage>
-      <PageHead title={`${post.title} | ${agency.name}`} description={post.excerpt} canonicalPath={path} />
-      <FeedLink />
-      <StructuredData
-        data={[
-          articleData(post, siteOrigin + path),
-          breadcrumbList([
-            { name: 'Blog', url: siteOrigin + href('blog') },
-            { name: category.name, url: siteOrigin + category.href },
-            { name: post.title, url: siteOrigin + path },
-          ]),
-        ]}
-      />
       <article className={joinClasses(frame.frame, styles.article)} aria-labelledby="post-title">
         <header className={styles.head}>
           <nav aria-label="Breadcrumb">
@@ -120,23 +105,4 @@ function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
       <PostGrid posts={posts} level={3} />
     </section>
   )
-}
-
-/** https://developers.google.com/search/docs/appearance/structured-data/article */
-function articleData(post: PostPage['post'], url: string): object {
-  const publisher = { '@type': 'Organization', name: agency.name, url: siteOrigin }
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.excerpt,
-    datePublished: post.publishedAt,
-    dateModified: post.updatedAt,
-    author: { ...publisher, name: post.author },
-    publisher,
-    mainEntityOfPage: url,
-    articleSection: postCategories[post.category],
-    keywords: post.tags,
-    inLanguage: 'en',
-  }
 }

@@ -6,7 +6,6 @@ import styles from './contact/contact-page.module.css'
 import { contactWays } from './contact/contact-ways.ts'
 import { FactStrip } from './fact-strip.tsx'
 import frame from './frame.module.css'
-import { PageHead } from './page-head.tsx'
 import { SitePage } from './site-page.tsx'
 
 const { standard, afterPayment } = agency.responseTimes
@@ -19,11 +18,6 @@ const Request = deferred('contact', () =>
 export function ContactPage() {
   return (
     <SitePage>
-      <PageHead
-        title={`Contact ${agency.name}: an answer within ${standard}`}
-        description={`Start your project in 2 minutes, or write to ${agency.email}. Asking costs nothing; you pay 10% when the work starts.`}
-        canonicalPath="/contact"
-      />
       <div className={joinClasses(frame.frame, styles.page)}>
         <header className={styles.head}>
           <h1 className={styles.title}>

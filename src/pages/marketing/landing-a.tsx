@@ -1,8 +1,6 @@
-import { agency } from '#domain/agency.ts'
 import { deferred } from '#ui/deferred.tsx'
 import { Hero } from './landing-a/hero.tsx'
 import { ServicesSection } from './landing-a/services.tsx'
-import { PageHead } from './page-head.tsx'
 import { SitePage } from './site-page.tsx'
 
 const Pricing = deferred('pricing', () =>
@@ -15,11 +13,6 @@ const Contact = deferred('contact', () => import('./contact.section.tsx').then((
 export function LandingAPage() {
   return (
     <SitePage>
-      <PageHead
-        title={`${agency.name}: your website in one day, 10% upfront`}
-        description="3 website packages, 8 add-ons, one price each, taxes included. Pay 10% to start and 90% when your site is done. 24hr average delivery, 500+ websites delivered."
-        canonicalPath="/"
-      />
       <Hero />
       <ServicesSection />
       <Pricing />

@@ -3,14 +3,11 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { OrbWeb } from '#ui/orb-web.tsx'
 import styles from './dead-end.module.css'
 import frame from './frame.module.css'
-import { PageHead } from './page-head.tsx'
 import { SitePage } from './site-page.tsx'
 
 export function NotFoundPage() {
   return (
     <SitePage>
-      <PageHead title="404 Page Not Found" description="There is no page at this address." />
-      <meta name="robots" content="noindex" />
       <section className={joinClasses(frame.frame, styles.page)} aria-labelledby="not-found-title">
         <OrbWeb
           className={styles.web}

@@ -132,15 +132,12 @@ export function CancellationRefundsPage() {
   return (
     <PolicyPage
       path={routes.cancellationRefunds.path}
-      title={`Cancellation & Refunds: what you get back, and when | ${agency.name}`}
-      description={`Cancel an order with ${agency.name} by e-mail: free before you pay, the whole deposit back before work starts, refunds started within ${refundWorkingDays} working days.`}
       summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose the 10% at most, and never owe the rest."
       facts={[
         { value: '100%', label: 'of the deposit back before work starts' },
         { value: '10%', label: 'is the most you lose by stopping later' },
         { value: `${refundWorkingDays}`, label: 'working days at most until a refund is on its way' },
       ]}
-      updatedOn="2026-11-21"
       sections={sections}
     />
   )

@@ -5,8 +5,8 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { type Fact, FactStrip } from '../fact-strip.tsx'
 import frame from '../frame.module.css'
-import { PageHead } from '../page-head.tsx'
 import { SitePage } from '../site-page.tsx'
+import { policyUpdatedOn } from './policy-dates.ts'
 import { type PolicyPath, policyLabels } from './policy-labels.ts'
 import { MailLink, PolicyLink } from './policy-links.tsx'
 import styles from './policy-page.module.css'
@@ -20,35 +20,22 @@ export type PolicySection = {
 
 export type PolicyPageProps = {
   path: PolicyPath
-  /** For search engines; the page's own heading is the policy's label. */
-  title: string
-  description: string
   /** The whole policy in two or three sentences. */
   summary: ReactNode
   /** Its numbers, before its words. */
   facts: readonly Fact[]
-  /** ISO day on which the text last changed. */
-  updatedOn: string
   sections: readonly PolicySection[]
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Long text to be read, printed and cited: numbered sections, with their contents beside them where there is room. */
-export function PolicyPage({
-  path,
-  title,
-  description,
-  summary,
-  facts,
-  updatedOn,
-  sections,
-}: PolicyPageProps) {
+export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) {
+  const updatedOn = policyUpdatedOn[path]
   const words = policyLabels[path].split(' ')
   const lastWord = words.pop() ?? ''
   return (
     <SitePage>
-      <PageHead title={title} description={description} canonicalPath={path} />
       <article className={joinClasses(frame.frame, styles.policy)} aria-labelledby="policy-title">
         <header className={styles.head}>
           <h1 id="policy-title" className={styles.title}>

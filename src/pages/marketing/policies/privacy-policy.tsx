@@ -236,15 +236,12 @@ export function PrivacyPolicyPage() {
   return (
     <PolicyPage
       path={routes.privacyPolicy.path}
-      title={`Privacy Policy: what we keep, and why | ${agency.name}`}
-      description={`${agency.name} stores what you send in a project request, to answer it. No tracking and no requests to other companies without your consent.`}
       summary="We keep what you send us, in order to answer you. Without your consent this site does not track you, and its pages ask no other company for anything."
       facts={[
         { value: '0', label: 'trackers and requests to other companies without your consent' },
         { value: '2 cookies', label: 'one for your answer about cookies, one if you choose a currency' },
         { value: `${dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
       ]}
-      updatedOn="2026-11-21"
       sections={sections}
     />
   )

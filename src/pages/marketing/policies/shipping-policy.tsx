@@ -103,15 +103,12 @@ export function ShippingPolicyPage() {
   return (
     <PolicyPage
       path={routes.shippingPolicy.path}
-      title={`Shipping Policy: everything is delivered online | ${agency.name}`}
-      description={`${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, ${averageDelivery.value} on average, and the date in your offer counts.`}
       summary="Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, by the date in your offer."
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
         { value: '₹0', label: 'for delivery, to any country' },
         { value: averageDelivery.value, label: 'on average; the date in your offer counts' },
       ]}
-      updatedOn="2026-11-21"
       sections={sections}
     />
   )

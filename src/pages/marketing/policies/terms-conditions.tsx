@@ -219,15 +219,12 @@ export function TermsConditionsPage() {
   return (
     <PolicyPage
       path={routes.termsConditions.path}
-      title={`Terms & Conditions: 10% to start, 90% after completion | ${agency.name}`}
-      description={`How an order with ${agency.name} works: a free request, a written offer, 10% to start, 90% after completion, charged in Indian rupees.`}
       summary="A request costs nothing and binds nobody. You order by accepting our written offer and paying 10%. The other 90% is due when the work is done."
       facts={[
         { value: '10%', label: 'of the total to start' },
         { value: '90%', label: 'after completion' },
         { value: `${checkDays} days`, label: 'to check what we deliver' },
       ]}
-      updatedOn="2026-11-21"
       sections={sections}
     />
   )

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { posts } from '#db/schema/posts.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { PostCategory, PostSummary } from './post.ts'
+
+/** What a picture of a post needs; null when there is no such post. */
+export async function readPostTitle({
+  ctx,
+  input: { slug },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { slug: string }
+}): Promise<Pick<PostSummary, 'slug' | 'title' | 'category'> | null> {
+  const [row] = await ctx.db
+    .select({ slug: posts.slug, title: posts.title, category: posts.category })
+    .from(posts)
+    .where(eq(posts.slug, slug))
+  return row ? { ...row, category: row.category as PostCategory } : null
+}

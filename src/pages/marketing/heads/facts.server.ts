@@ -1,0 +1,136 @@
+import type { BlogPosting, BreadcrumbList, Organization, Service, WebSite, WithContext } from 'schema-dts'
+import { agency } from '#domain/agency.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { type PriceBasis, priceIn } from '#domain/pricing.ts'
+import { type PostPage, postCategories } from '#features/blog/post.ts'
+import { href } from '#routes'
+import { pictureHref, postPicture } from './share-picture.server.ts'
+
+const context = { '@context': 'https://schema.org' } as const
+
+const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
+
+/** Whose site this is, and the site. */
+export function siteFacts(origin: string): [WithContext<Organization>, WithContext<WebSite>] {
+  return [
+    {
+      ...context,
+      '@type': 'Organization',
+      ...organizationId(origin),
+      name: agency.name,
+      description: agency.tagline,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: agency.email,
+      ...(agency.phone && { telephone: agency.phone }),
+      foundingDate: String(agency.foundedYear),
+      address: { '@type': 'PostalAddress', addressCountry: agency.country },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'sales',
+        email: agency.email,
+        url: origin + href('contact'),
+        availableLanguage: 'en',
+      },
+    },
+    {
+      ...context,
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: agency.name,
+      url: `${origin}/`,
+      inLanguage: 'en',
+      publisher: organizationId(origin),
+    },
+  ]
+}
+
+export type OfferedService = {
+  name: string
+  description: string
+  /** Whole rupees. */
+  priceInr: number
+  /** A price to start from; otherwise the whole price. */
+  from: boolean
+}
+
+/** A service with its price as the page shows it; without one while the page shows none. */
+export function serviceFact(
+  { name, description, priceInr, from }: OfferedService,
+  { origin, path, basis }: { origin: string; path: string; basis: PriceBasis | null },
+): WithContext<Service> {
+  return {
+    ...context,
+    '@type': 'Service',
+    name,
+    description,
+    serviceType: name,
+    provider: organizationId(origin),
+    ...(basis && { offers: offerOf({ priceInr, from, url: origin + path, basis }) }),
+  }
+}
+
+function offerOf({
+  priceInr,
+  from,
+  url,
+  basis,
+}: {
+  priceInr: number
+  from: boolean
+  url: string
+  basis: PriceBasis
+}): Exclude<Service, string>['offers'] {
+  const { amountMinor, currency } = priceIn(priceInr, basis)
+  const price = amountMinor / minorPerMajor(currency)
+  return from
+    ? {
+        '@type': 'Offer',
+        url,
+        // Validators ask for a price even where it is the least one.
+        priceSpecification: {
+          '@type': 'PriceSpecification',
+          price,
+          minPrice: price,
+          priceCurrency: currency,
+        },
+      }
+    : { '@type': 'Offer', price, priceCurrency: currency, url, availability: 'https://schema.org/InStock' }
+}
+
+/** The pages above this one below the landing page, outermost first, and this one. */
+export function breadcrumbFact(
+  origin: string,
+  trail: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> {
+  return {
+    ...context,
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: agency.name, path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
+export function articleFact(origin: string, post: PostPage['post']): WithContext<BlogPosting> {
+  const url = origin + href('blogPost', { id: post.slug })
+  return {
+    ...context,
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    image: origin + pictureHref(postPicture(post)),
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: { '@type': 'Organization', name: post.author, url: `${origin}/` },
+    publisher: { '@type': 'Organization', ...organizationId(origin), name: agency.name, url: `${origin}/` },
+    mainEntityOfPage: url,
+    articleSection: postCategories[post.category],
+    keywords: post.tags.join(', '),
+    inLanguage: 'en',
+  }
+}

@@ -1,0 +1,41 @@
+import { agency } from '#domain/agency.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { serviceCards } from '#domain/service-cards.ts'
+import { variantBCards } from '#domain/variant-b-cards.ts'
+import { serviceFact, siteFacts } from './facts.server.ts'
+import type { PageHead, PageHeadInput } from './page-head.server.ts'
+import { fixedPictures } from './share-picture.server.ts'
+
+// Both variants are the site's front page, so search engines get one address for them.
+const canonicalPath = '/'
+
+export function landingAHead({ origin, basis }: PageHeadInput): PageHead {
+  const services = serviceCards.map((card) =>
+    serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/#services', basis }),
+  )
+  const packages = pricingPackages.map((item) =>
+    serviceFact({ ...item, from: false }, { origin, path: '/#pricing', basis }),
+  )
+  return {
+    title: `${agency.name}: your website in one day, 10% upfront`,
+    description:
+      '3 website packages, 8 add-ons, one price each, taxes included. Pay 10% to start and 90% when your site is done. 24hr average delivery, 500+ websites delivered.',
+    canonicalPath,
+    picture: fixedPictures.landing,
+    facts: [...siteFacts(origin), ...services, ...packages],
+  }
+}
+
+export function landingBHead({ origin, basis }: PageHeadInput): PageHead {
+  const services = variantBCards.map((card) =>
+    serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/version-b', basis }),
+  )
+  return {
+    title: `${agency.name}: websites, stores, apps and SEO in 4 hours`,
+    description:
+      '4 services at 50% off, taxes included: business websites, e-commerce stores, mobile apps, SEO and marketing. 4-hour delivery, rated 4.9/5, 500+ projects.',
+    canonicalPath,
+    picture: fixedPictures.offer,
+    facts: [...siteFacts(origin), ...services],
+  }
+}

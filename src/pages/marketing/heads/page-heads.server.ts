@@ -1,0 +1,19 @@
+import { routes, type ScreenName } from '#routes'
+import { blogHead, blogPostHead } from './blog-heads.server.ts'
+import { landingAHead, landingBHead } from './landing-heads.server.ts'
+import type { PageHead, PageHeadInput } from './page-head.server.ts'
+import { contactHead, notFoundHead, policyHead } from './plain-heads.server.ts'
+
+/** The head of every screen that the server renders; only the server knows and needs them. */
+export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => PageHead>> = {
+  'landing-a': landingAHead,
+  'landing-b': landingBHead,
+  contact: contactHead,
+  blog: blogHead,
+  'blog-post': blogPostHead,
+  'terms-conditions': policyHead(routes.termsConditions.path),
+  'privacy-policy': policyHead(routes.privacyPolicy.path),
+  'cancellation-refunds': policyHead(routes.cancellationRefunds.path),
+  'shipping-policy': policyHead(routes.shippingPolicy.path),
+  'not-found': notFoundHead,
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { agency } from '#domain/agency.ts'
+import { type PostSummary, postCategories } from '#features/blog/post.ts'
+
+/** The picture that stands beside a shared link. */
+export type SharePicture = {
+  /** Its place below `/og/`, without the `.png`. */
+  name: string
+  eyebrow: string
+  /** The last words, which stand on the thread. */
+  title: readonly [words: string, stretched: string]
+  /** Spins the web behind it. */
+  seed: string
+}
+
+/** In pixels, as the networks that show it ask for. */
+export const pictureSize = { width: 1200, height: 630 } as const
+
+/** Raised with the design, so that everybody who keeps a picture fetches the new one. */
+const designVersion = 1
+
+/** The pictures of pages that are always there. */
+export const fixedPictures = {
+  landing: {
+    name: 'landing',
+    eyebrow: 'Pay 10% to start, 90% when it is done',
+    title: ['Your website, woven in', 'one day'],
+    seed: 'orbweaver',
+  },
+  offer: {
+    name: 'offer',
+    eyebrow: '50% off, taxes included',
+    title: ['Websites, stores, apps and SEO', 'in 4 hours'],
+    seed: 'orbweaver offer',
+  },
+  contact: {
+    name: 'contact',
+    eyebrow: `A person answers within ${agency.responseTimes.standard}`,
+    title: ['2 minutes to ask, 1 day to', 'build'],
+    seed: 'contact',
+  },
+  blog: {
+    name: 'blog',
+    eyebrow: 'The blog',
+    title: ['Notes on making websites', 'work'],
+    seed: 'blog',
+  },
+  policies: {
+    name: 'policies',
+    eyebrow: 'What we promise',
+    title: ['10% to start, 90% when it is', 'done'],
+    seed: 'policies',
+  },
+} as const satisfies Record<string, SharePicture>
+
+export function postPicture({
+  slug,
+  title,
+  category,
+}: Pick<PostSummary, 'slug' | 'title' | 'category'>): SharePicture {
+  const words = title.split(' ')
+  const stretched = words.pop() ?? ''
+  return {
+    name: `blog/${slug}`,
+    eyebrow: postCategories[category],
+    title: [words.join(' '), stretched],
+    seed: slug,
+  }
+}
+
+/** Changes with whatever the picture shows. */
+export function pictureVersion(picture: SharePicture): string {
+  return createHash('sha256')
+    .update(JSON.stringify([designVersion, agency.name, agency.domain, picture]))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+export function pictureHref(picture: SharePicture): string {
+  return `/og/${picture.name}.png?v=${pictureVersion(picture)}`
+}
+
+export function pictureText({ eyebrow, title }: SharePicture): string {
+  return `${title.join(' ').trim()}. ${eyebrow}. ${agency.name}.`
+}

@@ -1,0 +1,9 @@
+import type { PolicyPath } from './policy-labels.ts'
+
+/** ISO day on which the text of each policy last changed. */
+export const policyUpdatedOn: Record<PolicyPath, string> = {
+  '/terms-conditions': '2026-11-21',
+  '/privacy-policy': '2026-11-21',
+  '/cancellation-refunds': '2026-11-21',
+  '/shipping-policy': '2026-11-21',
+}

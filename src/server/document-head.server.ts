@@ -1,0 +1,77 @@
+import { agency } from '#domain/agency.ts'
+import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
+import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/share-picture.server.ts'
+
+/** What every document says, whatever it shows. */
+export const commonHead = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  // --paper of tokens.css.
+  '<meta name="theme-color" content="#edf1f3" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
+].join('')
+
+/** A screen made in the browser: it names itself there, and is nobody's to find. */
+export const privateHead = `<title>${escapeHtml(agency.name)}</title><meta name="robots" content="noindex">`
+
+/** Title, description, canonical address and what shows where a link to the page is shared: https://ogp.me */
+export function renderHead(head: PageHead, origin: string): string {
+  const { title, description, canonicalPath, picture, kind = 'website', links = [] } = head
+  if (canonicalPath === undefined) {
+    return [
+      `<title>${escapeHtml(title)}</title>`,
+      meta('name', 'description', description),
+      meta('name', 'robots', 'noindex'),
+    ].join('')
+  }
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    link({ rel: 'canonical', href: origin + canonicalPath }),
+    ...links.map((each) => link({ ...each, href: origin + each.href })),
+    meta('property', 'og:site_name', agency.name),
+    meta('property', 'og:type', kind),
+    meta('property', 'og:url', origin + canonicalPath),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:image', origin + pictureHref(picture)),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(pictureSize.width)),
+    meta('property', 'og:image:height', String(pictureSize.height)),
+    meta('property', 'og:image:alt', pictureText(picture)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', origin + pictureHref(picture)),
+    meta('name', 'twitter:image:alt', pictureText(picture)),
+  ].join('')
+}
+
+/** A data block: no script runs, so the Content-Security-Policy has no say. */
+export function renderFacts({ facts = [] }: PageHead): string {
+  if (facts.length === 0) return ''
+  return `<script type="application/ld+json">${scriptSafeJson(facts)}</script>`
+}
+
+/** JSON that cannot end its script element or start a comment in it. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
+
+function meta(key: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+}
+
+function link(attributes: Record<string, string>): string {
+  return `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')}>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { agency } from '#domain/agency.ts'
+import { pictureSize, type SharePicture } from '#pages/marketing/heads/share-picture.server.ts'
+import { orbWebPaths } from '#ui/orb-web-path.ts'
+
+const fontsFolder = new URL('../../src/server/fonts/', import.meta.url)
+
+// The brand's colours: a picture is the same in both themes.
+const ground = '#14181d'
+const paper = '#eff3f5'
+const silver = '#a7b3be'
+const thread = '#4a5561'
+const yolk = '#ffc933'
+
+const tight = 'Anybody Tight'
+const wide = 'Anybody Wide'
+const plain = 'Atkinson'
+
+const margin = 72
+
+/** Draws the picture as a PNG of about 40 kB. The libraries load with the first picture: most processes draw none. */
+export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
+  const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
+    import('satori'),
+    import('sharp'),
+    readFonts(),
+  ])
+  const svg = await satori(<Picture picture={picture} />, { ...pictureSize, fonts })
+  return sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true, colours: 32, dither: 0 })
+    .toBuffer()
+}
+
+let fonts: ReturnType<typeof loadFonts> | undefined
+function readFonts() {
+  fonts ??= loadFonts()
+  return fonts
+}
+
+/** In the order in which they stand in for each other. */
+function loadFonts() {
+  const faces = [
+    { name: tight, file: 'anybody-tight.ttf', weight: 700 },
+    { name: wide, file: 'anybody-wide.ttf', weight: 700 },
+    { name: 'Dollar', file: 'atkinson-dollar.ttf', weight: 700 },
+    { name: 'Rupee', file: 'anybody-rupee.ttf', weight: 700 },
+    { name: plain, file: 'atkinson-regular.ttf', weight: 400 },
+  ] as const
+  return Promise.all(
+    faces.map(async ({ name, file, weight }) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      data: await readFile(new URL(file, fontsFolder)),
+    })),
+  )
+}
+
+function Picture({ picture: { eyebrow, title, seed } }: { picture: SharePicture }) {
+  const [words, stretched] = title
+  const fontSize = sizeFor(`${words} ${stretched}`)
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        ...pictureSize,
+        boxSizing: 'border-box',
+        padding: margin,
+        backgroundColor: ground,
+        backgroundImage: `url("${web(seed)}")`,
+        color: paper,
+        fontFamily: tight,
+      }}
+    >
+      <div style={{ fontSize: 48, lineHeight: 1 }}>{agency.name}</div>
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <div style={{ display: 'flex', marginBottom: 22, fontFamily: plain, fontSize: 32, color: silver }}>
+          {eyebrow}
+        </div>
+        <div
+          style={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: fontSize * 0.26,
+            maxWidth: 1010,
+            fontSize,
+            lineHeight: 1.08,
+          }}
+        >
+          {words.split(' ').map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+            <span key={index}>{word}</span>
+          ))}
+          <Stretched fontSize={fontSize}>{stretched}</Stretched>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A long title keeps to three lines. */
+function sizeFor(text: string): number {
+  if (text.length <= 34) return 92
+  if (text.length <= 46) return 84
+  return text.length <= 70 ? 68 : 54
+}
+
+function Stretched({ children, fontSize }: { children: string; fontSize: number }) {
+  const height = Math.round(fontSize * 0.2)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', fontFamily: wide }}>
+      <span>{children}</span>
+      <div
+        style={{
+          display: 'flex',
+          width: '100%',
+          height,
+          marginTop: Math.round(fontSize * 0.06),
+          backgroundImage: `url("${zigzag(height)}")`,
+          backgroundRepeat: 'repeat-x',
+          backgroundSize: `${height * 1.6}px ${height}px`,
+        }}
+      />
+    </div>
+  )
+}
+
+/** One stitch; laid side by side they are the thread. */
+function zigzag(height: number): string {
+  const width = height * 1.6
+  const edge = height * 0.2
+  const path = `M${-width / 2} ${edge}L0 ${height - edge}L${width / 2} ${edge}L${width} ${height - edge}L${width * 1.5} ${edge}`
+  return dataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="none" stroke="${yolk}" stroke-width="${height * 0.32}" stroke-linejoin="round"/></svg>`,
+  )
+}
+
+function web(seed: string): string {
+  const { width, height } = pictureSize
+  const { radials, spiral } = orbWebPaths({
+    seed,
+    width,
+    height,
+    hub: { x: 930, y: 150 },
+    spokes: 21,
+    rings: 15,
+  })
+  return dataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke="${thread}" stroke-width="1.5"><path d="${radials}"/><path d="${spiral}" opacity=".62"/></g></svg>`,
+  )
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

@@ -1,0 +1,59 @@
+import { agency } from '#domain/agency.ts'
+import { routes } from '#routes'
+import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
+import { sitemapPath } from './sitemap.server.ts'
+
+/** Files at fixed places whose text depends on whose site this is and where it stands. */
+export function siteFiles({
+  origin,
+  headers,
+}: {
+  /** Without a slash at its end. */
+  origin: string
+  headers: Record<string, string>
+}): Map<string, EncodedBody> {
+  const file = (type: string, text: string) =>
+    encodeBody(
+      200,
+      { identity: Buffer.from(text) },
+      { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' },
+    )
+  return new Map([
+    ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
+    ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest))],
+  ])
+}
+
+/**
+ * https://www.rfc-editor.org/rfc/rfc9309. Screens made in the browser say `noindex` themselves, and a page must be
+ * fetched for that to be read; closed to crawlers is only what would waste their time.
+ */
+function robotsText(origin: string): string {
+  const closed = ['/api/', routes.admin.path, routes.adminDashboard.path]
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}${sitemapPath}`,
+    '',
+  ].join('\n')
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+const webManifest = {
+  name: agency.name,
+  short_name: agency.name,
+  description: agency.tagline,
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  background_color: '#edf1f3',
+  theme_color: '#14181d',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}

@@ -1,0 +1,36 @@
+import type { PostDate } from '#features/blog/list-post-dates.server.ts'
+import { policyUpdatedOn } from '#pages/marketing/policies/policy-dates.ts'
+import { href, policyPaths } from '#routes'
+
+export const sitemapPath = '/sitemap.xml'
+
+type Entry = { path: string; lastmod?: string }
+
+/**
+ * All pages that are to be found: https://www.sitemaps.org/protocol.html
+ * A page has a `lastmod` only where we know when its content changed; engines stop believing dates that lie.
+ * @param origin of the site, without a slash at its end.
+ */
+export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; origin: string }): string {
+  const newest = Math.max(...posts.map((post) => post.updatedAt.getTime()))
+  const entries: Entry[] = [
+    { path: href('landing') },
+    { path: href('contact') },
+    { path: href('blog'), lastmod: posts.length > 0 ? new Date(newest).toISOString() : undefined },
+    ...posts.map(({ slug, updatedAt }) => ({
+      path: href('blogPost', { id: slug }),
+      lastmod: updatedAt.toISOString(),
+    })),
+    ...policyPaths.map((path) => ({ path, lastmod: policyUpdatedOn[path] })),
+  ]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    // Paths are escaped as addresses, which leaves nothing that XML would mind but an ampersand.
+    ...entries.map(
+      ({ path, lastmod }) =>
+        `<url><loc>${(origin + path).replaceAll('&', '&amp;')}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
+    ),
+    '</urlset>',
+  ].join('\n')
+}
