@@ -158,7 +158,7 @@ export function createPages({
       screen,
       head:
         route.rendered === 'server'
-          ? headOf(screen, { origin, search, data: answers, basis: basisOf(pricing.state) })
+          ? headOf(screen, { origin, search, data, basis: basisOf(pricing.state) })
           : null,
       origin,
       path,
