@@ -16,6 +16,11 @@ export type Actor =
   | { kind: 'staff'; userId: string; name: string }
   | { kind: 'system' }
 
+/** The number by which the asking browser is counted, if its visitor agreed to it. */
+export function countedVisitor({ actor }: Pick<Ctx, 'actor'>): string | null {
+  return actor.kind === 'visitor' ? (actor.countedAs ?? null) : null
+}
+
 /** All that a verb may touch besides its input. */
 export type Ctx = {
   db: Db

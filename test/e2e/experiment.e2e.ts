@@ -54,7 +54,7 @@ const counted = async () => {
   const [experiment] = await experiments.list()
   return experiment?.splits.map(({ counts }) => counts)
 }
-const none = { visitors: 0, leads: 0 }
+const none = { visitors: 0, leads: 0, deposits: 0 }
 
 test('a visitor sees one page from the first byte to the last visit, and another visitor the other', async ({
   browser,
@@ -115,7 +115,7 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   await untilCounted(page, () => choiceOf(page).getByRole('button', { name: 'Accept All' }).click())
   const visitor = await cookieOf(context, 'ow_visitor')
   expect(visitor).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${splitId}$`))
-  expect(await counted()).toEqual([{ A: { visitors: 1, leads: 0 }, B: none }])
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 
   const tagsAsked = page.waitForResponse('/api/consents/tags')
   await page.reload()
@@ -126,7 +126,7 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   await fillIn(dialog, { email })
   await submit(dialog)
   await referenceIn(confirmationDialog(page))
-  expect(await counted()).toEqual([{ A: { visitors: 1, leads: 1 }, B: none }])
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1, leads: 1 }, B: none }])
 })
 
 test('who takes their consent back loses the number, and no request of theirs is counted', async ({
@@ -150,7 +150,7 @@ test('who takes their consent back loses the number, and no request of theirs is
   await fillIn(dialog, { email })
   await submit(dialog)
   await referenceIn(confirmationDialog(page))
-  expect(await counted()).toEqual([{ A: { visitors: 1, leads: 0 }, B: none }])
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 })
 
 test('a preview and the pages with an address of their own are never counted', async ({
@@ -162,7 +162,7 @@ test('a preview and the pages with an address of their own are never counted', a
   await agree(context, site)
   const sent = posts(page)
   await untilCounted(page, () => page.goto('/'))
-  expect(await counted()).toEqual([{ A: none, B: { visitors: 1, leads: 0 } }])
+  expect(await counted()).toEqual([{ A: none, B: { ...none, visitors: 1 } }])
   // As if they had never been counted, so that nothing but the page decides.
   await context.clearCookies({ name: 'ow_visitor' })
   for (const path of ['/?preview=A', '/?preview=B', '/home', '/version-b']) {

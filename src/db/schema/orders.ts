@@ -32,6 +32,8 @@ export const orders = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
+    /** Random, of the browser it was made in, when its visitor agreed to be counted: see `exposures`. */
+    visitorId: uuid('visitor_id'),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** When the visitor's request arrived; without it the lead was raised from the order alone. */
     requestReceivedAt: time('request_received_at'),
@@ -45,6 +47,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('orders_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),
     index('orders_of_lead').on(table.leadId),
     index('orders_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('orders_receipt', sql`length(${table.receipt}) <= 40`),

@@ -30,6 +30,8 @@ export type VariantCount = {
   visitors: number
   /** Sent a request while the experiment ran. */
   leads: number
+  /** Paid for what they ordered or asked for while it ran, in real money that they were not given back. */
+  deposits: number
 }
 
 /** What became of the visitors of one split. Only those drawn by the same split can be compared. */
@@ -41,8 +43,8 @@ export type SplitResult = {
   by: string
   shareBPerMille: number
   counts: Record<Variant, VariantCount>
-  /** From 0 to 1: that B's true rate of leads is above A's. */
-  chanceToBeat: { leads: number }
+  /** From 0 to 1: that B's true rate is above A's. */
+  chanceToBeat: { leads: number; deposits: number }
   /** With `mismatch`, believe no rate before its cause is found. */
   sampleRatio: 'sound' | 'mismatch' | 'too-few'
 }

@@ -3,14 +3,18 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { PaymentMode } from '#domain/payment-keys.ts'
 import { chatLeadSchema, leadDraftSchema, projectRequestSchema } from '#features/leads/lead.ts'
 import { receiveChatLead } from '#features/leads/receive-chat-lead.server.ts'
 import { receiveLead } from '#features/leads/receive-lead.server.ts'
 import { receiveServiceInterest } from '#features/leads/receive-service-interest.server.ts'
 import { saveLeadDraft } from '#features/leads/save-lead-draft.server.ts'
+import type { OrderStatus } from '#features/payments/payment.ts'
 import type { ErrorCode } from '#platform/app-error.server.ts'
 import { pageDropChannel } from '#platform/page-drops.server.ts'
 import type { Variant } from '#routes'
+import { makeOrder } from '#test/orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
 import { changeSplit } from './change-split.server.ts'
@@ -27,7 +31,9 @@ beforeAll(async () => {
   context = await openVerbContext()
 })
 beforeEach(async () => {
-  await context.database.pool.query('truncate experiments, experiment_splits, exposures, leads cascade')
+  await context.database.pool.query(
+    'truncate experiments, experiment_splits, exposures, leads, orders cascade',
+  )
   at('10:00')
 })
 afterAll(() => context.close())
@@ -134,10 +140,10 @@ test('a visitor is counted once in each experiment, on the side seen first', asy
   await visitor(splitOf(second), 'A', visitorId)
   expect(await visitor(splitOf(second) + 1, 'A')).toMatchObject({ isCounted: false })
 
-  const none = { visitors: 0, leads: 0 }
+  const none = { visitors: 0, leads: 0, deposits: 0 }
   expect(await results()).toEqual([
-    [{ A: { visitors: 1, leads: 0 }, B: none }],
-    [{ A: none, B: { visitors: 1, leads: 0 } }],
+    [{ A: { visitors: 1, leads: 0, deposits: 0 }, B: none }],
+    [{ A: none, B: { visitors: 1, leads: 0, deposits: 0 } }],
   ])
 })
 
@@ -163,7 +169,7 @@ test('a lead counts for who sent it after they saw the page and before the exper
   at('12:01')
   await late?.sendRequest()
 
-  expect(await results()).toEqual([[{ A: { visitors: 1, leads: 0 }, B: { visitors: 5, leads: 1 } }]])
+  expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 0 }, B: { visitors: 5, leads: 1 } }]])
 })
 
 test('a conversation counts once it was sent, not while it is a draft', async () => {
@@ -183,6 +189,43 @@ test('a suspect who turns out to be a person counts from then on', async () => {
   const { receipt } = await suspect.sendRequest({ website: 'https://spam.example' })
   await context.database.db.update(leads).set({ status: 'new' }).where(eq(leads.id, receipt.id))
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
+})
+
+test('a deposit counts for who ordered or asked while it ran, whenever it is paid; simulated or given back it does not', async () => {
+  const experiment = await start()
+  const split = splitOf(experiment)
+  const [orderer, asker, simulator, refunded, unpaid, late] = await Promise.all(
+    Array.from({ length: 6 }, () => visitor(split, 'B')),
+  )
+  await visitor(split, 'A')
+  const order = async (who: typeof orderer, leadId: string | null = null) => {
+    const { order } = await makeOrder(who?.ctx ?? context.staff)
+    await context.database.db.update(orders).set({ leadId }).where(eq(orders.id, order.id))
+    return order.id
+  }
+  const pay = (id: string, mode: PaymentMode, status: OrderStatus) =>
+    context.database.db
+      .update(orders)
+      .set({ mode, status, paidAt: context.staff.clock() })
+      .where(eq(orders.id, id))
+
+  at('11:00')
+  const ordered = [await order(orderer), await order(orderer)]
+  const asked = await asker?.sendRequest()
+  const [simulated, givenBack] = [await order(simulator), await order(refunded)]
+  await order(unpaid)
+  at('12:00')
+  await stop(experiment.id)
+  at('13:00')
+  // By a link that staff sent for the request.
+  const linked = await order(undefined, asked?.receipt.id)
+  for (const id of [...ordered, linked, await order(late)]) await pay(id, 'live', 'paid')
+  await pay(simulated, 'stand-in', 'paid')
+  await pay(givenBack, 'live', 'refunded')
+
+  expect(await results()).toEqual([
+    [{ A: { visitors: 1, leads: 0, deposits: 0 }, B: { visitors: 6, leads: 1, deposits: 2 } }],
+  ])
 })
 
 test('visitors drawn by different splits are not mixed, and each split has its own verdict', async () => {

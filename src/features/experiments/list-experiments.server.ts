@@ -1,6 +1,10 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
+import { leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
 import { chanceToBeat } from '#domain/chance-to-beat.ts'
+import type { PaymentMode } from '#domain/payment-keys.ts'
 import { sampleRatio } from '#domain/sample-ratio.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
@@ -52,20 +56,33 @@ type CountRow = VariantCount & { splitId: number; variant: string }
 
 /**
  * A lead counts for the visitor who sent it between their first sight of the page and the end of the experiment. It does
- * not before it was sent, nor while it is quarantined, nor when it is a pressed card of B without a name, for A has nothing of the kind.
+ * not before it was sent, nor while it is quarantined, nor when it is a pressed card of B without a name, for A has nothing
+ * of the kind. A deposit counts whenever it is paid, for an order or a lead made in that time; a simulated one never.
  */
 async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
+  const whileItRan = (time: AnyPgColumn) =>
+    sql`${time} between ${exposures.at} and coalesce(${experiments.stoppedAt}, 'infinity')`
+  const isPaid = sql`${orders.paidAt} is not null and ${orders.status} <> 'refunded' and ${orders.mode} = ${'live' satisfies PaymentMode}`
+  const sentLead = sql`exists (
+    select from ${leads}
+    where ${leads.visitorId} = ${exposures.visitorId} and ${whileItRan(leads.createdAt)}
+      and ${leads.requestHash} is not null and ${leads.status} <> 'quarantined' and ${leads.email} <> ''
+  )`
+  const paidOrder = sql`exists (
+    select from ${orders}
+    where ${orders.visitorId} = ${exposures.visitorId} and ${whileItRan(orders.createdAt)} and ${isPaid}
+  )`
+  const paidForLead = sql`exists (
+    select from ${leads} join ${orders} on ${orders.leadId} = ${leads.id}
+    where ${leads.visitorId} = ${exposures.visitorId} and ${whileItRan(leads.createdAt)} and ${isPaid}
+  )`
   return db
     .select({
       splitId: exposures.splitId,
       variant: exposures.variant,
       visitors: sql<number>`count(*)::int`,
-      leads: sql<number>`(count(*) filter (where exists (
-        select from leads
-        where leads.visitor_id = ${exposures.visitorId}
-          and leads.created_at between ${exposures.at} and coalesce(${experiments.stoppedAt}, 'infinity')
-          and leads.request_hash is not null and leads.status <> 'quarantined' and leads.email <> ''
-      )))::int`,
+      leads: sql<number>`(count(*) filter (where ${sentLead}))::int`,
+      deposits: sql<number>`(count(*) filter (where ${paidOrder} or ${paidForLead}))::int`,
     })
     .from(exposures)
     .innerJoin(experiments, eq(experiments.id, exposures.experimentId))
@@ -79,10 +96,10 @@ function resultOf(
 ): SplitResult {
   const countOf = (variant: Variant): VariantCount => {
     const row = rows.find((each) => each.splitId === id && each.variant === variant)
-    return { visitors: row?.visitors ?? 0, leads: row?.leads ?? 0 }
+    return { visitors: row?.visitors ?? 0, leads: row?.leads ?? 0, deposits: row?.deposits ?? 0 }
   }
   const [a, b] = [countOf('A'), countOf('B')]
-  const chanceBy = (what: 'leads') =>
+  const chanceBy = (what: 'leads' | 'deposits') =>
     chanceToBeat({
       a: { trials: a.visitors, successes: a[what] },
       b: { trials: b.visitors, successes: b[what] },
@@ -93,7 +110,7 @@ function resultOf(
     by,
     shareBPerMille,
     counts: { A: a, B: b },
-    chanceToBeat: { leads: chanceBy('leads') },
+    chanceToBeat: { leads: chanceBy('leads'), deposits: chanceBy('deposits') },
     sampleRatio: sampleRatio({ a: a.visitors, b: b.visitors, shareBPerMille }),
   }
 }

@@ -4,7 +4,7 @@ import { leadEvents, leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { type LeadDetail, type LeadReceipt, type LeadStatus, leadStates } from './lead.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
@@ -182,11 +182,6 @@ function meetOrder(
       .where(eq(orders.id, order.id))
     return stored
   })
-}
-
-/** The number by which the sender's browser is counted, if they agreed to it. */
-function countedVisitor({ actor }: Ctx): string | null {
-  return actor.kind === 'visitor' ? (actor.countedAs ?? null) : null
 }
 
 function join(...sentences: (string | null)[]): string {

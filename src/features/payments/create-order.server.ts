@@ -4,7 +4,7 @@ import { formatMoney, minorPerMajor } from '#domain/money.ts'
 import type { AnyWireQuote } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { checkAt } from './check-schedule.server.ts'
@@ -81,6 +81,7 @@ export async function storeOrder({
       customerPhone: customer.phone,
       companyName: customer.companyName,
       quote,
+      visitorId: countedVisitor(ctx),
       leadId: lead?.id ?? null,
       requestReceivedAt: lead && now,
       nextCheckAt: checkAt(now, 0),

@@ -108,7 +108,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Who agrees to analytics while we compare is counted: the version, the time, and a random number. A
-          request you send carries that number too, so that we know which version leads to more of them.
+          request you send and a payment you make carry that number too, so that we know which version leads
+          to more of them.
         </p>
         <p>
           With your consent, and only if we use them, Google Analytics adds cookies that begin with “_ga” and
