@@ -12,6 +12,9 @@ test('the site keeps its addresses', () => {
       "home: /home → landing-a, server, priced, pays",
       "versionB: /version-b → landing-b, server, priced, pays",
       "contact: /contact → contact, server, priced, pays",
+      "checkout: /checkout → checkout, server, priced, pays",
+      "payment: /payment → payment, server, priced, pays",
+      "thankYou: /thank-you → thank-you, server, priced, pays",
       "blog: /blog → blog, server, priced, pays",
       "blogPost: /blog/:id → blog-post, server, priced, pays",
       "termsConditions: /terms-conditions → terms-conditions, server, priced, pays",
@@ -23,6 +26,8 @@ test('the site keeps its addresses', () => {
       "adminDashboard: /admin-dashboard → admin-leads, browser",
       "adminLead: /admin/leads/:id → admin-lead, browser",
       "adminMail: /admin/mail → admin-mail, browser",
+      "adminPayments: /admin/payments → admin-payments, browser",
+      "adminPayment: /admin/payments/:id → admin-payment, browser",
       "styleguide: /styleguide → styleguide, browser",
     ]
   `)

@@ -14,6 +14,9 @@ export type ScreenName =
   | 'landing-a'
   | 'landing-b'
   | 'contact'
+  | 'checkout'
+  | 'payment'
+  | 'thank-you'
   | 'blog'
   | 'blog-post'
   | 'terms-conditions'
@@ -25,6 +28,8 @@ export type ScreenName =
   | 'admin-leads'
   | 'admin-lead'
   | 'admin-mail'
+  | 'admin-payments'
+  | 'admin-payment'
   | 'styleguide'
 
 /** The two landing pages that are compared. */
@@ -81,6 +86,9 @@ export const routes = {
   home: page('/home', 'landing-a', priced),
   versionB: page('/version-b', 'landing-b', priced),
   contact: page('/contact', 'contact', priced),
+  checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons'] }),
+  payment: page('/payment', 'payment', priced),
+  thankYou: page('/thank-you', 'thank-you', priced),
   blog: page('/blog', 'blog', {
     ...priced,
     data: (_, search) => [`/api/blog/posts?${search}`],
@@ -101,6 +109,8 @@ export const routes = {
   adminDashboard: page('/admin-dashboard', 'admin-leads', inBrowser),
   adminLead: page('/admin/leads/:id', 'admin-lead', inBrowser),
   adminMail: page('/admin/mail', 'admin-mail', inBrowser),
+  adminPayments: page('/admin/payments', 'admin-payments', inBrowser),
+  adminPayment: page('/admin/payments/:id', 'admin-payment', inBrowser),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }
 

@@ -21,6 +21,18 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/marketing/contact.tsx',
     load: () => import('#pages/marketing/contact.tsx').then((file) => file.ContactPage),
   },
+  checkout: {
+    source: 'src/pages/marketing/checkout.tsx',
+    load: () => import('#pages/marketing/checkout.tsx').then((file) => file.CheckoutPage),
+  },
+  payment: {
+    source: 'src/pages/marketing/payment.tsx',
+    load: () => import('#pages/marketing/payment.tsx').then((file) => file.PaymentPage),
+  },
+  'thank-you': {
+    source: 'src/pages/marketing/thank-you.tsx',
+    load: () => import('#pages/marketing/thank-you.tsx').then((file) => file.ThankYouPage),
+  },
   blog: {
     source: 'src/pages/marketing/blog.tsx',
     load: () => import('#pages/marketing/blog.tsx').then((file) => file.BlogPage),
@@ -69,6 +81,14 @@ export const screens: Record<ScreenName, Screen> = {
   'admin-mail': {
     source: 'src/pages/admin/mail.tsx',
     load: () => import('#pages/admin/mail.tsx').then((file) => file.AdminMailPage),
+  },
+  'admin-payments': {
+    source: 'src/pages/admin/payments.tsx',
+    load: () => import('#pages/admin/payments.tsx').then((file) => file.AdminPaymentsPage),
+  },
+  'admin-payment': {
+    source: 'src/pages/admin/payment.tsx',
+    load: () => import('#pages/admin/payment.tsx').then((file) => file.AdminPaymentPage),
   },
   styleguide: {
     source: 'src/ui/styleguide.tsx',

@@ -10,6 +10,7 @@ import {
   depositShown,
   displayRateAmount,
   formatBudgetRange,
+  formatCharge,
   locationAmount,
   locationInCurrency,
   type PriceBasis,
@@ -209,4 +210,9 @@ test('staff are warned where the formula undercharges', () => {
     inrValue: wholeMoney(111, 'INR'),
     underpriced: true,
   })
+})
+
+test('a charge is told in rupees and about how much that is in the shown currency', () => {
+  expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('charged as ₹1,958, about $24')
+  expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(1958, 'INR'))).toBeNull()
 })

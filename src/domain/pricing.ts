@@ -1,5 +1,13 @@
 import { type CurrencyCode, currencies } from './currency.ts'
-import { groupIndian, type Money, minorPerMajor, money, subtractMoney, wholeMoney } from './money.ts'
+import {
+  formatMoney,
+  groupIndian,
+  type Money,
+  minorPerMajor,
+  money,
+  subtractMoney,
+  wholeMoney,
+} from './money.ts'
 
 export type PricingLocation = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -119,6 +127,15 @@ export function chargeFor(shown: Money): Charge {
 export function depositShown(shown: Money): Money {
   const perMajor = minorPerMajor(shown.currency)
   return wholeMoney(roundedQuotient(shown.amountMinor, perMajor * depositDivisor), shown.currency)
+}
+
+/**
+ * `charged as ₹1,958, about $24`: wherever an amount is about to be charged and another currency is shown.
+ * Null where both are the same.
+ */
+export function formatCharge(charged: Money, shown: Money): string | null {
+  if (shown.currency === charged.currency) return null
+  return `charged as ${formatMoney(charged)}, about ${formatMoney(shown)}`
 }
 
 /**

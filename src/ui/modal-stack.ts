@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 let openModals: readonly HTMLDialogElement[] = []
+let isAside = false
 const listeners = new Set<() => void>()
 
 function replaceStack(next: readonly HTMLDialogElement[]) {
@@ -27,5 +29,37 @@ export function useTopModal(): HTMLDialogElement | null {
     subscribe,
     () => openModals.at(-1) ?? null,
     () => null,
+  )
+}
+
+/**
+ * Takes every open modal off the screen while somebody else's window is open, which could not be reached below or
+ * beside one. They keep their state. Call the result to bring them back.
+ */
+export function stepAside(): () => void {
+  const places = [...document.querySelectorAll<HTMLElement>('dialog:modal *')]
+    .filter((element) => element.scrollTop > 0)
+    .map((element) => ({ element, top: element.scrollTop }))
+  setAside(true)
+  return () => {
+    setAside(false)
+    // Whatever is not displayed forgets how far it was scrolled.
+    for (const { element, top } of places) element.scrollTop = top
+  }
+}
+
+function setAside(next: boolean) {
+  isAside = next
+  flushSync(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Whether modals are off the screen for somebody else's window. */
+export function useIsAside(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isAside,
+    () => false,
   )
 }

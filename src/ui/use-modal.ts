@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { pushModal, removeModal } from './modal-stack.ts'
+import { pushModal, removeModal, useIsAside } from './modal-stack.ts'
 
 type CloseReason = 'escape' | 'backdrop' | 'button'
 
@@ -34,10 +34,12 @@ type Modal = {
 export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
+  const isAside = useIsAside()
+  const isShown = open && !isAside
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || !open) return
+    if (!dialog || !isShown) return
     if (!document.querySelector('dialog:modal')) keepScrollbarWidth()
     dialog.showModal()
     // The dialog itself, so that its title is read first and no button looks chosen.
@@ -47,7 +49,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
       removeModal(dialog)
       dialog.close()
     }
-  }, [open])
+  }, [isShown])
 
   function requestClose(reason: CloseReason) {
     if (onCloseRequest?.(reason) !== false) onClose()
@@ -72,7 +74,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
       },
       onClose(event) {
         const dialog = ref.current
-        if (event.target !== dialog || !open || !dialog || dialog.open) return
+        if (event.target !== dialog || !isShown || !dialog || dialog.open) return
         if (onCloseRequest?.('escape') === false) dialog.showModal()
         else onClose()
       },

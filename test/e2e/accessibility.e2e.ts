@@ -155,7 +155,7 @@ test('the project request is a dialog with a name and a description, and its fie
 }) => {
   await page.goto('/?request=1')
   const dialog = requestDialog(page)
-  await expect(dialog).toHaveAccessibleDescription(/Nothing is charged now/)
+  await expect(dialog).toHaveAccessibleDescription(/Sending costs nothing/)
   for (const control of await dialog.locator('input:not([name=website]), select, textarea').all()) {
     await expect(control).toHaveAccessibleName(/\S/)
   }

@@ -218,25 +218,24 @@ test('without scripts the menu leads to the same links in the footer', async ({ 
   await context.close()
 })
 
-test('a package opens the request at its quote, Back closes it and Forward opens it again', async ({
-  page,
-}) => {
+test('each package leads to its checkout', async ({ page }) => {
   await openLanding(page)
+  await expect(page.getByRole('link', { name: 'Choose Basic Website' })).toHaveAttribute(
+    'href',
+    '/checkout?package=basic-website',
+  )
+  await page.getByRole('link', { name: 'Get Started with the Restaurant package' }).click()
+  await page.waitForURL('/checkout?package=restaurant-package')
+  await expect(page.getByRole('region', { name: 'Price summary' })).toContainText('₹28,000')
+})
+
+test('a shared address opens the request at its quote; Escape closes it', async ({ page }) => {
+  await page.goto('/?request=1&package=basic-website')
   const dialog = requestDialog(page)
-  await page.getByRole('link', { name: 'Choose Basic Website' }).click()
-  await expect(dialog).toContainText('Total ₹15,000')
-  await expect(page).toHaveURL('/?request=1&package=basic-website')
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await page.goForward()
   await expect(dialog).toContainText('Total ₹15,000')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/')
-
-  await page.getByRole('link', { name: 'Get Started with the Restaurant package' }).click()
-  await expect(dialog).toContainText('Total ₹28,000')
 })
 
 test('closing a request that came with the address stays on the page', async ({ page }) => {

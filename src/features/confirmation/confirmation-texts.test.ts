@@ -32,11 +32,22 @@ test('nothing is said to have arrived before the server has acknowledged it', ()
   for (const type of types) {
     for (const outcome of pending) {
       const { title, message } = confirmationWords(type, outcome)
-      expect(`${title} ${message}`).not.toMatch(/we have your|received|paid|answers within/i)
+      // A deposit is settled before its request is sent, and stays paid whatever becomes of that.
+      const claim = `${title} ${message}`.replace(
+        /^(.*)Your deposit is paid\. /,
+        type === 'payment' ? '$1' : '$&',
+      )
+      expect(claim).not.toMatch(/we have your|received|paid|answers within/i)
     }
   }
 })
 
 test('a refusal is told in the server’s words', () => {
   expect(confirmationWords('contact', pending[2] ?? null).message).toBe('Some fields need another look.')
+})
+
+test('that the deposit is paid is said whatever became of the request', () => {
+  for (const outcome of pending) {
+    expect(confirmationWords('payment', outcome).message).toMatch(/^Your deposit is paid\. /)
+  }
 })

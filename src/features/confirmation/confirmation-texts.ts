@@ -46,7 +46,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     responseTime: standard,
   },
   payment: {
-    thing: 'payment',
+    thing: 'request',
     title: 'Your deposit is paid',
     message: `Thank you. We write to you within ${afterPayment} to start.`,
     nextSteps: [
@@ -71,24 +71,25 @@ export function confirmationWords(
   outcome: Outcome | null,
 ): { title: string; message: string } {
   const { thing, title, message, responseTime } = confirmationTexts[type]
+  // That much is known by itself: the server said so before the request was sent.
+  const paid = type === 'payment' ? 'Your deposit is paid. ' : ''
   switch (outcome?.kind) {
     case 'saved':
       return {
         title: `Your ${thing} is saved`,
-        message: `We could not reach our server. It is sent by itself as soon as the connection is back, at the latest when you open this site again. Once it is here, we answer within ${responseTime}.`,
+        message: `${paid}We could not reach our server. It is sent by itself as soon as the connection is back, at the latest when you open this site again. Once it is here, we answer within ${responseTime}.`,
       }
     case 'unsaved':
       return {
         title: `Your ${thing} is not sent yet`,
-        message:
-          'We could not reach our server, and this browser does not let us store anything. Keep this tab open while we try again, or send it another way.',
+        message: `${paid}We could not reach our server, and this browser does not let us store anything. Keep this tab open while we try again, or send it another way.`,
       }
     case 'refused':
-      return { title: `Your ${thing} needs a correction`, message: outcome.message }
+      return { title: `Your ${thing} needs a correction`, message: paid + outcome.message }
     case 'discarded':
       return {
         title: `Your ${thing} was discarded`,
-        message: 'It is no longer on this device and was not sent.',
+        message: `${paid}It is no longer on this device and was not sent.`,
       }
     default:
       return { title, message }

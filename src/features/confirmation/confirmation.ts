@@ -22,6 +22,8 @@ export type Confirmation = {
   /** What the outbox said first; the dialog follows it from there. Null where nothing went through the outbox. */
   delivery: Delivery | null
   project: ProjectSummary | null
+  /** The deposit, once it is known to be paid. `shown`: in the visitor's currency, null where that is not known. */
+  paid?: { deposit: Money; shown: Money | null; isSimulated: boolean } | null
   /** Empty when the visitor gave none. */
   email: string
 }

@@ -19,14 +19,11 @@ import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
+/** What other features know about a lead. */
+type Elsewhere = { hrefOfMail: (mailId: string) => string; payments: ReactNode }
+
 /** One lead: what was sent, the quote, where it stands and everything that happened to it. */
-export function LeadDetail({
-  leadId,
-  hrefOfMail,
-}: {
-  leadId: string
-  hrefOfMail: (mailId: string) => string
-}) {
+export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`
   const { data, error, refetch } = useQuery<LeadPage>({ queryKey: [path], staleTime: 0 })
 
@@ -36,7 +33,7 @@ export function LeadDetail({
         <h1 className={styles.name}>{data ? leadName(data.lead) : 'Lead'}</h1>
         {data && <Facts lead={data.lead} />}
       </header>
-      {data && <Record page={data} path={path} hrefOfMail={hrefOfMail} />}
+      {data && <Record page={data} path={path} {...rest} />}
       {!data && !error && <ThreadLoader label="Loading the lead" />}
       {!data && error && (
         <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
@@ -62,11 +59,8 @@ function Record({
   page: { lead, events, mails },
   path,
   hrefOfMail,
-}: {
-  page: LeadPage
-  path: string
-  hrefOfMail: (mailId: string) => string
-}) {
+  payments,
+}: { page: LeadPage; path: string } & Elsewhere) {
   return (
     <>
       <LeadStatusChange lead={lead} path={path} />
@@ -85,6 +79,7 @@ function Record({
           <Section title="Quote">
             <LeadQuoteLedger quote={lead.quote} />
           </Section>
+          <Section title="Payments">{payments}</Section>
           <Section title="Mails">
             <LeadMails mails={mails} hrefOf={hrefOfMail} />
           </Section>

@@ -112,6 +112,10 @@ export const paidOrderIdSchema = v.fallback(
   null,
 )
 
+/** Which form a project request came from. */
+const requestOrigins = ['contact', 'checkout'] as const satisfies readonly LeadSource[]
+export type RequestOrigin = (typeof requestOrigins)[number]
+
 /** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
 export const projectRequestSchema = v.object(
   {
@@ -127,6 +131,7 @@ export const projectRequestSchema = v.object(
     projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
     businessLocation: optionalLine(leadLimits.businessLocation),
     quote: v.optional(v.nullable(quoteSchema), null),
+    source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
     razorpayOrderId: paidOrderIdSchema,
     /** A field that people do not see. Whoever fills it in is quarantined, not refused. */
     website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),

@@ -37,7 +37,7 @@ export async function receiveLead({
       paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
       lead: {
         ...unasked,
-        source: 'contact',
+        source: answers.source,
         suspicions: suspicionsOf({ website, elapsedMs }),
         name: answers.customerName,
         email: answers.customerEmail,

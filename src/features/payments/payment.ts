@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
+import type { Money } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
@@ -528,3 +529,42 @@ export type RefundInput = v.InferOutput<typeof refundSchema>
 
 /** What `POST /api/admin/leads/:id/payment-link` answers (201): a path to send to the customer, shown once. */
 export type PaymentLinkAnswer = { orderId: string; payment_link: string }
+
+/** What a form is told once its payment is settled. */
+export type PaymentResult = {
+  orderId: string
+  paymentId: string
+  signature: string
+  /** Rupees. */
+  amount: number
+  /** No money moved. */
+  isSimulated: boolean
+  status: 'completed'
+}
+
+/** Why a payment did not come about. `moved`: what is known about the visitor's money. */
+export type FailedPayment = { message: string; moved: 'no' | 'unknown' }
+
+/** What the payment dialog needs to know of whatever is paid. */
+export type Payable = {
+  /** The tenth, in rupees: what is charged. */
+  deposit: Money
+  /** The same in the visitor's currency. */
+  shown: Money
+  description: string
+  customer: { name: string; email: string; phone: string }
+  /** Makes the order, or finds it: asked anew for every try. Rejects with the server's refusal. */
+  openOrder: () => Promise<
+    Pick<PaymentOrderAnswer, 'razorpay_key' | 'order' | 'checkout_script'> &
+      Partial<Pick<LinkCheckoutAnswer, 'prefill'>>
+  >
+}
+
+/** What a form hands to the payment dialog. */
+export type PaymentRequest = {
+  payable: Payable
+  onClose: () => void
+  /** The dialog says that it is paid until the form takes it away. */
+  onPaid: (payment: PaymentResult) => void
+  onFailure: (failure: FailedPayment) => void
+}

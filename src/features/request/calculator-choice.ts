@@ -47,7 +47,7 @@ export function packageOptions(
 ): readonly PackageOption[] {
   const ids: readonly string[] = packagesForProjectType(projectType).map((item) => item.id)
   const offered = calculatorOptions.filter((option) => ids.includes(option.id))
-  const chosen = [...calculatorOptions, ...listedOptions].find((option) => option.id === chosenPackageId)
+  const chosen = chosenPackageId ? findPackageOption(chosenPackageId) : undefined
   return chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
 }
 
@@ -59,6 +59,11 @@ export function addOnOptions(packageId: string): readonly AddOnOption[] {
     ...pricingAddOns.map(({ service, ...addOn }) => ({ ...addOn, name: service })),
   ]
   return all.filter((addOn) => ids.includes(addOn.id))
+}
+
+/** What a package is, wherever it was chosen. */
+export function findPackageOption(packageId: string): PackageOption | undefined {
+  return [...calculatorOptions, ...listedOptions].find((option) => option.id === packageId)
 }
 
 /** Whether a package may stay chosen under a project type. Those of the price list fit any. */
@@ -74,4 +79,9 @@ export function projectTypeOf(packageId: string): ProjectType | null {
     packagesForProjectType(value).some((item) => item.id === packageId),
   )
   return type?.value ?? null
+}
+
+/** The project type of a package that is ordered without asking for one. */
+export function projectTypeOrdered(packageId: string): ProjectType {
+  return projectTypeOf(packageId) ?? (packageId === 'ecommerce-website' ? 'ecommerce' : 'business-website')
 }

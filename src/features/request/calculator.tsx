@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { formatMoney, type Money, subtractMoney } from '#domain/money.ts'
-import { depositShown, type PriceBasis, priceIn } from '#domain/pricing.ts'
+import type { PriceBasis } from '#domain/pricing.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 import type { Quote, QuoteChoice } from '#domain/quote.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckList, type Choice, RadioList } from '#ui/choice-list.tsx'
-import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
-import { Price } from '#ui/price.tsx'
+import { type Choice, RadioList } from '#ui/choice-list.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { AddOnList } from './add-on-list.tsx'
 import styles from './calculator.module.css'
-import { addOnOptions, type CalculatorChoice, emptyChoice, packageOptions } from './calculator-choice.ts'
+import { type CalculatorChoice, emptyChoice, packageOptions } from './calculator-choice.ts'
+import { PriceOf } from './price-of.tsx'
+import { QuoteLedger } from './quote-ledger.tsx'
 
 export type CalculatorProps = {
   projectType: ProjectType
@@ -26,7 +26,6 @@ export type CalculatorProps = {
 /** One package, then add-ons that fit it, then what they cost. */
 export function Calculator({ projectType, choice, quote, basis, currencySelect, onChange }: CalculatorProps) {
   if (!basis) return <ThreadLoader label="Loading pricing for your location..." />
-  const addOns = choice ? addOnOptions(choice.packageId) : []
   return (
     <div className={styles.calculator}>
       <div className={styles.step}>
@@ -55,24 +54,10 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
           )}
         />
       </div>
-      {choice && addOns.length > 0 && (
-        <CheckList
-          legend="Add to it"
-          hint="Optional. Only what works with the chosen package."
-          name="calculatorAddOn"
-          values={choice.addOnIds}
-          onChange={(addOnIds) => onChange({ packageId: choice.packageId, addOnIds })}
-          choices={addOns.map(({ id, name, description, priceInr }) => ({
-            value: id,
-            label: name,
-            description,
-            aside: <PriceOf inr={priceInr} basis={basis} />,
-          }))}
-        />
-      )}
+      {choice && <AddOnList choice={choice} basis={basis} onChange={onChange} />}
       {quote && (
         <section className={styles.summary} aria-label="Price summary">
-          <Ledger boxed level={4} title="Price summary" rows={summaryRows(quote)} />
+          <QuoteLedger boxed level={4} title="Price summary" quote={quote} />
           <Button variant="quiet" size="s" onClick={() => onChange(emptyChoice)}>
             Remove the package
           </Button>
@@ -80,29 +65,4 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
       )}
     </div>
   )
-}
-
-function PriceOf({ inr, basis }: { inr: number; basis: PriceBasis }) {
-  return <Price size="inline">{formatMoney(priceIn(inr, basis))}</Price>
-}
-
-function summaryRows({ lines, total, charge }: Quote): LedgerRow[] {
-  const today = depositShown(total)
-  return [
-    ...lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) })),
-    { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
-    {
-      label: 'Pay today (10%)',
-      note: chargeNote(charge.deposit, today),
-      amount: formatMoney(today),
-      kind: 'due',
-    },
-    { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, today)) },
-  ]
-}
-
-/** We charge in rupees only: who sees another currency is told both. */
-function chargeNote(charged: Money, shown: Money): string | undefined {
-  if (shown.currency === charged.currency) return undefined
-  return `charged as ${formatMoney(charged)}, about ${formatMoney(shown)}`
 }

@@ -4,10 +4,12 @@ import { prepareOutbox } from '#platform/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast.ts'
+import { DepositNotice } from './deposit-notice.tsx'
 import { readDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import styles from './project-request-dialog.module.css'
 import { QuoteTotal } from './quote-total.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
 import { type RequestSessionProps, useRequestSession } from './use-request-session.ts'
 
@@ -38,9 +40,9 @@ export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequ
 }
 
 function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
-  const { mend } = rest
+  const { mend, payments } = rest
   const session = useRequestSession({ ...rest, findDraft: readDraft })
-  const { draft, outlivesTab, isSubmitting, formKey, formProps } = session
+  const { draft, outlivesTab, isSubmitting, deposit, formKey, formProps } = session
   useEffect(prepareOutbox, [])
 
   function close() {
@@ -54,39 +56,40 @@ function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
   }
 
   return (
-    <Dialog
-      open={open}
-      size="l"
-      title={mend ? 'Correct your request' : 'Start your project'}
-      description={`We answer within ${agency.responseTimes.standard}. Nothing is charged now. A star marks what we need.`}
-      onClose={close}
-      onCloseRequest={() => !isSubmitting}
-      footer={
-        <>
-          <p className={styles.total} role="status">
-            {session.quote && <QuoteTotal quote={session.quote} />}
-          </p>
-          <Button className={styles.button} variant="quiet" disabled={isSubmitting} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            className={styles.button}
-            variant="primary"
-            type="submit"
-            form={formProps.id}
-            busy={isSubmitting}
-          >
-            Submit Request
-          </Button>
-        </>
-      }
-    >
-      {draft && (
-        <div className={styles.draft}>
-          <DraftNotice draft={draft} onStartOver={session.startOver} />
-        </div>
-      )}
-      <RequestForm key={formKey} {...formProps} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        size="l"
+        title={mend ? 'Correct your request' : 'Start your project'}
+        description={`We answer within ${agency.responseTimes.standard}. Sending costs nothing. A star marks what we need.`}
+        onClose={close}
+        onCloseRequest={() => !isSubmitting}
+        footer={
+          <>
+            <DepositNotice {...deposit} payments={payments} />
+            <p className={styles.total} role="status">
+              {session.quote && <QuoteTotal quote={session.quote} />}
+            </p>
+            <RequestActions
+              formId={formProps.id}
+              canPay={deposit.canPay}
+              isSubmitting={isSubmitting}
+              onPayIntent={payments.preload}
+            />
+            <Button className={styles.cancel} variant="quiet" disabled={isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {draft && (
+          <div className={styles.draft}>
+            <DraftNotice draft={draft} onStartOver={session.startOver} />
+          </div>
+        )}
+        <RequestForm key={formKey} {...formProps} />
+      </Dialog>
+      {open && deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
+    </>
   )
 }

@@ -1,25 +1,24 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { prepareOutbox } from '#platform/outbox.ts'
-import { Button } from '#ui/button.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { emptyChoice, priceableChoice } from './calculator-choice.ts'
+import { emptyChoice } from './calculator-choice.ts'
+import { DepositNotice } from './deposit-notice.tsx'
 import { readDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { QuoteTotal } from './quote-total.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
 import styles from './request-panel.module.css'
-import { type RequestSession, type RequestSessionProps, useRequestSession } from './use-request-session.ts'
+import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
+import type { RequestSessionProps } from './use-request-session.ts'
 
 export type RequestPanelProps = Omit<RequestSessionProps, 'mend'>
 
-/** The project request as a part of a page, for which the server renders an empty form. */
-export function RequestPanel({ choice, onSubmitted, ...rest }: RequestPanelProps) {
-  const panel = useRef<HTMLDivElement>(null)
+/** The project request as a part of a page whose choice only the browser's address knows. */
+export function RequestPanel({ choice, onSubmitted, payments, ...rest }: RequestPanelProps) {
   const isHydrated = useIsHydrated()
-  const session: RequestSession = useRequestSession({
+  const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     ...rest,
+    payments,
     choice: isHydrated ? choice : emptyChoice,
-    findDraft: () => null,
     onSubmitted(confirmation) {
       rest.onChoiceChange(emptyChoice)
       // What could not be stored anywhere else is still a draft.
@@ -28,41 +27,30 @@ export function RequestPanel({ choice, onSubmitted, ...rest }: RequestPanelProps
     },
   })
 
-  const bringBack = useEffectEvent(() => {
-    const draft = readDraft()
-    const chosen = priceableChoice(choice)
-    // Who has begun to write keeps the form they write in.
-    const isInUse = panel.current?.contains(document.activeElement)
-    if ((draft || chosen) && !isInUse) session.restart(draft, chosen)
-  })
-  useEffect(() => {
-    if (isHydrated) bringBack()
-  }, [isHydrated])
-
-  useEffect(() => {
-    const form = panel.current
-    // Most visitors of the page write nothing, and need nothing installed.
-    form?.addEventListener('input', prepareOutbox, { once: true })
-    return () => form?.removeEventListener('input', prepareOutbox)
-  }, [])
-
-  const { quote, draft, isSubmitting, formKey, formProps } = session
+  const { quote, draft, isSubmitting, deposit, formKey, formProps } = session
   return (
     <div ref={panel} className={styles.panel}>
       <div className={styles.start}>
         {draft ? (
           <DraftNotice draft={draft} onStartOver={session.startOver} />
         ) : (
-          <p>Nothing is charged now. A star marks what we need.</p>
+          <p>Sending costs nothing. A star marks what we need.</p>
         )}
       </div>
       <RequestForm key={formKey} {...formProps} />
       <div className={styles.send}>
+        <DepositNotice {...deposit} payments={payments} />
         <p role="status">{quote && <QuoteTotal quote={quote} />}</p>
-        <Button variant="primary" size="l" type="submit" form={formProps.id} busy={isSubmitting}>
-          Submit Request
-        </Button>
+        <div className={styles.actions}>
+          <RequestActions
+            formId={formProps.id}
+            canPay={deposit.canPay}
+            isSubmitting={isSubmitting}
+            onPayIntent={payments.preload}
+          />
+        </div>
       </div>
+      {deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
     </div>
   )
 }

@@ -1,31 +1,38 @@
 import { minorPerMajor } from '#domain/money.ts'
-import { defaultLocation } from '#domain/pricing.ts'
+import { defaultLocation, depositShown } from '#domain/pricing.ts'
 import { type Option, projectTypeOptions, requestTimelineOptions } from '#domain/project-request.ts'
 import type { Quote, QuoteChoice, WireQuote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { ProjectRequest } from '#features/leads/lead.ts'
+import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
 import { type Delivery, postDurably, subscribeOutbox } from '#platform/outbox.ts'
 import { clearDraft } from './draft.ts'
+import type { DepositOrder } from './request-payments.ts'
 import { requestPath } from './request-values.ts'
+
+type Shown = {
+  quote: Quote | null
+  choice: QuoteChoice | null
+  pricing: PricingState
+}
 
 /**
  * Sends a checked request, or keeps it until it can be sent, and says what to show. Never rejects.
+ * @param paid the deposit, when it is known to be paid
  * @param replaces id of the refused entry that this request mends
  */
 export async function submitRequest({
   request,
   quote,
   elapsedMs,
+  paid,
   replaces,
   ...shown
-}: {
+}: Shown & {
   request: ProjectRequest
-  quote: Quote | null
-  choice: QuoteChoice | null
-  pricing: PricingState
   /** Since the visitor began to fill it in. */
   elapsedMs: number
+  paid: Confirmation['paid']
   replaces?: string
 }): Promise<Confirmation> {
   const body: ProjectRequest = {
@@ -37,9 +44,10 @@ export async function submitRequest({
   const delivery = await postDurably({ path: requestPath, body, replaces })
   forgetDraft(delivery)
   return {
-    type: 'contact',
+    type: paid ? 'payment' : 'contact',
     delivery,
     email: request.customerEmail,
+    paid,
     project: {
       projectType: labelOf(projectTypeOptions, request.projectType),
       services: quote?.lines.map((line) => line.name) ?? [],
@@ -49,16 +57,40 @@ export async function submitRequest({
   }
 }
 
-/** What was chosen goes along even if its price never arrived: the server prices it by itself. */
-function wireQuote({
+/** The order of the deposit: what is charged, what for, and what the visitor answered so far, should the page be closed. */
+export function orderOf({
+  request,
+  source,
   quote,
-  choice,
-  pricing,
-}: {
-  quote: Quote | null
-  choice: QuoteChoice | null
-  pricing: PricingState
-}): WireQuote | null {
+  ...shown
+}: Shown & { request: ProjectRequest; source: RequestOrigin; quote: Quote }): DepositOrder {
+  const { customerName, customerEmail, customerPhone, companyName } = request
+  const project = labelOf(projectTypeOptions, request.projectType)
+  const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = request
+  return {
+    payable: {
+      deposit: quote.charge.deposit,
+      shown: depositShown(quote.total),
+      description: `${project} for ${companyName || customerName}`.slice(0, 200),
+      customer: { name: customerName, email: customerEmail, phone: customerPhone },
+    },
+    quote: wireQuote({ quote, ...shown }),
+    request: {
+      source,
+      customerPhone,
+      companyName,
+      projectType,
+      contactMethod,
+      bestTime,
+      timeline,
+      budget,
+      projectDescription,
+    },
+  }
+}
+
+/** What was chosen goes along even if its price never arrived: the server prices it by itself. */
+function wireQuote({ quote, choice, pricing }: Shown): WireQuote | null {
   if (!choice) return null
   return {
     packageId: choice.packageId,

@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { priceQuote, type Quote, type QuoteChoice } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { ProjectRequest } from '#features/leads/lead.ts'
+import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
+import type { FailedPayment, Payable, PaymentRequest, PaymentResult } from '#features/payments/payment.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import {
@@ -13,8 +14,10 @@ import {
 } from './calculator-choice.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
 import type { RequestForm } from './request-form.tsx'
+import type { PaidOrder, RequestPayments } from './request-payments.ts'
 import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
-import { submitRequest } from './submit-request.ts'
+import { orderOf, submitRequest } from './submit-request.ts'
+import { calculatorIdOf } from './use-request-fields.ts'
 
 /** What the dialog and the form on a page have in common. */
 export type RequestSessionProps = {
@@ -28,6 +31,14 @@ export type RequestSessionProps = {
   onSubmitted: (confirmation: Confirmation) => void
   /** A refused request to correct, instead of the draft. */
   mend?: OutboxEntry | null
+  payments: RequestPayments
+}
+
+export type RequestSessionInput = RequestSessionProps & {
+  /** Default: the project request. */
+  source?: RequestOrigin
+  /** Looked at once, unless there is a request to mend. */
+  findDraft: () => RequestDraft | null
 }
 
 export type RequestSession = {
@@ -37,6 +48,7 @@ export type RequestSession = {
   /** Whether the draft that is being kept survives this tab. */
   outlivesTab: boolean
   isSubmitting: boolean
+  deposit: RequestDeposit
   /** Empties the form and forgets its draft. */
   startOver: () => void
   /** Fills the form anew, for a package that is chosen already. */
@@ -44,6 +56,18 @@ export type RequestSession = {
   /** Changes when the form starts anew: its `key`. */
   formKey: number
   formProps: ComponentProps<typeof RequestForm>
+}
+
+/** The tenth of what the form asks for, on its way to being paid. */
+type RequestDeposit = {
+  /** There is something to pay, and it is not paid yet. */
+  canPay: boolean
+  /** Paid on an earlier visit, or before the tab was closed. */
+  paid: PaidOrder | null
+  /** Why the last try failed. */
+  failure: FailedPayment | null
+  /** What the payment dialog gets while it is open. */
+  dialog: (PaymentRequest & { afterwards?: string }) | null
 }
 
 type Start = {
@@ -57,7 +81,6 @@ type Start = {
 
 /**
  * The filling-in of a project request: from a draft or a refused request, through the calculator, to the outbox.
- * @param findDraft looked at once, unless there is a request to mend
  */
 export function useRequestSession({
   pricing,
@@ -66,8 +89,10 @@ export function useRequestSession({
   onChoiceChange,
   onSubmitted,
   mend = null,
+  payments,
+  source = 'contact',
   findDraft,
-}: RequestSessionProps & { findDraft: () => RequestDraft | null }): RequestSession {
+}: RequestSessionInput): RequestSession {
   const id = useId()
   const choice = priceableChoice(addressChoice)
   const basis = basisOf(pricing)
@@ -79,6 +104,13 @@ export function useRequestSession({
   )
   const [outlivesTab, setOutlivesTab] = useState(true)
   const [isSubmitting, setIsSubmitting] = useState(false)
+  const [paying, setPaying] = useState<{ request: ProjectRequest; payable: Payable } | null>(null)
+  const [failure, setFailure] = useState<FailedPayment | null>(null)
+  const [paid, setPaid] = useState<PaidOrder | null>(null)
+  const lookForPayment = useCallback(() => {
+    payments.readPaidOrder().then(setPaid)
+  }, [payments])
+  useEffect(lookForPayment, [lookForPayment])
 
   function begin(next: Start) {
     setStart(({ count }) => ({ ...next, count: count + 1 }))
@@ -90,11 +122,34 @@ export function useRequestSession({
     begin({ ...startFrom(null, choice), takesFocus: true })
   }
 
-  async function submit(request: ProjectRequest) {
+  async function submit(request: ProjectRequest, payment: PaymentResult | null) {
     if (isSubmitting) return
     setIsSubmitting(true)
     const elapsedMs = Date.now() - start.startedAtMs
-    onSubmitted(await submitRequest({ request, quote, choice, pricing, elapsedMs, replaces: mend?.id }))
+    const confirmation = await submitRequest({
+      request: { ...request, source, razorpayOrderId: payment?.orderId ?? payments.findOrder() },
+      quote,
+      choice,
+      pricing,
+      elapsedMs,
+      paid: payment && paying ? paidOrderOf(paying.payable, payment) : paid,
+      replaces: mend?.id,
+    })
+    payments.forgetOrder()
+    if (payment) payments.confirmPayment(request, payment)
+    setPaying(null)
+    setPaid(null)
+    onSubmitted(confirmation)
+  }
+
+  function pay(request: ProjectRequest) {
+    if (!quote || quote.charge.deposit.amountMinor <= 0) {
+      document.getElementById(calculatorIdOf(id))?.scrollIntoView()
+      return
+    }
+    const order = orderOf({ request, source, quote, choice, pricing })
+    const openOrder = () => payments.orderDeposit(order)
+    setPaying({ request, payable: { ...order.payable, openOrder } })
   }
 
   return {
@@ -102,6 +157,23 @@ export function useRequestSession({
     draft: start.draft,
     outlivesTab,
     isSubmitting,
+    deposit: {
+      canPay: quote !== null && quote.charge.deposit.amountMinor > 0 && !paid && !mend,
+      paid,
+      failure,
+      dialog: paying && {
+        payable: paying.payable,
+        afterwards: isSubmitting ? 'Sending your request…' : undefined,
+        onClose: () => setPaying(null),
+        onPaid: (payment) => void submit(paying.request, payment),
+        onFailure(failed) {
+          setFailure(failed)
+          // In the project request an alert takes the place of the dialog, as specified.
+          if (source === 'contact') setPaying(null)
+          if (failed.moved === 'unknown') lookForPayment()
+        },
+      },
+    },
     startOver,
     restart: (draft, nextChoice) => begin(startFrom(draft, nextChoice)),
     formKey: start.count,
@@ -115,7 +187,11 @@ export function useRequestSession({
         // The refused request itself stays in the outbox.
         if (!mend) setOutlivesTab(saveDraft(values, start.startedAtMs))
       },
-      onSubmit: submit,
+      onSubmit(request, intent) {
+        setFailure(null)
+        if (intent === 'pay') pay(request)
+        else void submit(request, null)
+      },
     },
   }
 }
@@ -137,6 +213,10 @@ function startFromEntry(entry: OutboxEntry, choice: QuoteChoice | null): Start {
     values: withProjectType(pickRequestValues(entry.body as object), choice),
     startedAtMs: beganAtMs(entry),
   }
+}
+
+function paidOrderOf({ deposit, shown }: Payable, { isSimulated }: PaymentResult): PaidOrder {
+  return { deposit, shown, isSimulated }
 }
 
 /** A package chosen before the form opened says what the project is, unless the draft agrees with it already. */

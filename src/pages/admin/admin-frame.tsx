@@ -70,21 +70,31 @@ function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
+const places = [
+  { label: 'Leads', name: 'admin' },
+  { label: 'Payments', name: 'adminPayments' },
+  { label: 'Mail', name: 'adminMail' },
+] as const
+
 function Header({ user }: { user: Me }) {
   const [path] = useLocation()
-  const isMail = path === href('adminMail')
+  const current = places.find(({ name }) => path.startsWith(href(name)) && name !== 'admin')?.name ?? 'admin'
   return (
     <header className={styles.header}>
       <a href={href('landing')} className={styles.home}>
         <Wordmark name={agency.name} />
       </a>
       <nav className={styles.places} aria-label="Back office">
-        <Link href={href('admin')} className={styles.place} aria-current={isMail ? undefined : 'page'}>
-          Leads
-        </Link>
-        <Link href={href('adminMail')} className={styles.place} aria-current={isMail ? 'page' : undefined}>
-          Mail
-        </Link>
+        {places.map(({ label, name }) => (
+          <Link
+            key={name}
+            href={href(name)}
+            className={styles.place}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
       </nav>
       <div className={styles.person}>
         <span className={styles.personName} title={user.email}>

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { LeadDetail } from '#features/leads/lead-detail.tsx'
+import { LeadOrders } from '#features/payments/lead-orders.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin-page.module.css'
@@ -13,7 +14,11 @@ export function AdminLeadPage() {
       <Link href={href('admin')} className={styles.back}>
         All leads
       </Link>
-      <LeadDetail leadId={id} hrefOfMail={hrefOfMail} />
+      <LeadDetail
+        leadId={id}
+        hrefOfMail={hrefOfMail}
+        payments={<LeadOrders leadId={id} hrefOf={(orderId) => href('adminPayment', { id: orderId })} />}
+      />
     </AdminFrame>
   )
 }

@@ -1,7 +1,7 @@
 // What comes with the project request: fetched on first intent, needed on no page before that.
 
 export function loadProjectRequestDialog() {
-  return import('#features/request/project-request-dialog.tsx').then((file) => file.ProjectRequestDialog)
+  return import('./payments/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
 }
 
 export function loadConfirmationDialog() {

@@ -22,7 +22,7 @@ import {
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 import { useLateComponent } from './use-late-component.ts'
 
-const contactPath: RoutePath = '/contact'
+const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const nothingChosen = { packageId: null, addOnIds: [] }
 
 /** Shows the project request while the address says so, and the confirmation after it was sent. */
@@ -52,7 +52,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
 
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   // With the form: when it turns out that the connection is gone, it is too late to load them.
-  const hasForm = isOpen || (isHydrated && path === contactPath)
+  const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
   const ConfirmationDialog = useLateComponent(hasForm, loadConfirmationDialog, ignore)
   const UnsentRequests = useLateComponent(hasForm || watchesOutbox, loadUnsentRequests, ignore)
   const Toaster = useLateComponent(isOpen, loadToaster, ignore)
@@ -90,7 +90,12 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           onMend={openToMend}
         />
       )}
-      {UnsentRequests && watchesOutbox && <UnsentRequests onMend={openToMend} />}
+      {UnsentRequests && watchesOutbox && (
+        <UnsentRequests
+          onMend={openToMend}
+          onFinish={hasForm ? null : () => openProjectRequest(nothingChosen)}
+        />
+      )}
       {Toaster && <Toaster />}
     </>
   )

@@ -5,25 +5,23 @@ import { preloadProjectRequest } from './project-request-dialogs.ts'
 import { openProjectRequest } from './project-request-history.ts'
 
 export type ProjectRequestLinkProps = Omit<ButtonLinkProps, 'href' | 'onClick'> & {
-  /** A package that is chosen at the start. */
-  packageId?: string
   /** Section of the landing page behind the dialog, for who opens the link in a new tab. */
   section: string
 }
 
-/** Opens the project request where the visitor is; a real link, so it also works from a new tab. */
-export function ProjectRequestLink({ packageId, section, ...rest }: ProjectRequestLinkProps) {
-  const choice = { packageId: packageId ?? null, addOnIds: [] }
+const nothingChosen = { packageId: null, addOnIds: [] }
 
+/** Opens the project request where the visitor is; a real link, so it also works from a new tab. */
+export function ProjectRequestLink({ section, ...rest }: ProjectRequestLinkProps) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    openProjectRequest(choice)
+    openProjectRequest(nothingChosen)
   }
   return (
     <ButtonLink
       {...rest}
-      href={`/${searchWithProjectRequest('', choice)}#${section}`}
+      href={`/${searchWithProjectRequest('', nothingChosen)}#${section}`}
       data-early
       aria-haspopup="dialog"
       onClick={open}

@@ -2,6 +2,7 @@ import { routes, type ScreenName } from '#routes'
 import { blogHead, blogPostHead } from './blog-heads.server.ts'
 import { landingAHead, landingBHead } from './landing-heads.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
+import { checkoutHead, paymentHead, thankYouHead } from './payment-heads.server.ts'
 import { contactHead, notFoundHead, policyHead } from './plain-heads.server.ts'
 
 /** The head of every screen that the server renders; only the server knows and needs them. */
@@ -9,6 +10,9 @@ export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => Pag
   'landing-a': landingAHead,
   'landing-b': landingBHead,
   contact: contactHead,
+  checkout: checkoutHead,
+  payment: paymentHead,
+  'thank-you': thankYouHead,
   blog: blogHead,
   'blog-post': blogPostHead,
   'terms-conditions': policyHead(routes.termsConditions.path),

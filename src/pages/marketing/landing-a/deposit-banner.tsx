@@ -1,3 +1,4 @@
+import { SplitBar } from '#ui/split-bar.tsx'
 import styles from './deposit-banner.module.css'
 
 /** The payment model as a sentence and, drawn to scale, as a bar. */
@@ -7,10 +8,7 @@ export function DepositBanner() {
       <p className={styles.claim}>
         Pay Only <b>10%</b> Upfront, 90% due after completion
       </p>
-      <div className={styles.bar} aria-hidden="true">
-        <span className={styles.today}>10%</span>
-        <span>90%</span>
-      </div>
+      <SplitBar />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { industryPackages } from '#domain/industry-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { ProjectRequestLink } from '../project-request-link.tsx'
+import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './industry-packages.module.css'
 
 export function IndustryPackages() {
@@ -28,10 +29,10 @@ export function IndustryPackages() {
                 <Price inr={item.priceInr} part="today" /> today
               </p>
             </div>
-            <ProjectRequestLink section="pricing" packageId={item.id}>
+            <ButtonLink href={checkoutHref(item.id)}>
               Get Started
               <VisuallyHidden> with the {item.name} package</VisuallyHidden>
-            </ProjectRequestLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { type PricingPackage, pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Ledger } from '#ui/ledger.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { ProjectRequestLink } from '../project-request-link.tsx'
+import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './packages.module.css'
 
 export function Packages() {
@@ -51,15 +52,14 @@ function Package({ item }: { item: PricingPackage }) {
           { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
         ]}
       />
-      <ProjectRequestLink
+      <ButtonLink
         className={styles.choose}
         block
         variant={item.popular ? 'primary' : 'outline'}
-        section="pricing"
-        packageId={item.id}
+        href={checkoutHref(item.id)}
       >
         Choose {item.name}
-      </ProjectRequestLink>
+      </ButtonLink>
     </>
   )
 }

@@ -99,8 +99,8 @@ const sections: PolicySection[] = [
           less than you paid.
         </p>
         <p>
-          We are introducing online payment through Razorpay. What was paid there is refunded there, to the
-          card or account it came from.
+          What was paid on this site through Razorpay is refunded through Razorpay, to the card or account it
+          came from.
         </p>
       </>
     ),

@@ -22,8 +22,9 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   budget: ['optional', 'your budget'],
   projectDescription: ['optional', 'your description of the project'],
   quote: ['optional', 'the package and add-ons you chose, with the currency and the total you saw'],
-  razorpayOrderId: ['optional', 'the number of the order you paid'],
+  razorpayOrderId: ['optional', 'the number of the payment you made or began'],
   businessLocation: ['added', 'a note that it came through the form on this site'],
+  source: ['added', 'which form that was'],
   elapsedMs: ['added', 'how long the form was open'],
   website: ['added', 'what stands in a field that people do not see and programs fill in'],
 }
@@ -169,9 +170,10 @@ const sections: PolicySection[] = [
           is when you ask.
         </p>
         <p>
-          We are introducing online payment. Where this site offers it, Razorpay takes the payment. It gets
-          your name, e-mail address, phone number and the amount from us, and the data of your card or account
-          from you. We learn whether you paid, and no card number.
+          Razorpay takes the payments on this site. It gets your name, e-mail address, phone number and the
+          amount from us, and the data of your card or account from you. We learn whether you paid, and no
+          card number. When you begin to pay, we store what you filled in with the payment, so that nothing is
+          lost if you close the page before you send it.
         </p>
       </>
     ),

@@ -25,6 +25,14 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'features/request/draft.ts',
     writtenIn: 'features/request/draft.ts',
   },
+  'payment-underway': {
+    namedIn: 'features/payments/payment-note.ts',
+    writtenIn: 'features/payments/payment-note.ts',
+  },
+  'thank-you': {
+    namedIn: 'pages/marketing/thank-you/thank-for.ts',
+    writtenIn: 'pages/marketing/thank-you/thank-for.ts',
+  },
   spider: {
     namedIn: 'pages/marketing/spider/spider-choice.ts',
     writtenIn: 'pages/marketing/spider/spider-choice.ts',

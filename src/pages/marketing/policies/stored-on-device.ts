@@ -38,8 +38,21 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'project-request-draft',
     kind: 'Local storage',
     purpose:
-      'Your answers in the project request, so that you can close the form and go on later. It never leaves your device until you press Submit Request.',
+      'Your answers in the project request, so that you can close the form and go on later. It leaves your device when you send it, or go on from the payment’s details to pay.',
     kept: 'Until you send it or empty the form. After 14 days the form no longer brings it back.',
+  },
+  {
+    name: 'payment-underway',
+    kind: 'Local storage',
+    purpose:
+      'Which payment you began. If the tab closes right after you paid, your next visit asks our server about it and tells you.',
+    kept: 'Until the request it belongs to is sent. After 4 days it is no longer looked at.',
+  },
+  {
+    name: 'thank-you',
+    kind: 'Session storage',
+    purpose: 'What you ordered at the checkout, so that the page after it can say that it arrived.',
+    kept: 'Until you close the tab',
   },
   {
     name: 'spider',

@@ -78,9 +78,8 @@ const sections: PolicySection[] = [
           yours. Your bank may use another rate and add a fee of its own.
         </p>
         <p>
-          We are introducing online payment. Where this site offers it, Razorpay takes the payment, and card
-          numbers go to Razorpay without passing through our server. Where it does not, we agree by e-mail on
-          how you pay.
+          On this site Razorpay takes the payment, in rupees, and card numbers go to Razorpay without passing
+          through our server. Whoever cannot pay there agrees with us by e-mail on another way.
         </p>
       </>
     ),

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { type OutboxEntry, type Outcome, readOutboxEntry } from '#platform/outbox.ts'
+import type { Confirmation } from './confirmation.ts'
+import { confirmationWords } from './confirmation-texts.ts'
+import { useDelivery } from './use-delivery.ts'
+
+export type ConfirmationState = {
+  /** Null where nothing went through the outbox. */
+  outcome: Outcome | null
+  title: string
+  message: string
+  /** Received, or still being sent. */
+  isUnderWay: boolean
+  /** What the outbox still holds of it. */
+  entry: OutboxEntry | null
+}
+
+/** What is known about something that was sent, and goes on becoming known. */
+export function useConfirmation({ type, delivery: first }: Confirmation): ConfirmationState {
+  const delivery = useDelivery(first)
+  const outcome = delivery?.outcome ?? null
+  return {
+    outcome,
+    ...confirmationWords(type, outcome),
+    isUnderWay: outcome === null || outcome.kind === 'received' || outcome.kind === 'saved',
+    entry: useEntryLeft(delivery?.entryId, outcome),
+  }
+}
+
+/** What the outbox still holds of it; looked up anew whenever the outcome changes. */
+function useEntryLeft(entryId: string | undefined, outcome: Outcome | null): OutboxEntry | null {
+  const [entry, setEntry] = useState<OutboxEntry | null>(null)
+  const isLeft = outcome !== null && outcome.kind !== 'received' && outcome.kind !== 'discarded'
+  useEffect(() => {
+    if (!entryId || !isLeft) return
+    let isCurrent = true
+    readOutboxEntry(entryId).then((found) => {
+      if (isCurrent) setEntry(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [entryId, isLeft])
+  return isLeft ? entry : null
+}

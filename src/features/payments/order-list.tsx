@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatMoney, money } from '#domain/money.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
+import { useListAddress } from '#platform/list-address.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import styles from './order-list.module.css'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import {
+  type OrderFilter,
+  type OrderList as OrderListData,
+  type OrderSummary,
+  orderFilters,
+  orderStates,
+} from './payment.ts'
+
+export type OrderListProps = {
+  hrefOf: (orderId: string) => string
+  hrefOfLead: (leadId: string) => string
+}
+
+const filterLabel = (filter: OrderFilter) =>
+  filter === 'incomplete' ? 'Paid, request incomplete' : orderStates[filter].label
+
+/** Every order, newest first: filter and page in the address bar. */
+export function OrderList(props: OrderListProps) {
+  const address = useListAddress(['status'])
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<OrderListData>({
+    queryKey: [`/api/admin/orders${address.query}`],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const status = address.read('status')
+
+  return (
+    <div className={styles.list}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Payments</h1>
+        <div className={styles.actions}>
+          <ButtonLink size="s" href={`/api/admin/orders.csv${status && `?status=${status}`}`} download>
+            Download CSV
+          </ButtonLink>
+          <Button size="s" onClick={() => refetch()} busy={isFetching}>
+            Refresh
+          </Button>
+        </div>
+      </header>
+      <fieldset className={styles.statuses}>
+        <legend className={styles.legend}>Status</legend>
+        <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
+          All
+        </Chip>
+        {orderFilters.map((value) => (
+          <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
+            {filterLabel(value)}
+            {data && <span className={styles.count}>{data.counts[value]}</span>}
+          </Chip>
+        ))}
+      </fieldset>
+      {error && (
+        <LoadFailure title="The payments could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
+      {!data && !error && <ThreadLoader label="Loading payments" />}
+      {data && !error && (
+        <>
+          <div aria-busy={isPlaceholderData}>
+            <DataTable
+              caption="Payments, newest first"
+              hideCaption
+              columns={columnsWith(props)}
+              rows={data.orders}
+              rowKey={(order) => order.id}
+              empty={
+                <EmptyState title={status ? 'No payments with this status' : 'No payments yet'} level={2}>
+                  {status
+                    ? 'Choose another status to see more.'
+                    : 'An order appears here as soon as somebody begins to pay.'}
+                </EmptyState>
+              }
+            />
+          </div>
+          <nav className={styles.pages} aria-label="Pages">
+            {address.newer && (
+              <ButtonLink size="s" {...address.newer.link}>
+                {address.newer.isFirst ? 'Newest' : 'Newer'}
+              </ButtonLink>
+            )}
+            {data.nextCursor && (
+              <ButtonLink size="s" {...address.older(data.nextCursor)}>
+                Older
+              </ButtonLink>
+            )}
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSummary>[] {
+  return [
+    {
+      key: 'customer',
+      header: 'Customer',
+      isRowHeader: true,
+      cell: (order) => (
+        <>
+          <Link href={hrefOf(order.id)} className={styles.name}>
+            {order.customerName || 'Anonymous visitor'}
+          </Link>
+          <span className={styles.minor}>{order.description || order.customerEmail}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amountInrMinor, refundedInrMinor, quote }) => (
+        <div>
+          <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+          {refundedInrMinor > 0 && (
+            <span className={styles.minor}>−{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
+          )}
+          {!quote && <span className={styles.minor}>unquoted</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (order) => (
+        <div className={styles.badges}>
+          <OrderStatusBadge order={order} />
+          {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+        </div>
+      ),
+    },
+    {
+      key: 'request',
+      header: 'Request',
+      cell: ({ lead }) =>
+        lead ? (
+          <Link href={hrefOfLead(lead.id)} className={styles.reference}>
+            {lead.reference}
+          </Link>
+        ) : (
+          <span className={styles.none}>None yet</span>
+        ),
+    },
+    {
+      key: 'made',
+      header: 'Made',
+      cell: ({ createdAt, paidAt, receipt }) => (
+        <div>
+          <DateTime iso={paidAt ?? createdAt} />
+          <span className={styles.minor}>{receipt}</span>
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { type OrderSummary, orderLabel, orderStates } from './payment.ts'
+
+/** Where an order stands; one that is paid and waits for its request stands out. */
+export function OrderStatusBadge({ order }: { order: Pick<OrderSummary, 'status' | 'isRequestComplete'> }) {
+  return <Badge tone={toneOf(order)}>{orderLabel(order)}</Badge>
+}
+
+function toneOf({
+  status,
+  isRequestComplete,
+}: Pick<OrderSummary, 'status' | 'isRequestComplete'>): BadgeTone {
+  if (!orderStates[status].isPaid) return 'plain'
+  return isRequestComplete ? 'ok' : 'yolk'
+}

@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react'
+import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
+import { formatCharge } from '#domain/pricing.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Ledger } from '#ui/ledger.tsx'
+import { stepAside } from '#ui/modal-stack.ts'
+import { SplitBar } from '#ui/split-bar.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import {
+  type FailedPayment,
+  type Payable,
+  type PaymentRequest,
+  type PaymentResult,
+  paymentTexts,
+} from './payment.ts'
+import styles from './payment-dialog.module.css'
+import { describeMoney, PaymentFailure } from './payment-failure.ts'
+import { createPaymentTaker, type PaymentStep, type PaymentTaker } from './take-payment.ts'
+import { TestPaymentNote } from './test-payment-note.tsx'
+
+export type PaymentDialogProps = PaymentRequest & {
+  /** What happens behind it after a success, while it does: "Sending your request…". */
+  afterwards?: string
+}
+
+type View =
+  | { name: 'details' }
+  | { name: 'success'; payment: PaymentResult }
+  | { name: 'failed'; failure: FailedPayment }
+
+const stepWords: Record<PaymentStep, string> = {
+  order: 'Preparing the payment…',
+  window: 'Opening Razorpay…',
+  simulation: 'Simulating the payment, no money moves…',
+  verification: 'Checking the payment with Razorpay…',
+}
+
+/** Pays a tenth: details, then success or failed. Mount it to open it; every modal steps aside for the provider's window. */
+export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure }: PaymentDialogProps) {
+  const [view, setView] = useState<View>({ name: 'details' })
+  const [step, setStep] = useState<PaymentStep | null>(null)
+  const [taker] = useState<PaymentTaker>(() => createPaymentTaker({ payable, onStep: setStep, stepAside }))
+  const isTaking = useRef(false)
+
+  async function pay() {
+    if (isTaking.current) return
+    isTaking.current = true
+    try {
+      const payment = await taker.take()
+      if (payment) {
+        setView({ name: 'success', payment })
+        onPaid(payment)
+      }
+    } catch (error) {
+      const failure =
+        error instanceof PaymentFailure ? error : new PaymentFailure(paymentTexts.failed, 'unknown')
+      setView({ name: 'failed', failure })
+      onFailure(failure)
+    } finally {
+      isTaking.current = false
+      setStep(null)
+    }
+  }
+
+  const isBusy = step !== null || (view.name === 'success' && afterwards !== undefined)
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="s"
+      title="Pay 10% Now"
+      description={payable.description}
+      onClose={onClose}
+      onCloseRequest={() => !isBusy}
+      footer={
+        view.name === 'success' ? (
+          <Button variant="primary" block busy={isBusy} onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {view.name === 'details' ? (
+              <Button variant="primary" className={styles.action} busy={isBusy} onClick={pay}>
+                <Icon name="lock" size={20} />
+                Pay {formatMoney(payable.deposit)}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                className={styles.action}
+                onClick={() => setView({ name: 'details' })}
+              >
+                Try Again
+              </Button>
+            )}
+            <Button variant="quiet" disabled={isBusy} onClick={close}>
+              {view.name === 'details' ? 'Cancel' : 'Close'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {view.name === 'details' && <Details payable={payable} step={step} />}
+      {view.name === 'success' && (
+        <Success payable={payable} payment={view.payment} afterwards={afterwards} />
+      )}
+      {view.name === 'failed' && <Failed failure={view.failure} />}
+    </Dialog>
+  )
+}
+
+function Details({ payable: { deposit, shown }, step }: { payable: Payable; step: PaymentStep | null }) {
+  const total = timesTen(deposit)
+  return (
+    <div className={styles.view}>
+      <Amount of={deposit} note={formatCharge(deposit, shown)} />
+      <SplitBar />
+      <Ledger
+        rows={[
+          { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
+          { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
+          { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) },
+        ]}
+      />
+      <p className={styles.small} role="status">
+        {step ? stepWords[step] : 'Razorpay takes the payment; card numbers never reach our servers.'}
+      </p>
+    </div>
+  )
+}
+
+function Success({
+  payable: { deposit, shown },
+  payment,
+  afterwards,
+}: {
+  payable: Payable
+  payment: PaymentResult
+  afterwards: string | undefined
+}) {
+  return (
+    <div className={styles.view} role="status">
+      <p className={styles.headline}>Payment successful</p>
+      <Amount of={deposit} note={formatCharge(deposit, shown)} isPaid />
+      {payment.isSimulated && <TestPaymentNote />}
+      <p className={styles.small}>
+        Payment <span className={styles.id}>{payment.paymentId}</span>
+      </p>
+      {afterwards && (
+        <p className={styles.afterwards}>
+          <ThreadLoader /> {afterwards}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failed({ failure }: { failure: FailedPayment }) {
+  return (
+    <div className={styles.view} role="alert">
+      <p className={styles.failure}>
+        <Icon name="alert" className={styles.icon} />
+        {failure.message || paymentTexts.failedView}
+      </p>
+      <p>{describeMoney(failure.moved)}</p>
+    </div>
+  )
+}
+
+function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?: boolean }) {
+  const text = formatMoney(of)
+  return (
+    <p>
+      <span className={styles.amount}>
+        {isPaid ? (
+          <ZigzagUnderline draw strokes={16}>
+            {text}
+          </ZigzagUnderline>
+        ) : (
+          text
+        )}
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </p>
+  )
+}
+
+/** The amount is the tenth of the total, as specified. */
+function timesTen({ amountMinor, currency }: Money): Money {
+  return money(amountMinor * 10, currency)
+}

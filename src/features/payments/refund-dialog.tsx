@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { formatMoney, minorPerMajor, money } from '#domain/money.ts'
+import { sendJson } from '#platform/api-client.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { OrderDetail, RefundInput } from './payment.ts'
+import styles from './refund-dialog.module.css'
+
+/** Gives money back through the provider: how much and why, asked once more before it goes. */
+export function RefundDialog({
+  order,
+  path,
+  onClose,
+}: {
+  order: OrderDetail
+  /** Of the order in the API. */
+  path: string
+  onClose: () => void
+}) {
+  const formId = useId()
+  // One form is one refund, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation<OrderDetail, Error, RefundInput>({
+    networkMode: 'always',
+    mutationFn: (refund) => sendJson<OrderDetail>('POST', `${path}/refunds`, refund),
+    onSuccess(changed) {
+      client.setQueryData([path], changed)
+      onClose()
+    },
+  })
+  const mostInr = order.refundableInrMinor / minorPerMajor('INR')
+
+  function ask(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const amountInrMinor = Math.round(Number(data.get('amount')) * minorPerMajor('INR'))
+    if (!(amountInrMinor >= minorPerMajor('INR') && amountInrMinor <= order.refundableInrMinor)) {
+      setProblem(`Enter an amount from ₹1 to ${formatMoney(money(order.refundableInrMinor, 'INR'))}.`)
+      return
+    }
+    setProblem(undefined)
+    setAsked({ amountInrMinor, reason: String(data.get('reason')).trim() })
+  }
+
+  const amount = asked && formatMoney(money(asked.amountInrMinor, 'INR'))
+  return (
+    <Dialog
+      open
+      size="s"
+      title={asked ? `Refund ${amount}?` : 'Refund'}
+      description={`${order.customerName || order.customerEmail}, ${order.receipt}`}
+      onClose={onClose}
+      onCloseRequest={() => !isPending}
+      footer={
+        asked ? (
+          <>
+            <Button
+              variant="danger"
+              className={styles.action}
+              busy={isPending}
+              onClick={() => mutate({ ...asked, key })}
+            >
+              Refund {amount}
+            </Button>
+            <Button disabled={isPending} onClick={() => setAsked(null)}>
+              Back
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" className={styles.action} type="submit" form={formId}>
+              Continue
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={ask} noValidate hidden={asked !== null}>
+        <TextInput
+          label="Amount in rupees"
+          hint={`At most ${formatMoney(money(order.refundableInrMinor, 'INR'))}.`}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={mostInr}
+          required
+          mark="none"
+          error={problem}
+        />
+        <TextInput
+          label="Reason"
+          hint="Staff only."
+          name="reason"
+          maxLength={200}
+          defaultValue="Cancelled by the customer"
+          required
+          mark="none"
+        />
+      </form>
+      {asked && (
+        <p>
+          The money goes back the way it came, through the provider. This cannot be undone.
+          {asked.reason && ` Reason: ${asked.reason}`}
+        </p>
+      )}
+      <p role="alert" className={styles.refusal}>
+        {error && explainFailure(error)}
+      </p>
+    </Dialog>
+  )
+}

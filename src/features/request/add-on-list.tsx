@@ -1,0 +1,34 @@
+import type { PriceBasis } from '#domain/pricing.ts'
+import type { QuoteChoice } from '#domain/quote.ts'
+import { CheckList } from '#ui/choice-list.tsx'
+import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'
+import { PriceOf } from './price-of.tsx'
+
+/** The add-ons that the chosen package takes. */
+export function AddOnList({
+  choice: { packageId, addOnIds },
+  basis,
+  onChange,
+}: {
+  choice: QuoteChoice
+  basis: PriceBasis
+  onChange: (choice: CalculatorChoice) => void
+}) {
+  const addOns = addOnOptions(packageId)
+  if (addOns.length === 0) return null
+  return (
+    <CheckList
+      legend="Add to it"
+      hint="Optional. Only what works with the chosen package."
+      name="calculatorAddOn"
+      values={addOnIds}
+      onChange={(chosen) => onChange({ packageId, addOnIds: chosen })}
+      choices={addOns.map(({ id, name, description, priceInr }) => ({
+        value: id,
+        label: name,
+        description,
+        aside: <PriceOf inr={priceInr} basis={basis} />,
+      }))}
+    />
+  )
+}

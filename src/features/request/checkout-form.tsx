@@ -1,0 +1,33 @@
+import type { ProjectType } from '#domain/project-request.ts'
+import styles from './checkout-form.module.css'
+import {
+  ContactFields,
+  DescriptionField,
+  RequestErrors,
+  RequestTail,
+  TimelineField,
+} from './request-form-parts.tsx'
+import { type RequestFieldsInput, useRequestFields } from './use-request-fields.ts'
+
+export type CheckoutFormProps = RequestFieldsInput & {
+  /** Follows from the package. */
+  projectType: ProjectType
+  autoFocus: boolean
+}
+
+/** Who orders, and what they want to say about it. */
+export function CheckoutForm({ projectType, autoFocus, ...input }: CheckoutFormProps) {
+  const { formProps, fields, field, text, problems } = useRequestFields(input)
+  return (
+    <form {...formProps} className={styles.form}>
+      <RequestErrors problems={problems} />
+      <div className={styles.fields}>
+        <ContactFields field={field} text={text} autoFocus={autoFocus} />
+        <TimelineField field={field} />
+        <DescriptionField text={text} className={styles.wide} />
+      </div>
+      <input type="hidden" name="projectType" value={projectType} />
+      <RequestTail fields={fields} className={styles.consent} />
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { agency } from '#domain/agency.ts'
+import { formatMoney } from '#domain/money.ts'
+import { depositShown, formatCharge } from '#domain/pricing.ts'
+import type { Quote, QuoteChoice } from '#domain/quote.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { AddOnList } from './add-on-list.tsx'
+import { findPackageOption, projectTypeOrdered } from './calculator-choice.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import styles from './checkout-panel.module.css'
+import { DepositNotice } from './deposit-notice.tsx'
+import { readDraft } from './draft.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { QuoteLedger } from './quote-ledger.tsx'
+import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
+import type { RequestSessionProps } from './use-request-session.ts'
+
+export type CheckoutPanelProps = Omit<RequestSessionProps, 'mend' | 'choice'> & {
+  choice: QuoteChoice
+  /** Where another package is chosen. */
+  changeHref: string
+}
+
+/** A chosen package on its way to an order: what, who, and pay a tenth or send it first. */
+export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPanelProps) {
+  const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
+    ...rest,
+    source: 'checkout',
+    onSubmitted(confirmation) {
+      // What could not be stored anywhere else is still a draft.
+      session.restart(readDraft(), rest.choice)
+      onSubmitted(confirmation)
+    },
+  })
+  const { quote, draft, isSubmitting, deposit, formKey, formProps } = session
+  const { calculator, ...form } = formProps
+  const { choice, payments, onChoiceChange } = rest
+  const option = findPackageOption(choice.packageId)
+
+  return (
+    <div ref={panel} className={styles.checkout}>
+      <div className={styles.steps}>
+        <Step number={1} title="Your package">
+          <div className={styles.package}>
+            <div>
+              <h3 className={styles.name}>{option?.name}</h3>
+              <p>{option?.description}</p>
+              <p className={styles.features}>{option?.features.join(' · ')}</p>
+            </div>
+            <TextLink tone="ink" href={changeHref}>
+              Change the package
+            </TextLink>
+          </div>
+          {calculator.basis && (
+            <AddOnList choice={choice} basis={calculator.basis} onChange={onChoiceChange} />
+          )}
+        </Step>
+        <Step number={2} title="Your details">
+          {draft && <DraftNotice draft={draft} onStartOver={session.startOver} />}
+          <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(choice.packageId)} />
+        </Step>
+        <Step number={3} title={deposit.paid ? 'Send the request' : 'Pay 10%, or send it first'}>
+          <DepositNotice {...deposit} payments={payments} />
+          <div className={styles.ways}>
+            {deposit.canPay && quote && (
+              <div className={styles.way}>
+                <Button
+                  variant="primary"
+                  size="l"
+                  type="submit"
+                  form={form.id}
+                  data-intent="pay"
+                  aria-haspopup="dialog"
+                  disabled={isSubmitting}
+                  onPointerEnter={payments.preload}
+                  onFocus={payments.preload}
+                >
+                  <Icon name="lock" />
+                  Pay {formatMoney(depositShown(quote.total))} now
+                </Button>
+                <p className={styles.note}>
+                  {chargeSentence(quote)} We start at once and write to you within{' '}
+                  {agency.responseTimes.afterPayment}.
+                </p>
+              </div>
+            )}
+            <div className={styles.way}>
+              <Button
+                variant={deposit.canPay ? 'outline' : 'primary'}
+                size="l"
+                type="submit"
+                form={form.id}
+                busy={isSubmitting}
+              >
+                {deposit.paid ? 'Send the request' : 'Send without paying'}
+              </Button>
+              {!deposit.paid && (
+                <p className={styles.note}>
+                  Costs nothing. We answer within {agency.responseTimes.standard}; you pay once we agree.
+                </p>
+              )}
+            </div>
+          </div>
+        </Step>
+      </div>
+      <section className={styles.summary} aria-label="Price summary">
+        <div className={styles.currency}>
+          <h2 className={styles.summaryTitle}>What you pay</h2>
+          {calculator.currencySelect}
+        </div>
+        {quote ? (
+          <QuoteLedger boxed quote={quote} />
+        ) : (
+          <ThreadLoader label="Loading pricing for your location..." />
+        )}
+      </section>
+      {deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
+    </div>
+  )
+}
+
+function chargeSentence({ charge, total }: Quote): string {
+  const words = formatCharge(charge.deposit, depositShown(total))
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : ''
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.step} aria-labelledby={`checkout-${number}`}>
+      <h2 className={styles.title} id={`checkout-${number}`}>
+        <span className={styles.number}>{number}</span> {title}
+      </h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}

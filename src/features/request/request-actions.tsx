@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './request-actions.module.css'
+
+/** Sends the form with this id, or pays first. Of a form's buttons the first is what Enter presses. */
+export function RequestActions({
+  formId,
+  canPay,
+  isSubmitting,
+  onPayIntent,
+}: {
+  formId: string
+  canPay: boolean
+  isSubmitting: boolean
+  onPayIntent: () => void
+}) {
+  return (
+    <>
+      <Button className={styles.action} variant="primary" type="submit" form={formId} busy={isSubmitting}>
+        Submit Request
+      </Button>
+      {canPay && (
+        <Button
+          className={styles.action}
+          type="submit"
+          form={formId}
+          data-intent="pay"
+          aria-haspopup="dialog"
+          disabled={isSubmitting}
+          onPointerEnter={onPayIntent}
+          onFocus={onPayIntent}
+        >
+          <Icon name="lock" size={20} />
+          Pay Now
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { contactMethodOptions, requestTimelineOptions } from '#domain/project-request.ts'
+import { href } from '#routes'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './request-form-parts.module.css'
+import type { RequestFields } from './use-request-fields.ts'
+
+/** What is wrong, from the first try on. */
+export function RequestErrors({ problems: { attempts, refusal, errors } }: Pick<RequestFields, 'problems'>) {
+  if (attempts === 0 && refusal === null) return null
+  return (
+    // Hidden, not gone: mounted anew by a later slip it would take the focus out of the field.
+    <div hidden={errors.length === 0 && refusal === null}>
+      <ErrorSummary key={attempts} title={refusal ?? undefined} errors={errors} />
+    </div>
+  )
+}
+
+type Parts = Pick<RequestFields, 'field' | 'text'>
+
+export function ContactFields({ field, text, autoFocus }: Parts & { autoFocus: boolean }) {
+  return (
+    <>
+      <TextInput
+        {...text('customerName')}
+        label="Full Name"
+        required
+        autoComplete="name"
+        autoFocus={autoFocus}
+      />
+      <TextInput {...text('companyName')} label="Company Name" autoComplete="organization" />
+      <TextInput
+        {...text('customerEmail')}
+        label="Email Address"
+        required
+        type="email"
+        autoComplete="email"
+      />
+      <TextInput {...text('customerPhone')} label="Phone Number" required type="tel" autoComplete="tel" />
+      <Select
+        {...field('contactMethod')}
+        label="Preferred Contact Method"
+        required
+        placeholder="Choose one"
+        options={contactMethodOptions}
+      />
+    </>
+  )
+}
+
+export function TimelineField({ field }: Pick<Parts, 'field'>) {
+  return (
+    <Select
+      {...field('timeline')}
+      label="Timeline"
+      required
+      placeholder="Choose one"
+      options={requestTimelineOptions}
+    />
+  )
+}
+
+export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { className?: string }) {
+  return (
+    <TextArea {...text('projectDescription')} className={className} label="Project Description" rows={6} />
+  )
+}
+
+/** A field that only programs fill in, and what sending means. */
+export function RequestTail({ fields, className }: Pick<RequestFields, 'fields'> & { className?: string }) {
+  return (
+    <>
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={fields.website.id}>Website</label>
+        <input id={fields.website.id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className={className}>
+        By sending this request you agree that we contact you about it. We use your details for nothing else:{' '}
+        <a href={href('privacyPolicy')} target="_blank" rel="noopener">
+          Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { prepareOutbox } from '#platform/outbox.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { priceableChoice } from './calculator-choice.ts'
+import { readDraft } from './draft.ts'
+import { type RequestSession, type RequestSessionInput, useRequestSession } from './use-request-session.ts'
+
+export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }
+
+/** A session in a page, for which the server renders an empty form: the draft comes back once the page is awake. */
+export function usePanelSession<Panel extends HTMLElement>(
+  input: Omit<RequestSessionInput, 'findDraft' | 'mend'>,
+): PanelSession<Panel> {
+  const panel = useRef<Panel>(null)
+  const isHydrated = useIsHydrated()
+  const session = useRequestSession({ ...input, findDraft: () => null })
+
+  const bringBack = useEffectEvent(() => {
+    const draft = readDraft()
+    // The checkout does not ask for the project type, which follows from the package.
+    const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
+    // Who has begun to write keeps the form they write in.
+    const isInUse = panel.current?.contains(document.activeElement)
+    if ((draft || chosen) && !isInUse) session.restart(draft, chosen)
+  })
+  useEffect(() => {
+    if (isHydrated) bringBack()
+  }, [isHydrated])
+
+  useEffect(() => {
+    const form = panel.current
+    // Most visitors of the page write nothing, and need nothing installed.
+    form?.addEventListener('input', prepareOutbox, { once: true })
+    return () => form?.removeEventListener('input', prepareOutbox)
+  }, [])
+
+  return { panel, session }
+}

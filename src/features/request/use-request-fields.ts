@@ -1,0 +1,150 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithValibot } from '@conform-to/valibot'
+import { type FormEvent, useState } from 'react'
+import {
+  leadLimits,
+  type ProjectRequest,
+  type ProjectRequestInput,
+  projectRequestSchema,
+} from '#features/leads/lead.ts'
+import type { FieldProblem } from '#platform/api-client.ts'
+import { isRequestField, type RequestField, type RequestValues, requestFields } from './request-values.ts'
+
+/** What every form of a project request is given, whatever part of it the form asks for. */
+export type RequestFieldsInput = {
+  /** Submit buttons elsewhere name it in their `form`. */
+  id: string
+  initialValues: RequestValues
+  /** Why the server refused `initialValues`. */
+  refusal: { message: string; errors: readonly FieldProblem[] } | null
+  onValuesChange: (values: RequestValues) => void
+  onSubmit: (request: ProjectRequest, intent: RequestIntent) => void
+}
+
+/** What pressing a submit button means: its `data-intent`, else to send. */
+type RequestIntent = 'send' | 'pay'
+
+type FieldProps = { id: string; name: RequestField; defaultValue: string; error: string | undefined }
+
+export type RequestFields = {
+  formProps: {
+    id: string
+    noValidate: boolean
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onInput: (event: FormEvent<HTMLFormElement>) => void
+  }
+  fields: Record<RequestField | 'website', FieldMetadata<string | undefined>>
+  field: (name: RequestField) => FieldProps
+  /** A field for text that says when it nears its limit. */
+  text: (name: keyof typeof longest) => FieldProps & { hint: string | undefined }
+  problems: {
+    /** How often the visitor tried to send it. */
+    attempts: number
+    /** The server's word for the whole, until the visitor tries again. */
+    refusal: string | null
+    errors: { fieldId: string; message: string }[]
+  }
+}
+
+const longest = {
+  customerName: leadLimits.name,
+  companyName: leadLimits.companyName,
+  customerEmail: leadLimits.email,
+  customerPhone: leadLimits.phone,
+  projectDescription: leadLimits.projectDescription,
+} as const
+
+/** Where the calculator stands in the form with this id. */
+export const calculatorIdOf = (formId: string) => `${formId}-calculator`
+
+/** The fields of a project request: checked when sent and after that at every stroke, with one list of what is wrong. */
+export function useRequestFields({
+  id,
+  initialValues,
+  refusal,
+  onValuesChange,
+  onSubmit,
+}: RequestFieldsInput): RequestFields {
+  const [lastResult] = useState(() => refusal && refusedResult(refusal.errors))
+  const [form, fields] = useForm<ProjectRequestInput, ProjectRequest>({
+    id,
+    lastResult,
+    defaultValue: initialValues as Partial<ProjectRequestInput>,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithValibot(formData, { schema: projectRequestSchema, disableAutoCoercion: true }),
+    onSubmit(event, { submission }) {
+      event.preventDefault()
+      if (submission?.status === 'success') onSubmit(submission.value, intentOf(event))
+    },
+  })
+  const [attempts, setAttempts] = useState(0)
+
+  const field = (name: RequestField): FieldProps => {
+    const { id: fieldId, initialValue, errors } = fields[name]
+    return { id: fieldId, name, defaultValue: initialValue ?? '', error: errors?.[0] }
+  }
+  const isRefused = attempts === 0 && refusal !== null
+  return {
+    formProps: {
+      id: form.id,
+      noValidate: form.noValidate,
+      onSubmit(event) {
+        form.onSubmit(event)
+        // Conform checks single fields by submitting with a named button of its own.
+        if (!submitterOf(event)?.getAttribute('name')) setAttempts((count) => count + 1)
+      },
+      onInput({ currentTarget }) {
+        const data = new FormData(currentTarget)
+        onValuesChange(Object.fromEntries(requestFields.map((name) => [name, String(data.get(name) ?? '')])))
+      },
+    },
+    fields,
+    field,
+    text: (name) => ({ ...field(name), hint: lengthHint(fields[name].value, longest[name]) }),
+    problems: {
+      attempts,
+      refusal: isRefused ? refusal.message : null,
+      errors: [
+        ...requestFields.flatMap((name) =>
+          (fields[name].errors ?? []).slice(0, 1).map((message) => ({ fieldId: fields[name].id, message })),
+        ),
+        ...(isRefused ? otherProblems(refusal.errors) : []).map(({ message }) => ({
+          fieldId: calculatorIdOf(id),
+          message,
+        })),
+      ],
+    },
+  }
+}
+
+function intentOf(event: FormEvent<HTMLFormElement>): RequestIntent {
+  return submitterOf(event)?.dataset.intent === 'pay' ? 'pay' : 'send'
+}
+
+function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return (nativeEvent as SubmitEvent).submitter
+}
+
+/** Speaks up in the last fifth; typing is never cut off, so that a long text can be pasted and shortened. */
+function lengthHint(value: string | undefined, max: number): string | undefined {
+  const length = value?.length ?? 0
+  if (length <= max * 0.8) return undefined
+  const count = `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`
+  return length > max ? `${count}, ${(length - max).toLocaleString('en')} too many` : count
+}
+
+/** The server's refusal in the shape in which the form keeps its own. */
+function refusedResult(errors: readonly FieldProblem[]): SubmissionResult {
+  const marked = errors.filter(({ field }) => isRequestField(field))
+  return {
+    status: 'error',
+    error: Object.fromEntries(marked.map(({ field, message }) => [field, [message]])),
+  }
+}
+
+/** Refusals of what no field holds: of the quote, in practice. */
+function otherProblems(errors: readonly FieldProblem[]): readonly FieldProblem[] {
+  return errors.filter(({ field }) => !isRequestField(field)).slice(0, 1)
+}

@@ -1,0 +1,18 @@
+import { Link, useParams } from 'wouter'
+import { OrderDetail } from '#features/payments/order-detail.tsx'
+import { href } from '#routes'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-page.module.css'
+
+/** One order, at /admin/payments/:id. */
+export function AdminPaymentPage() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title="Payment">
+      <Link href={href('adminPayments')} className={styles.back}>
+        All payments
+      </Link>
+      <OrderDetail orderId={id} hrefOfLead={(leadId) => href('adminLead', { id: leadId })} />
+    </AdminFrame>
+  )
+}

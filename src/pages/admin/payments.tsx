@@ -1,0 +1,15 @@
+import { OrderList } from '#features/payments/order-list.tsx'
+import { href } from '#routes'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** The list of orders and what was paid for them, at /admin/payments. */
+export function AdminPaymentsPage() {
+  return (
+    <AdminFrame title="Payments">
+      <OrderList
+        hrefOf={(id) => href('adminPayment', { id })}
+        hrefOfLead={(id) => href('adminLead', { id })}
+      />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { priceableChoice } from '#features/request/calculator-choice.ts'
+import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
+import { href, routes } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './checkout/checkout.module.css'
+import { PackageChoice } from './checkout/package-choice.tsx'
+import frame from './frame.module.css'
+import { requestPayments } from './payments/request-payments.ts'
+import { readChoice } from './project-request-address.ts'
+import { replaceChoice } from './project-request-history.ts'
+import { SitePage } from './site-page.tsx'
+import { thankFor } from './thank-you/thank-for.ts'
+import { usePageAddress } from './use-page-address.ts'
+
+/** A package and its add-ons, as the address says, on their way to an order. */
+export function CheckoutPage() {
+  const pricing = usePricing()
+  const address = readChoice(`${usePageAddress(routes.checkout).search}`)
+  const choice = priceableChoice(address)
+
+  return (
+    <SitePage>
+      <div className={joinClasses(frame.frame, styles.page)}>
+        <h1 className={styles.title}>
+          {choice ? (
+            <>
+              Pay 10% now, the rest when it is <span className={frame.stretched}>done</span>
+            </>
+          ) : (
+            <>
+              Choose a <span className={frame.stretched}>package</span>
+            </>
+          )}
+        </h1>
+        {choice ? (
+          <CheckoutPanel
+            pricing={pricing}
+            currencySelect={<CurrencySelect />}
+            choice={choice}
+            changeHref={href('checkout')}
+            onChoiceChange={replaceChoice}
+            onSubmitted={thankFor}
+            payments={requestPayments}
+          />
+        ) : (
+          <PackageChoice isUnknown={address.packageId !== null} />
+        )}
+      </div>
+    </SitePage>
+  )
+}

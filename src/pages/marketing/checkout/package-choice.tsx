@@ -1,0 +1,68 @@
+import { calculatorPackages } from '#domain/calculator.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { Price } from '#features/pricing/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { checkoutHref } from './checkout-href.ts'
+import styles from './package-choice.module.css'
+
+type Offered = { id: string; name: string; description: string; priceInr: number; popular?: boolean }
+
+const groups: { title: string; offers: readonly Offered[] }[] = [
+  { title: 'Websites', offers: pricingPackages },
+  { title: 'For an industry', offers: industryPackages },
+  {
+    title: 'By project',
+    offers: calculatorPackages.map(({ basePriceInr, ...offer }) => ({
+      ...offer,
+      popular: false,
+      priceInr: basePriceInr,
+    })),
+  },
+]
+
+/** Every package there is, each a link to its checkout. */
+export function PackageChoice({ isUnknown }: { isUnknown: boolean }) {
+  return (
+    <div className={styles.choice}>
+      <div className={styles.head}>
+        <p className={styles.lede}>
+          {isUnknown
+            ? 'We have no package by that name. Here is what we have.'
+            : 'Add-ons and your details come next; nothing is paid on this page.'}
+        </p>
+        <CurrencySelect />
+      </div>
+      {groups.map(({ title, offers }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ul className={styles.list}>
+            {offers.map(({ id, name, description, priceInr, popular }) => (
+              <li key={id} className={styles.offer}>
+                <div className={styles.what}>
+                  <div className={styles.name}>
+                    <h3>{name}</h3>
+                    {popular && <Badge tone="yolk">Most Popular</Badge>}
+                  </div>
+                  <p className={styles.note}>{description}</p>
+                </div>
+                <p className={styles.price}>
+                  <Price inr={priceInr} className={styles.total} />
+                  <span className={styles.note}>
+                    <Price inr={priceInr} part="today" /> today
+                  </span>
+                </p>
+                <ButtonLink href={checkoutHref(id)} variant={popular ? 'primary' : 'outline'}>
+                  Choose<VisuallyHidden> {name}</VisuallyHidden>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

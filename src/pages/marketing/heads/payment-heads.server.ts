@@ -1,0 +1,29 @@
+import { priceableChoice } from '#features/request/calculator-choice.ts'
+import { readChoice } from '../project-request-address.ts'
+import type { PageHead, PageHeadInput } from './page-head.server.ts'
+import { fixedPictures } from './share-picture.server.ts'
+
+export function checkoutHead({ search }: PageHeadInput): PageHead {
+  const isChosen = priceableChoice(readChoice(`${search}`)) !== null
+  return {
+    title: isChosen ? 'Checkout: pay 10% now, 90% when it is done' : 'Checkout: choose a package',
+    description: 'Order a website: pay 10% now and 90% after completion, or send it without paying.',
+    picture: fixedPictures.landing,
+  }
+}
+
+export function paymentHead(): PageHead {
+  return {
+    title: 'Payment',
+    description: 'Pay the deposit of your order, or see that it is paid.',
+    picture: fixedPictures.landing,
+  }
+}
+
+export function thankYouHead(): PageHead {
+  return {
+    title: 'Thank you',
+    description: 'What happens after you sent us something.',
+    picture: fixedPictures.landing,
+  }
+}

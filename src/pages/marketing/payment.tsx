@@ -1,0 +1,24 @@
+import { PaymentLinkPanel } from '#features/payments/payment-link-panel.tsx'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { href } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import frame from './frame.module.css'
+import styles from './payments/payment-page.module.css'
+import { SitePage } from './site-page.tsx'
+
+/** Pays one order by its link, and says afterwards what became of it. */
+export function PaymentPage() {
+  const pricing = usePricing()
+  return (
+    <SitePage>
+      <div className={joinClasses(frame.frame, styles.page)}>
+        <PaymentLinkPanel
+          currency={pricing.status === 'ready' ? pricing.location.currency : 'INR'}
+          currencySelect={<CurrencySelect />}
+          checkoutHref={href('checkout')}
+        />
+      </div>
+    </SitePage>
+  )
+}

@@ -1,0 +1,15 @@
+import { paymentTexts } from '#features/payments/payment.ts'
+import type { PaymentDialogProps } from '#features/payments/payment-dialog.tsx'
+import { useLateComponent } from '../use-late-component.ts'
+
+export function loadPaymentDialog() {
+  return import('#features/payments/payment-dialog.tsx').then((file) => file.PaymentDialog)
+}
+
+/** The payment dialog, whose code comes when somebody wants to pay. */
+export function LatePaymentDialog(props: PaymentDialogProps) {
+  const PaymentDialog = useLateComponent(true, loadPaymentDialog, () =>
+    props.onFailure({ message: paymentTexts.failed, moved: 'no' }),
+  )
+  return PaymentDialog && <PaymentDialog {...props} />
+}

@@ -1,0 +1,33 @@
+import { confirmPayment } from '#features/payments/confirm-payment.ts'
+import { forgetOrder, orderDeposit } from '#features/payments/order-deposit.ts'
+import { paymentTexts } from '#features/payments/payment.ts'
+import { describeMoney } from '#features/payments/payment-failure.ts'
+import { clearPaymentNote, readPaymentNote } from '#features/payments/payment-note.ts'
+import { readPaidOrder } from '#features/payments/read-paid-order.ts'
+import type { RequestPayments } from '#features/request/request-payments.ts'
+import { listOutbox } from '#platform/outbox.ts'
+import { LatePaymentDialog, loadPaymentDialog } from './late-payment-dialog.tsx'
+
+/** How the forms of this site take a deposit. */
+export const requestPayments: RequestPayments = {
+  failureText: paymentTexts.requestAlert,
+  describeMoney,
+  PaymentDialog: LatePaymentDialog,
+  preload() {
+    loadPaymentDialog().catch(() => {
+      // Tried again, and told, when it is opened.
+    })
+  },
+  orderDeposit(order) {
+    // Looking makes the outbox, and whoever has one is told on the next visit what is unfinished.
+    void listOutbox()
+    return orderDeposit(order)
+  },
+  readPaidOrder,
+  findOrder: () => readPaymentNote()?.orderId ?? null,
+  confirmPayment,
+  forgetOrder() {
+    forgetOrder()
+    clearPaymentNote()
+  },
+}

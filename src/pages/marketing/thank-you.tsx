@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { agency } from '#domain/agency.ts'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
+import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import { FactStrip } from './fact-strip.tsx'
+import frame from './frame.module.css'
+import { SitePage } from './site-page.tsx'
+import { readThanks } from './thank-you/thank-for.ts'
+import styles from './thank-you/thank-you.module.css'
+
+const { standard, afterPayment } = agency.responseTimes
+
+/** After something was sent: what became of it, as far as this tab knows. */
+export function ThankYouPage() {
+  const isHydrated = useIsHydrated()
+  const confirmation = useMemo(() => (isHydrated ? readThanks() : null), [isHydrated])
+  return (
+    <SitePage>
+      <div className={joinClasses(frame.frame, styles.page)}>
+        {confirmation ? <Known confirmation={confirmation} /> : <Unknown />}
+        <p className={styles.ways}>
+          <ButtonLink href="/">Back to the first page</ButtonLink>
+          <ButtonLink href="/blog" variant="quiet">
+            Read the blog
+          </ButtonLink>
+        </p>
+      </div>
+    </SitePage>
+  )
+}
+
+function Known({ confirmation }: { confirmation: Confirmation }) {
+  const state = useConfirmation(confirmation)
+  return (
+    <>
+      <h1 className={styles.title}>{state.title}</h1>
+      <div className={styles.details}>
+        <ConfirmationDetails confirmation={confirmation} state={state} level={2} />
+      </div>
+    </>
+  )
+}
+
+/** Nobody knows whether somebody who comes straight here has sent anything. */
+function Unknown() {
+  return (
+    <>
+      <h1 className={styles.title}>
+        Thank <ZigzagUnderline className={frame.stretched}>you</ZigzagUnderline>
+      </h1>
+      <p className={styles.lede}>
+        This page cannot see what you sent. Whatever arrived has a reference like OW-7K3F9Q: it stood in the
+        confirmation, and it is in your mail. Without one, write to{' '}
+        <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+      </p>
+      <FactStrip
+        facts={[
+          { value: standard, label: 'at most until we answer' },
+          { value: afterPayment, label: 'once you have paid' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { simulationKeyId } from '#domain/payment-keys.ts'
+import { expect, test } from './fixtures.ts'
+import { openRequestPayment, payButton, paymentDialog, providerWindow } from './payment-window.ts'
+import { confirmationDialog, referenceIn } from './request-dialog.ts'
+
+test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
+
+test('with the test key a payment is simulated after 2 seconds, without a window', async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.clock.install()
+  await openRequestPayment(page, email)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/api/payment/simulate-success')
+  let isAsked = false
+  void asked.then(() => {
+    isAsked = true
+  })
+  await payButton(page).click()
+  await expect(paymentDialog(page)).toContainText('Simulating the payment')
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(1900)
+  expect(isAsked).toBe(false)
+  await page.clock.runFor(100)
+  await asked
+  const confirmation = confirmationDialog(page, 'Your deposit is paid')
+  await referenceIn(confirmation)
+  await expect(confirmation).toContainText('a test payment: no money moved')
+  expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
+    { mode: 'simulated', status: 'paid' },
+  ])
+})
+
+test('a simulation that fails says so', async ({ page, email, tolerated }) => {
+  tolerated.push(/status of 422/)
+  await page.route('**/api/payment/simulate-success', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.clock.install()
+  const dialog = await openRequestPayment(page, email)
+  await payButton(page).click()
+  await expect(paymentDialog(page)).toContainText('Simulating the payment')
+  await page.clock.runFor(2000)
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Payment failed' })
+  await expect(alert).toContainText('Payment simulation failed. Please try again.')
+})
