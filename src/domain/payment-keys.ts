@@ -11,5 +11,4 @@ export const standInKeyId = 'rzp_test_OrbweaverStandIn'
  * Whose payments these are: Razorpay's with live or test keys, our stand-in's, or simulated without a window.
  * Only `live` is money; everything else is stored and shown as simulated.
  */
-export const paymentModes = ['live', 'test', 'stand-in', 'simulated'] as const
-export type PaymentMode = (typeof paymentModes)[number]
+export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated'

@@ -107,7 +107,7 @@ const listOfServices = v.optional(
  * The extra field by which a lead names the provider's order that was paid for it. Whatever has another form counts as
  * none: no lead is refused for it.
  */
-export const paidOrderIdSchema = v.fallback(
+const paidOrderIdSchema = v.fallback(
   v.optional(v.nullable(v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,40}$/))), null),
   null,
 )

@@ -7,7 +7,7 @@ import { anyQuoteSchema } from '#domain/quote.ts'
 import { leadLimits, onePlainAddress } from '#features/leads/lead.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
-export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
 
 /** Where the payment provider sends its events. */
 export const webhookPath = '/api/payment/webhook'
@@ -101,8 +101,7 @@ const quote = v.optional(v.nullable(anyQuoteSchema), null)
 const clientReceipt = line(100)
 
 /** Which form an order was made from. */
-export const orderSources = ['contact', 'checkout', 'ai-suggest', 'link'] as const
-export type OrderSource = (typeof orderSources)[number]
+export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 
 /**
  * What the visitor has answered so far, sent with the order so that nothing is lost if the page is closed right after
@@ -122,7 +121,6 @@ const orderRequestSchema = v.object(
   },
   'Send the fields of a project request.',
 )
-export type OrderRequestInput = v.InferInput<typeof orderRequestSchema>
 
 /** What an order keeps of the visitor's answers, whichever form they came from. */
 export type OrderRequest = Pick<
@@ -455,7 +453,7 @@ export const refundStates: Record<
   failed: { label: 'Failed', next: [], countsAgainstPayment: false },
 }
 
-export type Refund = {
+type Refund = {
   id: string
   paymentId: string
   providerRefundId: string | null

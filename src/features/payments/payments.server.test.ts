@@ -8,6 +8,7 @@ import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { projectRequestSchema } from '#features/leads/lead.ts'
 import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { makeOrder, payInWindow, signedEvent, signPayment, visitorHash } from '#test/orders.ts'
@@ -197,7 +198,8 @@ test.each([
   await expect(verify(proof)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await settle(order.providerOrderId)).toEqual({ state: 'mismatch' })
   expect(await paymentsOf(order.id)).toEqual([])
-  expect(await orderOf(order.id)).toMatchObject({ status: 'created', paidAt: null })
+  expect(await orderOf(order.id)).toMatchObject({ status: 'attempted', paidAt: null })
+  expect(await db().select().from(paymentAttempts)).toMatchObject([{ status: 'captured' }])
 })
 
 test.each([
@@ -302,6 +304,36 @@ test('a closed tab with every webhook dropped is settled within one round', asyn
   await reconcilePayments({ ctx: context.system })
   await expectSettledOnce(order.id)
   expect(await paymentsOf(order.id)).toMatchObject([{ settledBy: 'reconciler' }])
+})
+
+test('an order that the provider will not talk about keeps no other from being settled', async () => {
+  const { order: gone } = await makeOrder(context.visitor)
+  const { order } = await makeOrder(context.visitor)
+  await payInWindow(standIn, order.providerOrderId)
+  await context.database.pool.query('delete from standin_entities where id = $1', [gone.providerOrderId])
+  waitMinutes(3)
+  await reconcilePayments({ ctx: context.system })
+  expect(await orderOf(order.id)).toMatchObject({ status: 'paid' })
+})
+
+test('a provider that does not answer: 503 in the specified words, and a look within half a minute', async () => {
+  const { order } = await makeOrder(context.visitor)
+  const proof = await payInWindow(standIn, order.providerOrderId)
+  const gateway = {
+    ...context.visitor.gateway,
+    fetchOrder: () => Promise.reject(new GatewayError('unavailable', 'Too late')),
+  }
+  const verifying = verifyPayment({
+    ctx: { ...context.visitor, gateway },
+    input: { proof, visitorHash },
+  })
+  await expect(verifying).rejects.toMatchObject({
+    code: 'unavailable',
+    message: paymentTexts.verificationFailed,
+  })
+  waitMinutes(0.5)
+  await reconcilePayments({ ctx: context.system })
+  await expectSettledOnce(order.id)
 })
 
 test('an order nobody pays is looked up less and less, and in the end no more', async () => {

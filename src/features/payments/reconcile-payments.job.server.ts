@@ -35,15 +35,24 @@ export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
   try {
     for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx)) {
       for (const { providerOrderId } of due) {
-        await settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } })
+        await unlessRefused(() => settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }))
       }
     }
     for (let due = await claimRefunds(ctx); due.length > 0; due = await claimRefunds(ctx)) {
-      for (const refund of due) await reconcileRefund(ctx, refund)
+      for (const refund of due) await unlessRefused(() => reconcileRefund(ctx, refund))
     }
   } catch (error) {
-    // The gateway has logged it. What was claimed is looked at again by its schedule.
+    // The gateway has logged that it does not answer. What was claimed is looked at again by its schedule.
     if (!(error instanceof GatewayError)) throw error
+  }
+}
+
+/** What the provider will not talk about must not keep us from the next. */
+async function unlessRefused(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
   }
 }
 

@@ -56,9 +56,9 @@ export async function settlePayment({
   const { theirs, tries } = await askProvider(ctx, order)
   await seam('asked')
   const came = tries.filter(({ status }) => status === 'captured' || status === 'refunded')
-  if (!isOurs(order, theirs) || came.some((payment) => !isOf(order, payment))) {
+  const isMismatch = !isOurs(order, theirs) || came.some((payment) => !isOf(order, payment))
+  if (isMismatch) {
     ctx.log.error({ orderId: order.id }, 'the provider’s order or payment is not the one we made')
-    return { state: 'mismatch' }
   }
 
   const settlement = await ctx.db.transaction(async (tx) => {
@@ -68,12 +68,11 @@ export async function settlePayment({
     await seam('locked')
     await recordAttempts(txCtx, locked, tries)
     // The provider's order may lag behind its payment: then the next look settles it.
-    const isPaid = theirs.status === 'paid' && came.length > 0
-    const after = isPaid
-      ? await book(txCtx, locked, came, by)
-      : await advance(txCtx, locked, tries.length > 0 ? 'attempted' : 'created')
+    const isPaid = theirs.status === 'paid' && came.length > 0 && !isMismatch
+    const booked = isPaid ? await book(txCtx, locked, came, by) : null
+    if (!booked && tries.length > 0) await advance(txCtx, locked, 'attempted')
     await seam('recorded')
-    return after
+    return booked ?? ({ state: isMismatch ? 'mismatch' : 'open' } as const)
   })
   await seam('committed')
   return settlement
@@ -81,8 +80,9 @@ export async function settlePayment({
 
 async function askProvider(
   { gateway }: Ctx,
-  { providerOrderId, amountMinor, currency }: OrderRow,
+  order: OrderRow,
 ): Promise<{ theirs: GatewayOrder; tries: GatewayPayment[] }> {
+  const { providerOrderId, amountMinor, currency } = order
   const ask = async () => {
     const [theirs, tries] = await Promise.all([
       gateway.fetchOrder(providerOrderId),
@@ -91,7 +91,7 @@ async function askProvider(
     return { theirs, tries: tries.toSorted((a, b) => a.created_at - b.created_at) }
   }
   const told = await ask()
-  const authorized = told.tries.find(({ status }) => status === 'authorized')
+  const authorized = told.tries.find((payment) => payment.status === 'authorized' && isOf(order, payment))
   if (told.theirs.status === 'paid' || !authorized) return told
   try {
     await gateway.capturePayment({ id: authorized.id, amountMinor, currency })
@@ -142,11 +142,9 @@ async function recordAttempts({ db }: Ctx, { id }: OrderRow, tries: GatewayPayme
     })
 }
 
-async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Promise<Settlement> {
-  if (canMoveOrder(order.status as OrderStatus, to)) {
-    await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
-  }
-  return { state: 'open' }
+async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Promise<void> {
+  if (!canMoveOrder(order.status as OrderStatus, to)) return
+  await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
 }
 
 /** Books what came in and is not booked yet: the first payment pays the order, any further one is to be given back. */
