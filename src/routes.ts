@@ -48,7 +48,11 @@ export type PageRoute<Path extends string = string> = {
    * API paths whose answers the screen reads with `usePathData`. When one answers 404, or 422 to its query, there is no
    * such page; when one answers 301, the last part of its path has a new name, and so has the last part of the page's.
    */
-  data: (params: Readonly<Record<string, string>>, search: URLSearchParams) => readonly string[]
+  data: (
+    params: Readonly<Record<string, string>>,
+    search: URLSearchParams,
+    variant?: Variant,
+  ) => readonly string[]
   /** Query parameters that change what the page shows; the page is cached once for each of their values. */
   query: readonly string[]
   /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
@@ -81,9 +85,16 @@ const inBrowser = { rendered: 'browser' } as const
 /** What answers every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
 
+const landing = {
+  ...priced,
+  data: (_, __, variant) => (variant === 'B' ? [] : ['/api/portfolio/projects']),
+  query: ['category', 'show'],
+  tags: ['portfolio'],
+} satisfies Partial<PageRoute>
+
 export const routes = {
-  landing: page('/', 'landing-a', priced),
-  home: page('/home', 'landing-a', priced),
+  landing: page('/', 'landing-a', landing),
+  home: page('/home', 'landing-a', landing),
   versionB: page('/version-b', 'landing-b', priced),
   contact: page('/contact', 'contact', priced),
   checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons'] }),

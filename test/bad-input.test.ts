@@ -367,6 +367,7 @@ const table: Record<string, Row> = {
       page: ['', '0', '-1', '1.5', 'two', '10000', '\u0000', markup],
     },
   },
+  'GET /api/portfolio/projects': {},
   'GET /api/blog/posts/:slug': {},
   'GET /blog/feed.xml': {},
   'GET /sitemap.xml': {},

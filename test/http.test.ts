@@ -57,7 +57,7 @@ test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
 )
 
 test('HEAD answers what GET would, without the body', async () => {
-  for (const path of ['/', '/nonsense', '/icon.svg', '/api/pricing/currencies']) {
+  for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
     const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])
     expect(head.body, path).toHaveLength(0)
     expect(head.status, path).toBe(get.status)
@@ -101,6 +101,10 @@ test.for([
   '/%00',
   '/..%2f..%2fetc%2fpasswd',
   '/assets/../../package.json',
+  '/demo/../package.json',
+  '/demo/stool-twelve/../../package.json',
+  '/demo/stool-twelve/..%2f..%2fpackage.json',
+  '/demo/stool-twelve/%2e%2e/%2e%2e/package.json',
   `/${'x'.repeat(8000)}`,
 ])('the path %o finds nothing and breaks nothing', async (path) => {
   const { status, headers } = await ask(path)

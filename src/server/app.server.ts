@@ -10,6 +10,7 @@ import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
+import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -112,6 +113,7 @@ export function createApp({
   app.route('/', mailsApi)
   app.route('/', blogApi)
   app.route('/', searchApi())
+  app.route('/', portfolioApi)
   app.route('/', consentsApi)
   app.route('/', experimentsApi)
   app.route('/', paymentsApi)

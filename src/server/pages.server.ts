@@ -148,7 +148,7 @@ export function createPages({
   }
 
   async function render({ route, params, path, search, visitor, variant }: Asked): Promise<CachedPage> {
-    const paths = route.data(params, search)
+    const paths = route.data(params, search, variant)
     const [pricing, ...data] = await Promise.all([
       pricingFor(visitor),
       ...paths.map((each) => readOnce(each)),

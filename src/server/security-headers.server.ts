@@ -5,6 +5,8 @@ export type SecurityHeaders = {
   /** For answers of the API: nothing in them may run or be framed. */
   api: Record<string, string>
   file: Record<string, string>
+  /** For a demo site of the portfolio: it lives on its own files, talks to nobody and is no page of ours to be found. */
+  demoSite: Record<string, string>
   /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
   page(inline: { scripts: string[]; styles: string[] }, page: { pays: boolean }): Record<string, string>
 }
@@ -46,6 +48,20 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     },
     file: common,
+    demoSite: {
+      ...common,
+      'content-security-policy': [
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "font-src 'self'",
+        "img-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      'x-robots-tag': 'noindex',
+    },
     page({ scripts, styles }, { pays }) {
       // Vite's client adds scripts and styles of its own.
       if (development) return common

@@ -10,6 +10,7 @@ import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { webhookPath } from '#features/payments/payment.ts'
 import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
+import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -23,6 +24,7 @@ import { openRateLimits } from '#platform/rate-limits.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
+import { loadDemoSites } from './demo-sites.server.ts'
 import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
 import { jobs } from './jobs.server.ts'
 import { createMetrics } from './metrics.server.ts'
@@ -54,7 +56,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const articlesFolder = fileURLToPath(new URL('../../content/blog', import.meta.url))
+const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** Requests and jobs that take longer than this at a stop are cut. */
 const graceMs = 10_000
@@ -101,7 +103,8 @@ export async function start({
       actor: { kind: 'system' },
     }
     await seedPricing({ ctx })
-    await seedPosts({ ctx, folder: articlesFolder })
+    await seedPosts({ ctx, folder: pathTo('content/blog') })
+    await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
     await seedStaff({ ctx })
     if (role !== 'web') {
       await queue.work(() => ctx)
@@ -159,6 +162,7 @@ export async function start({
     }
 
     const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
+    const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(app.fetch)
     const server = createServer((request, response) => {
       const answer = () => {
@@ -166,7 +170,9 @@ export async function start({
           request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
         // Files and ready pages are looked up before any routing: that is most of the traffic.
         if (file) writeEncoded(request, response, file)
-        else if (!pages.respond(request, response)) void answerApi(request, response)
+        else if (!demoSites.respond(request, response) && !pages.respond(request, response)) {
+          void answerApi(request, response)
+        }
       }
       if (front.middleware) front.middleware(request, response, answer)
       else answer()

@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
 
-const types: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -33,7 +36,7 @@ export async function loadStaticFiles(
 
   const files = new Map<string, EncodedBody>()
   for (const path of paths) {
-    const type = types[extname(path)]
+    const type = contentTypes[extname(path)]
     if (!type) continue
     const bodies = {
       identity: await readFile(join(folder, path)),

@@ -19,7 +19,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
   await openLanding(page)
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveText(['Services', 'Pricing', 'Blog', 'Contact Us'])
+  await expect(main.getByRole('link')).toHaveText(['Services', 'Portfolio', 'Pricing', 'Blog', 'Contact Us'])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/contact',
@@ -186,6 +186,7 @@ test('on a small screen the menu is a drawer that gives the focus back', async (
   await opener.press('Enter')
   await expect(drawer.getByRole('link')).toHaveText([
     'Services',
+    'Portfolio',
     'Pricing',
     'Blog',
     'Contact Us',

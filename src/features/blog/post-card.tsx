@@ -1,10 +1,10 @@
 import { href } from '#routes'
 import { Badge } from '#ui/badge.tsx'
+import { Day } from '#ui/day.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { type PostSummary, postCategories } from './post.ts'
 import styles from './post-card.module.css'
 import { PostCover } from './post-cover.tsx'
-import { PostDate } from './post-date.tsx'
 
 export type PostCardProps = {
   post: Omit<PostSummary, 'author'>
@@ -30,7 +30,7 @@ export function PostCard({ post, level, lead }: PostCardProps) {
       <p className={styles.excerpt}>{post.excerpt}</p>
       <div className={styles.foot}>
         <p>
-          <PostDate iso={post.publishedAt} />, {post.readingMinutes} min read
+          <Day iso={post.publishedAt} />, {post.readingMinutes} min read
         </p>
         <ul className={styles.tags} aria-label="Tags">
           {post.tags.slice(0, post.featured ? 3 : 2).map((tag) => (

@@ -4,12 +4,12 @@ import { ArticleBody } from '#features/blog/article-body.tsx'
 import { ArticleContents } from '#features/blog/article-contents.tsx'
 import { type PostPage, type PostSummary, postCategories } from '#features/blog/post.ts'
 import { PostCover } from '#features/blog/post-cover.tsx'
-import { PostDate } from '#features/blog/post-date.tsx'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 import { PostGrid } from '#features/blog/post-grid.tsx'
 import { ShareLinks } from '#features/blog/share-links.tsx'
 import { usePathData } from '#platform/use-path-data.ts'
 import { href, routes } from '#routes'
+import { Day } from '#ui/day.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './blog-post.module.css'
 import frame from './frame.module.css'
@@ -47,7 +47,7 @@ export function BlogPostPage() {
         <dl className={styles.facts}>
           <Fact label="By">{post.author}</Fact>
           <Fact label="Published">
-            <PostDate iso={post.publishedAt} />
+            <Day iso={post.publishedAt} />
           </Fact>
           <Fact label="Reading time">{post.readingMinutes} min read</Fact>
           <Fact label="Tags">

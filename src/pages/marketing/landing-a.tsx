@@ -3,6 +3,9 @@ import { Hero } from './landing-a/hero.tsx'
 import { ServicesSection } from './landing-a/services.tsx'
 import { SitePage } from './site-page.tsx'
 
+const Portfolio = deferred('portfolio', () =>
+  import('./landing-a/portfolio.section.tsx').then((file) => file.PortfolioSection),
+)
 const Pricing = deferred('pricing', () =>
   import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
 )
@@ -15,6 +18,7 @@ export function LandingAPage() {
     <SitePage>
       <Hero />
       <ServicesSection />
+      <Portfolio />
       <Pricing />
       <Blog />
       <Contact />

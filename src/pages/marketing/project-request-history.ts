@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 import { searchWithChoice, searchWithProjectRequest } from './project-request-address.ts'
+import { pushDialogEntry } from './push-dialog-entry.ts'
 
 /** Marks a history entry that was pushed to open the request: closing it goes back. */
 const openedHere = { projectRequest: 'opened-here' }
@@ -10,7 +11,7 @@ function addressWith(choice: CalculatorChoice | null): string {
 }
 
 export function openProjectRequest(choice: CalculatorChoice): void {
-  navigate(addressWith(choice), { state: openedHere })
+  pushDialogEntry(addressWith(choice), openedHere)
 }
 
 /** Keeps the address in step with the calculator without adding steps to go back through. */

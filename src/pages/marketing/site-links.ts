@@ -14,6 +14,7 @@ const paths = {
 /** The top navigation in the specification's order; drawer and footer show the same entries. */
 export const siteLinks: readonly SiteLink[] = [
   { label: 'Services', href: '/#services' },
+  { label: 'Portfolio', href: '/#portfolio' },
   { label: 'Pricing', href: '/#pricing' },
   { label: 'Blog', href: '/#blog' },
   { label: 'Contact Us', href: '/#contact' },

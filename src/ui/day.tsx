@@ -6,6 +6,6 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A day, the same for every reader: `5 November 2026`. `iso` is ISO 8601. */
-export function PostDate({ iso }: { iso: string }) {
+export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso.slice(0, 10)}>{day.format(new Date(iso))}</time>
 }

@@ -1,0 +1,71 @@
+/**
+ * Takes the pictures of the demo sites that the portfolio shows, and cuts them to their widths:
+ * `CHROMIUM_PATH=/usr/bin/chromium node scripts/make-portfolio-pictures.ts`, or of some sites only:
+ * `… scripts/make-portfolio-pictures.ts stool-twelve`. Refuses a site with an error in its console, as one that breaks
+ * the policy it is served under has.
+ */
+import { mkdir, readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { parseEnv } from '../src/platform/env.server.ts'
+import { loadDemoSites } from '../src/server/demo-sites.server.ts'
+import { securityHeaders } from '../src/server/security-headers.server.ts'
+
+const sites = 'demo-sites'
+const pictures = 'src/features/portfolio/pictures'
+const widths = [400, 640, 960, 1280]
+const mobileWidth = 480
+const desktop = { viewport: { width: 1600, height: 1200 } }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+// Some sites show what is on now: a Wednesday afternoon in May has most to show.
+const moment = new Date('2026-05-13T15:20:00+01:00')
+
+const demoSites = await loadDemoSites(sites, securityHeaders(parseEnv({}), false).demoSite)
+const server = createServer((request, response) => {
+  if (!demoSites.respond(request, response)) response.writeHead(404).end()
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--disable-gpu'] })
+
+try {
+  await mkdir(pictures, { recursive: true })
+  const chosen = process.argv.slice(2)
+  const entries = await readdir(sites, { withFileTypes: true })
+  const all = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  for (const site of chosen.length > 0 ? chosen : all) {
+    const large = await photograph(browser, site, desktop)
+    for (const width of widths) await cut(large, width, `${site}-${width}`)
+    await cut(await photograph(browser, site, phone), mobileWidth, `${site}-mobile`)
+  }
+} finally {
+  await browser.close()
+  server.close()
+}
+
+async function photograph(
+  browser: Browser,
+  site: string,
+  device: Pick<BrowserContextOptions, 'viewport'>,
+): Promise<Buffer> {
+  const page = await browser.newPage({ ...device, reducedMotion: 'reduce', timezoneId: 'Europe/London' })
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.clock.setFixedTime(moment)
+  await page.goto(`${origin}/demo/${site}/`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  const picture = await page.screenshot()
+  await page.close()
+  if (faults.length > 0) throw new Error(`${site}: ${faults.join('; ')}`)
+  return picture
+}
+
+async function cut(picture: Buffer, width: number, name: string): Promise<void> {
+  const resized = sharp(picture).resize({ width })
+  const avif = await resized.clone().avif({ quality: 52 }).toFile(`${pictures}/${name}.avif`)
+  const webp = await resized.clone().webp({ quality: 76, effort: 6 }).toFile(`${pictures}/${name}.webp`)
+  console.log(`${name}: ${avif.size} bytes AVIF, ${webp.size} bytes WebP`)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+
+/** What the portfolio shows. Not the work for clients: nobody pays for these, and whatever is in here is public. */
+export const portfolioProjects = pgTable(
+  'portfolio_projects',
+  {
+    /** Short and readable: it stands in addresses. */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    technologies: text('technologies').array().notNull(),
+    imageUrl: text('image_url').notNull(),
+    liveUrl: text('live_url').notNull(),
+    featured: boolean('featured').notNull(),
+    completionDate: date('completion_date', { mode: 'string' }).notNull(),
+    rating: smallint('rating').notNull(),
+    client: text('client').notNull(),
+  },
+  (table) => [check('portfolio_projects_rating', sql`${table.rating} between 1 and 5`)],
+)

@@ -1,0 +1,14 @@
+import { asc, desc } from 'drizzle-orm'
+import { portfolioProjects } from '#db/schema/portfolio.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ProjectCategory, ProjectList } from './portfolio.ts'
+
+/** The whole portfolio: a page shows a part of it without asking again. */
+export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<ProjectList> {
+  const { featured, completionDate, id } = portfolioProjects
+  const rows = await ctx.db
+    .select()
+    .from(portfolioProjects)
+    .orderBy(desc(featured), desc(completionDate), asc(id))
+  return { projects: rows.map((row) => ({ ...row, category: row.category as ProjectCategory })) }
+}

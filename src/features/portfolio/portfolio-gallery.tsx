@@ -1,0 +1,164 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import { ChipLink } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { type Project, projectCategories, projectCategoryNames } from './portfolio.ts'
+import type { GalleryView } from './portfolio-address.ts'
+import styles from './portfolio-gallery.module.css'
+import { ProjectCard, type ProjectCardProps } from './project-card.tsx'
+
+const pageSize = 6
+
+/** Places among twelve of the two that are as large as four others: left in the first half, right in the second. */
+const leadPlaces = [0, 7]
+
+export type PortfolioGalleryProps = {
+  projects: readonly Project[]
+  view: GalleryView
+  /** Every change is also an address: it works without a script, and in a new tab. */
+  hrefOf: (view: GalleryView) => string
+  onView: (view: GalleryView) => void
+  onPreview: (project: Project) => void
+  onPreviewLikely: () => void
+  /** Said above the gallery instead of what it shows. */
+  notice?: string | undefined
+}
+
+/** Projects that fit the category. */
+export function matchingProjects(
+  projects: readonly Project[],
+  { category }: Pick<GalleryView, 'category'>,
+): readonly Project[] {
+  return category ? projects.filter((project) => project.category === category) : projects
+}
+
+/** Filter chips, up to six projects or all, and the toggle between the two. */
+export function PortfolioGallery({
+  projects,
+  view,
+  hrefOf,
+  onView,
+  onPreview,
+  onPreviewLikely,
+  notice,
+}: PortfolioGalleryProps) {
+  const matching = matchingProjects(projects, view)
+  const shown = view.showsAll ? matching : matching.slice(0, pageSize)
+  const all = { category: null, showsAll: false }
+  const chips = useChosenInView(view.category)
+  const { list, toggle, noteToggle } = useToggleFocus(view.showsAll)
+
+  function linkTo(next: GalleryView) {
+    return {
+      href: hrefOf(next),
+      onClick(event: MouseEvent) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        if (next.showsAll !== view.showsAll && next.category === view.category) noteToggle()
+        onView(next)
+      },
+    }
+  }
+  return (
+    <>
+      <nav aria-label="Portfolio categories">
+        <ul ref={chips} className={styles.chips}>
+          <li>
+            <ChipLink {...linkTo(all)} current={view.category === null}>
+              All
+            </ChipLink>
+          </li>
+          {projectCategoryNames.map((category) => (
+            <li key={category}>
+              <ChipLink {...linkTo({ category, showsAll: false })} current={view.category === category}>
+                {projectCategories[category]}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={styles.count} role="status">
+        {notice ?? countOf(shown.length, matching.length, view)}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={
+            view.category ? `No project in ${projectCategories[view.category]} yet` : 'No project to show yet'
+          }
+          action={view.category && <ButtonLink {...linkTo(all)}>Show every category</ButtonLink>}
+        >
+          <p>Tell us about yours, and it may be the first.</p>
+        </EmptyState>
+      ) : (
+        <ul ref={list} className={styles.projects}>
+          {shown.map((project, index) => {
+            const size = sizeAt(index, shown.length)
+            return (
+              <li key={project.id} className={joinClasses(styles.project, size !== 's' && styles[size])}>
+                <ProjectCard
+                  project={project}
+                  size={size}
+                  onPreview={() => onPreview(project)}
+                  onPreviewLikely={onPreviewLikely}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {matching.length > pageSize && (
+        <p ref={toggle} className={styles.toggle}>
+          <ButtonLink size="l" {...linkTo({ ...view, showsAll: !view.showsAll })}>
+            {view.showsAll ? 'Show Less' : `Show All ${matching.length} Projects`}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function sizeAt(index: number, count: number): ProjectCardProps['size'] {
+  if (count === 1) return 'xl'
+  return leadPlaces.includes(index) ? 'l' : 's'
+}
+
+function countOf(shown: number, matching: number, { category }: GalleryView): string {
+  const count = `${matching} ${matching === 1 ? 'project' : 'projects'}`
+  return [shown < matching ? `${shown} of ${count}` : count, category && `in ${projectCategories[category]}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Where the chips stand in one row that scrolls, the chosen one is brought into it. */
+function useChosenInView(category: string | null) {
+  const chips = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip
+  useEffect(() => {
+    const row = chips.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !chosen) return
+    row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 })
+  }, [category])
+  return chips
+}
+
+/** After the toggle was pressed, reading goes on at the first new project, or where the list now ends. */
+function useToggleFocus(showsAll: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const toggle = useRef<HTMLParagraphElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    if (showsAll) list.current?.children[pageSize]?.querySelector('h3')?.focus({ preventScroll: true })
+    else toggle.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [showsAll])
+  return {
+    list,
+    toggle,
+    noteToggle() {
+      wasPressed.current = true
+    },
+  }
+}

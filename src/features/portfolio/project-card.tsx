@@ -1,0 +1,113 @@
+import type { ComponentProps } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Day } from '#ui/day.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { isConceptWork, type Project, projectCategories } from './portfolio.ts'
+import styles from './project-card.module.css'
+import { ProjectPicture } from './project-picture.tsx'
+import { Rating } from './rating.tsx'
+
+const shownTechnologies = 3
+
+export type ProjectCardProps = {
+  project: Project
+  /** l: as large as four others where there is room, with a telephone before it. xl: the only one. */
+  size: 's' | 'l' | 'xl'
+  onPreview: () => void
+  /** Somebody may be about to ask for the preview. */
+  onPreviewLikely: () => void
+}
+
+/** A project of the gallery. Its buttons lie on the picture for who points at it, and below where nobody can point. */
+export function ProjectCard({ project, size, onPreview, onPreviewLikely }: ProjectCardProps) {
+  const { id, title, client, technologies } = project
+  const more = technologies.length - shownTechnologies
+  return (
+    <article
+      className={joinClasses(styles.card, size !== 's' && styles[size])}
+      aria-labelledby={`project-${id}`}
+    >
+      <div className={styles.pictures}>
+        <ProjectPicture
+          project={project}
+          className={styles.picture}
+          sizes={
+            size !== 's'
+              ? '(min-width: 90rem) 56rem, (min-width: 68rem) 62vw, 94vw'
+              : '(min-width: 90rem) 27rem, (min-width: 68rem) 30vw, (min-width: 44rem) 46vw, 92vw'
+          }
+        />
+        <button
+          type="button"
+          className={styles.peek}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onPreview}
+          onPointerEnter={onPreviewLikely}
+        />
+      </div>
+      {size === 'l' && (
+        <ProjectPicture project={project} kind="mobile" alt="" sizes="22rem" className={styles.phone} />
+      )}
+      <p className={styles.badges}>
+        {project.featured && <Badge tone="yolk">Featured</Badge>}
+        <Badge>{projectCategories[project.category]}</Badge>
+        <Rating value={project.rating} className={styles.rating} />
+      </p>
+      <h3 className={styles.title} id={`project-${id}`} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className={styles.description}>{project.description}</p>
+      <ul className={styles.technologies} aria-label="Technologies">
+        {technologies.slice(0, shownTechnologies).map((technology) => (
+          <li key={technology}>{technology}</li>
+        ))}
+        {more > 0 && <li>+{more} more</li>}
+      </ul>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{isConceptWork(project) ? 'Concept work for' : 'Client'}</dt>
+          <dd>{client}</dd>
+        </div>
+        <div>
+          <dt>Completed</dt>
+          <dd>
+            <Day iso={project.completionDate} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="s"
+          aria-haspopup="dialog"
+          onClick={onPreview}
+          onPointerEnter={onPreviewLikely}
+          onFocus={onPreviewLikely}
+        >
+          Preview
+          <VisuallyHidden> of {client}</VisuallyHidden>
+        </Button>
+        <LiveSiteLink project={project} size="s" className={styles.live} />
+      </div>
+    </article>
+  )
+}
+
+/** Leaves this page open behind it. */
+export function LiveSiteLink({
+  project: { liveUrl, client },
+  ...look
+}: { project: Pick<Project, 'liveUrl' | 'client'> } & Pick<
+  ComponentProps<typeof ButtonLink>,
+  'size' | 'variant' | 'className'
+>) {
+  return (
+    <ButtonLink {...look} href={liveUrl} target="_blank" rel="noopener">
+      Live Site
+      <VisuallyHidden> of {client} (opens in a new tab)</VisuallyHidden>
+    </ButtonLink>
+  )
+}

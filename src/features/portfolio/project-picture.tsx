@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { joinClasses } from '#ui/join-classes.ts'
+import { OrbWeb } from '#ui/orb-web.tsx'
+import type { Project } from './portfolio.ts'
+import styles from './project-picture.module.css'
+import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pictures.ts'
+
+export type ProjectPictureProps = {
+  project: Pick<Project, 'imageUrl' | 'client'>
+  kind?: PictureKind
+  /** How wide it is shown, as the attribute of `<img>`. */
+  sizes: string
+  /** Empty where the words beside it say as much. */
+  alt?: string
+  className?: string
+}
+
+/** The first screen of a project, loaded when it comes near. A picture that does not arrive leaves a web behind. */
+export function ProjectPicture({
+  project,
+  kind = 'desktop',
+  sizes,
+  alt = `First screen of ${project.client}`,
+  className,
+}: ProjectPictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    // It may have failed before there was anybody to hear it.
+    const { current } = image
+    if (current?.complete && current.currentSrc && current.naturalWidth === 0) setIsBroken(true)
+  }, [])
+
+  const frame = joinClasses(styles.picture, styles[kind], className)
+  if (isBroken) {
+    return (
+      <span
+        className={frame}
+        role="img"
+        aria-label={alt ? `${alt} (the picture could not be loaded)` : undefined}
+      >
+        <OrbWeb
+          seed={project.client}
+          width={320}
+          height={240}
+          hub={{ x: 160, y: 120 }}
+          spokes={14}
+          rings={9}
+        />
+      </span>
+    )
+  }
+  const { avif, webp, src } = pictureSourcesOf(project.imageUrl, kind)
+  return (
+    <picture className={frame}>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        ref={image}
+        src={src}
+        alt={alt}
+        {...pictureSizes[kind]}
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+      />
+    </picture>
+  )
+}

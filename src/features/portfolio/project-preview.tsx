@@ -1,0 +1,101 @@
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/day.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { isConceptWork, type Project, projectCategories } from './portfolio.ts'
+import { LiveSiteLink } from './project-card.tsx'
+import { ProjectPicture } from './project-picture.tsx'
+import styles from './project-preview.module.css'
+import { Rating } from './rating.tsx'
+
+export type ProjectPreviewProps = {
+  open: boolean
+  project: Project
+  /** What the visitor can leaf through: those that fit the category, in the gallery's order. */
+  among: readonly Project[]
+  onShow: (project: Project) => void
+  onClose: () => void
+}
+
+/** A project in full: its first screen on a desk and on a telephone, side by side, and what is to be said about it. */
+export function ProjectPreview({ open, project, among, onShow, onClose }: ProjectPreviewProps) {
+  const at = among.findIndex(({ id }) => id === project.id)
+  const step = (by: number) => among[(at + by + among.length) % among.length] ?? project
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="l"
+      className={styles.dialog}
+      title={project.title}
+      description={
+        isConceptWork(project)
+          ? `Concept work for ${project.client}: the business is invented, the site is real.`
+          : `Made for ${project.client}.`
+      }
+      closeLabel="Close preview"
+      footer={
+        <>
+          <LiveSiteLink project={project} variant="primary" />
+          {at >= 0 && among.length > 1 && (
+            <div className={styles.leaf}>
+              <Button onClick={() => onShow(step(-1))}>
+                Previous<VisuallyHidden> project</VisuallyHidden>
+              </Button>
+              <p className={styles.place} role="status">
+                {at + 1} of {among.length}
+                <VisuallyHidden>: {project.title}</VisuallyHidden>
+              </p>
+              <Button onClick={() => onShow(step(1))}>
+                Next<VisuallyHidden> project</VisuallyHidden>
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    >
+      {/* New pictures for a new project: the last one's would stay until they have come. */}
+      <div key={project.id} className={styles.screens}>
+        <a href={project.liveUrl} target="_blank" rel="noopener">
+          <ProjectPicture project={project} sizes="(min-width: 60rem) 70vw, 94vw" />
+          <VisuallyHidden>(opens the site in a new tab)</VisuallyHidden>
+        </a>
+        <ProjectPicture
+          project={project}
+          kind="mobile"
+          alt={`${project.client} on a telephone`}
+          sizes="20rem"
+        />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.description}>{project.description}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Client</dt>
+            <dd>{project.client}</dd>
+          </div>
+          <div>
+            <dt>Category</dt>
+            <dd>{projectCategories[project.category]}</dd>
+          </div>
+          <div>
+            <dt>Completed</dt>
+            <dd>
+              <Day iso={project.completionDate} />
+            </dd>
+          </div>
+          <div>
+            <dt>Rating</dt>
+            <dd>
+              <Rating value={project.rating} />
+            </dd>
+          </div>
+          <div>
+            <dt>Built with</dt>
+            <dd>{project.technologies.join(', ')}</dd>
+          </div>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { portfolioProjects } from '#db/schema/portfolio.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { dropPages } from '#platform/page-drops.server.ts'
+import { type Project, projectCategoryNames } from './portfolio.ts'
+
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+const projectFileSchema = v.array(
+  v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+    title: line,
+    description: line,
+    category: v.picklist(projectCategoryNames),
+    technologies: v.pipe(v.array(line), v.minLength(1)),
+    imageUrl: line,
+    liveUrl: line,
+    featured: v.boolean(),
+    completionDate: v.pipe(v.string(), v.isoDate()),
+    rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+    client: line,
+  }),
+)
+
+/**
+ * Stores the projects that come with the program where they are missing, and has pages made anew that lack them. Those
+ * that staff changed stay as they are.
+ * @param file JSON, a list of projects.
+ */
+export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: string }): Promise<void> {
+  const projects = await readProjectFile(file)
+  const stored = await ctx.db
+    .insert(portfolioProjects)
+    .values(projects)
+    .onConflictDoNothing()
+    .returning({ id: portfolioProjects.id })
+  if (stored.length > 0) await dropPages(ctx.db, 'portfolio')
+}
+
+/** @throws Error naming the project and the field that cannot be used. */
+export async function readProjectFile(file: string): Promise<Project[]> {
+  const parsed = v.safeParse(projectFileSchema, JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return parsed.output
+  const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  throw new Error(`${file} cannot be used: ${faults.join('; ')}`)
+}

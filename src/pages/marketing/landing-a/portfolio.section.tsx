@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Project, ProjectList } from '#features/portfolio/portfolio.ts'
+import { galleryHref, readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
+import { matchingProjects, PortfolioGallery } from '#features/portfolio/portfolio-gallery.tsx'
+import { usePagePath, usePageSearch } from '#platform/page-address.ts'
+import { usePathData } from '#platform/use-path-data.ts'
+import { routes } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import frame from '../frame.module.css'
+import { useLateComponent } from '../use-late-component.ts'
+import { usePageAddress } from '../use-page-address.ts'
+import { closePreview, leafPreview, openPreview, showGallery } from './portfolio-history.ts'
+import { SectionHead } from './section-head.tsx'
+
+const loadPreview = () =>
+  import('#features/portfolio/project-preview.tsx').then((file) => file.ProjectPreview)
+const preloadPreview = () => void loadPreview().catch(() => undefined)
+
+export function PortfolioSection() {
+  const path = usePagePath()
+  const { search, dataPaths } = usePageAddress(routes.landing)
+  const { projects } = usePathData<ProjectList>(dataPaths[0] ?? '')
+  const view = readGalleryView(search)
+  const previewed = usePreviewed(projects)
+  const [hasFailed, setHasFailed] = useState(false)
+  const Preview = useLateComponent(previewed.isOpen, loadPreview, () => {
+    setHasFailed(true)
+    closePreview()
+  })
+  return (
+    <section
+      id="portfolio"
+      className={joinClasses(frame.frame, frame.section)}
+      aria-labelledby="portfolio-title"
+    >
+      <SectionHead
+        id="portfolio-title"
+        title={
+          <>
+            {projects.length} sites, no <span className={frame.stretched}>template</span>
+          </>
+        }
+        lede="Concept work: we invented the business, its rating and its date, and built the site for real. Open one and press whatever looks as if it could be pressed."
+      />
+      <PortfolioGallery
+        projects={projects}
+        view={view}
+        hrefOf={(next) => galleryHref(path, search, next)}
+        onView={showGallery}
+        onPreview={({ id }) => {
+          setHasFailed(false)
+          openPreview(id)
+        }}
+        onPreviewLikely={preloadPreview}
+        notice={
+          hasFailed
+            ? 'The preview could not be loaded. Check your connection and try again, or open the Live Site.'
+            : undefined
+        }
+      />
+      {Preview && previewed.project && (
+        <Preview
+          open={previewed.isOpen}
+          project={previewed.project}
+          among={matchingProjects(projects, view)}
+          onShow={({ id }) => leafPreview(id)}
+          onClose={closePreview}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The project that the address names; while the preview fades, the one it named last. */
+function usePreviewed(projects: readonly Project[]): { isOpen: boolean; project: Project | null } {
+  // The server's pages are cached without this part of the address, so a dialog never takes part in hydration.
+  const isHydrated = useIsHydrated()
+  const id = readPreview(new URLSearchParams(usePageSearch()))
+  const named = isHydrated ? (projects.find((project) => project.id === id) ?? null) : null
+  const [last, setLast] = useState<Project | null>(null)
+  if (named && named !== last) setLast(named)
+  return { isOpen: named !== null, project: named ?? last }
+}
