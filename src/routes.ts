@@ -23,6 +23,9 @@ export type ScreenName =
   | 'privacy-policy'
   | 'cancellation-refunds'
   | 'shipping-policy'
+  | 'ai-suggest-thank-you'
+  | 'ai-recommendations'
+  | 'shared-plan'
   | 'not-found'
   | 'login'
   | 'admin-leads'
@@ -111,6 +114,9 @@ export const routes = {
     data: ({ id = '' }) => [`/api/blog/posts/${encodeURIComponent(id)}`],
     tags: ['posts'],
   }),
+  aiRecommendations: page('/ai-recommendations', 'ai-recommendations', priced),
+  sharedPlan: page('/ai-recommendations/:token', 'shared-plan', inBrowser),
+  aiSuggestThankYou: page('/ai-suggest-thank-you', 'ai-suggest-thank-you', priced),
   termsConditions: page('/terms-conditions', 'terms-conditions', priced),
   privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),
   cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),

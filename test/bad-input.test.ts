@@ -13,6 +13,7 @@ import {
   leadDraft,
   postProjectRequest,
   projectRequest,
+  sharedPlan,
 } from './visitors.ts'
 
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -50,6 +51,18 @@ const wrongEmail = [
 ]
 
 const wrongAmount = [-1, '7', Number.MAX_VALUE, true, [], {}, markup]
+
+const wrongPlan = {
+  answers: [undefined, 7, true, 'x', null],
+  'answers.businessType': requiredChoice,
+  'answers.industry': requiredChoice,
+  'answers.budget': requiredChoice,
+  'answers.timeline': requiredChoice,
+  'answers.features': [undefined, [], 'Live Chat', ['nonsense'], ['Live Chat', 'Live Chat'], [7]],
+  'answers.goals': [undefined, [], ['nonsense'], ['Increase Sales', 'Increase Sales'], [markup]],
+  selected: [undefined, 7, 'business-website', ['nonsense'], ['business-website', 'business-website']],
+  currency: requiredChoice,
+}
 
 type Row = {
   /** A body that is accepted, or at least not refused for its form. Absent: the endpoint reads none. */
@@ -176,6 +189,16 @@ const table: Record<string, Row> = {
       'quote.total': [-1, 1.5, '600', null, Number.MAX_VALUE, markup],
     },
   },
+  'POST /api/recommendations': {
+    body: () => ({ answers: sharedPlan().answers }),
+    refused: Object.fromEntries(Object.entries(wrongPlan).filter(([field]) => field.startsWith('answers'))),
+  },
+  'POST /api/shared-plans': { body: sharedPlan, refused: wrongPlan },
+  'POST /api/shared-plans/mails': {
+    body: () => ({ ...sharedPlan(), email: `${randomUUID()}@example.com` }),
+    refused: { ...wrongPlan, email: ['', ...wrongEmail] },
+  },
+  'GET /api/shared-plans/:id': {},
   'POST /api/lead-drafts': {
     body: leadDraft,
     refused: {
@@ -405,6 +428,7 @@ function quote() {
 let site: Site
 let cookie: string
 let leadId: string
+let planToken: string
 let mailId: string
 let orderId: string
 
@@ -416,6 +440,10 @@ beforeAll(async () => {
     send('POST', '/api/auth/sign-in/email', { json: site.staff }),
   ])
   leadId = receipt.id
+  const shared = await send('POST', '/api/shared-plans', { json: sharedPlan() }).then((answer) =>
+    answer.json(),
+  )
+  planToken = shared.path.split('/').at(-1)
   await send('POST', '/api/create-order', { json: table['POST /api/create-order']?.body?.() })
   orderId = (await site.query<{ id: string }>('select id from orders'))[0]?.id ?? ''
   cookie = session.headers
@@ -514,11 +542,16 @@ function withField(body: Record<string, unknown>, path: string, value: unknown):
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
 const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
 const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
+function idFor(pattern: string): string {
+  if (pattern.includes('/shared-plans/')) return planToken
+  if (pattern.includes('/orders/')) return orderId
+  return pattern.includes('/mails/') ? mailId : leadId
+}
 const pathOf = (pattern: string) =>
   pattern
     .replace(':name{.+\\.png}', 'landing.png')
     .replace(':slug', 'contrast-is-arithmetic')
-    .replace(':id', pattern.includes('/mails/') ? mailId : pattern.includes('/orders/') ? orderId : leadId)
+    .replace(':id', idFor(pattern))
 
 test('the table has a row for every endpoint of the API', () => {
   // Only its list of routes is read; nothing is opened and nothing answers.

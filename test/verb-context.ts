@@ -4,6 +4,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
+import { openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { openQueue, type Queue } from '#platform/queue.server.ts'
@@ -46,6 +47,7 @@ export async function openVerbContext({
     queue,
     mailer,
     gateway,
+    languageModel: openLanguageModel(env),
     clock: () => time,
     log,
     env,

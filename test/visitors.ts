@@ -5,6 +5,7 @@ import type {
   LeadDraftInput,
   ProjectRequestInput,
 } from '#features/leads/lead.ts'
+import type { SharedPlan } from '#features/wizard/shared-plan.ts'
 
 /** Networks whose country the built-in database knows, and one that it cannot know. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
@@ -98,6 +99,22 @@ export function aiSuggest(changes: Partial<AiSuggestInput> = {}): AiSuggestInput
     },
     elapsedMs: 60_000,
     ...changes,
+  }
+}
+
+/** A result of the wizard as its page shares it. */
+export function sharedPlan(): SharedPlan {
+  return {
+    answers: {
+      businessType: 'Restaurant',
+      industry: 'Food & Beverage',
+      budget: '50000-100000',
+      timeline: '2-4 weeks',
+      features: ['Booking System'],
+      goals: ['Increase Sales'],
+    },
+    selected: ['business-website'],
+    currency: 'USD',
   }
 }
 

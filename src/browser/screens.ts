@@ -41,6 +41,19 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/marketing/blog-post.tsx',
     load: () => import('#pages/marketing/blog-post.tsx').then((file) => file.BlogPostPage),
   },
+  'ai-recommendations': {
+    source: 'src/pages/marketing/ai-recommendations.tsx',
+    load: () => import('#pages/marketing/ai-recommendations.tsx').then((file) => file.AiRecommendationsPage),
+  },
+  'shared-plan': {
+    source: 'src/pages/marketing/shared-plan.tsx',
+    load: () => import('#pages/marketing/shared-plan.tsx').then((file) => file.SharedPlanPage),
+  },
+  'ai-suggest-thank-you': {
+    source: 'src/pages/marketing/ai-suggest/thank-you.tsx',
+    load: () =>
+      import('#pages/marketing/ai-suggest/thank-you.tsx').then((file) => file.AiSuggestThankYouPage),
+  },
   'terms-conditions': {
     source: 'src/pages/marketing/policies/terms-conditions.tsx',
     load: () =>

@@ -11,7 +11,7 @@ import { recommendationRules } from './recommendation-rules.ts'
 /** What was chosen in the calculator: ids only, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
 /** What was chosen among the wizard's recommendations. */
-export type RecommendationChoice = { recommendationIds: readonly string[] }
+type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
 type QuoteLine = { id: string; name: string; amount: Money }
@@ -70,7 +70,7 @@ export const recommendationQuoteSchema = v.object({
   total: quoteSchema.entries.total,
 })
 
-export type WireRecommendationQuote = v.InferOutput<typeof recommendationQuoteSchema>
+type WireRecommendationQuote = v.InferOutput<typeof recommendationQuoteSchema>
 
 /** Either kind. Lazy instead of a union, so that a refusal names the field and not the whole. */
 export const anyQuoteSchema = v.lazy((input) =>

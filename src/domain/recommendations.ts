@@ -6,7 +6,7 @@ import {
 } from './recommendation-rules.ts'
 import type { CompleteAnswers, WizardTimeline } from './wizard-answers.ts'
 
-export type { Priority, RecommendationId } from './recommendation-rules.ts'
+export type { RecommendationId } from './recommendation-rules.ts'
 
 export type Recommendation = {
   id: RecommendationId

@@ -1,6 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Env } from './env.server.ts'
+import type { LanguageModel } from './language-model.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
 import type { PaymentGateway } from './payment-gateway.server.ts'
@@ -27,6 +28,8 @@ export type Ctx = {
   queue: JobQueue
   mailer: Mailer
   gateway: PaymentGateway
+  /** Null unless one is set: words, never decides. */
+  languageModel: LanguageModel | null
   clock: () => Date
   log: Log
   env: Env

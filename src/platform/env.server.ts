@@ -69,6 +69,9 @@ const envSchema = v.pipe(
     RAZORPAY_KEY_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     RAZORPAY_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     RAZORPAY_API_URL: v.optional(webOrigin),
+    LLM_BASE_URL: v.optional(webOrigin),
+    LLM_API_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    LLM_MODEL: v.optional(v.pipe(v.string(), v.nonEmpty())),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     HSTS: v.optional(flag, '0'),
@@ -76,6 +79,10 @@ const envSchema = v.pipe(
   v.forward(
     v.check((env) => !env.STAFF_PASSWORD === !env.STAFF_EMAIL, 'set STAFF_EMAIL and STAFF_PASSWORD together'),
     ['STAFF_PASSWORD'],
+  ),
+  v.forward(
+    v.check((env) => !env.LLM_BASE_URL === !env.LLM_MODEL, 'set LLM_BASE_URL and LLM_MODEL together'),
+    ['LLM_MODEL'],
   ),
   v.forward(
     v.check(

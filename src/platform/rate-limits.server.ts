@@ -8,6 +8,8 @@ const rules = {
   lead: { points: 30, windowSeconds: 600 },
   /** What a visitor has said so far, saved after every answer. */
   draft: { points: 100, windowSeconds: 600 },
+  /** A result that somebody mails to themselves. */
+  planMail: { points: 5, windowSeconds: 600 },
   /** A choice about cookies, changed as often as anybody likes. */
   consent: { points: 60, windowSeconds: 600 },
   /** Sights of the page of an experiment: once for each visitor who agreed to be counted. */

@@ -13,6 +13,7 @@ import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
+import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
@@ -110,6 +111,7 @@ export function createApp({
   app.route('/', pricingApi)
   app.route('/', geolocationApi)
   app.route('/', leadsApi)
+  app.route('/', wizardApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)
   app.route('/', searchApi())

@@ -4,9 +4,17 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { paymentReceiptMail, unfinishedRequestMail } from '#features/payments/payment-mails.server.ts'
 import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
 import { workProviderEvent } from '#features/payments/work-provider-event.job.server.ts'
+import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
+import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
 
-const mails = [leadAgencyMail, leadVisitorMail, paymentReceiptMail, unfinishedRequestMail]
+const mails = [leadAgencyMail, leadVisitorMail, paymentReceiptMail, unfinishedRequestMail, planMail]
 
 /** Every kind of background work; a queue is made for each at start. */
-export const jobs: AnyJob[] = [sendMail(mails), deleteOldDrafts, workProviderEvent, reconcilePaymentsJob]
+export const jobs: AnyJob[] = [
+  sendMail(mails),
+  deleteOldDrafts,
+  deleteOldPlans,
+  workProviderEvent,
+  reconcilePaymentsJob,
+]

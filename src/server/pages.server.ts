@@ -173,7 +173,8 @@ export function createPages({
       ...headers.page(inline, { pays: route.pays }),
       'content-type': 'text/html; charset=utf-8',
       // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
-      'cache-control': 'private, no-cache',
+      // The address of a screen made in the browser may be somebody's secret.
+      'cache-control': route.rendered === 'browser' ? 'no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
     })

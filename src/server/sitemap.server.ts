@@ -16,6 +16,7 @@ export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; o
   const entries: Entry[] = [
     { path: href('landing') },
     { path: href('contact') },
+    { path: href('aiRecommendations') },
     { path: href('blog'), lastmod: posts.length > 0 ? new Date(newest).toISOString() : undefined },
     ...posts.map(({ slug, updatedAt }) => ({
       path: href('blogPost', { id: slug }),

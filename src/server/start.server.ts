@@ -17,6 +17,7 @@ import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
+import { openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { openQueue } from '#platform/queue.server.ts'
@@ -97,6 +98,7 @@ export async function start({
       queue,
       mailer,
       gateway,
+      languageModel: openLanguageModel(env),
       clock: () => new Date(),
       log,
       env,

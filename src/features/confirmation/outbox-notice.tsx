@@ -21,7 +21,10 @@ export type OutboxNoticeProps = {
   onMend: (entry: OutboxEntry) => void
 }
 
-const names: Record<string, string> = { '/api/contact': 'Project request' }
+const names: Record<string, string> = {
+  '/api/contact': 'Project request',
+  '/api/ai-suggest': 'AI Suggest plan',
+}
 
 /** Stands at the bottom of every page while something the visitor sent has not arrived. */
 export function OutboxNotice(props: OutboxNoticeProps) {

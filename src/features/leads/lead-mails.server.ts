@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
 import {
+  aiSuggestDescription,
   describeLead,
   describeQuote,
   type LeadDetail,
@@ -168,7 +169,9 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
 
 function whatWasSent(lead: LeadDetail, messageTitle: string): LetterBlock[] {
   return [
-    ...(lead.message ? [{ kind: 'quotation', title: messageTitle, text: lead.message } as const] : []),
+    ...(lead.message && lead.message !== aiSuggestDescription
+      ? [{ kind: 'quotation', title: messageTitle, text: lead.message } as const]
+      : []),
     ...(lead.quote ? [{ kind: 'facts', title: 'Price', facts: describeQuote(lead.quote) } as const] : []),
   ]
 }

@@ -187,6 +187,9 @@ const missingPlan = {
   aiRecommendations: 'Send the answers of AI Suggest.',
 } as const
 
+/** What the wizard sends as the description, as specified; nobody wrote it. */
+export const aiSuggestDescription = 'Request through AI Suggest'
+
 const planLine = optionalLine(leadLimits.service)
 const amountOrNone = v.optional(
   v.nullable(

@@ -173,15 +173,27 @@ function meetOrder(
         join(input.note, `It names the order ${providerOrderId}, which belongs to another request.`),
       )
     }
-    const stored =
-      (order.leadId && (await completeLead(txCtx, input, eq(leads.id, order.leadId)))) ||
-      (await insertWith(input.note))
+    if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
+    const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
+    const stored = (await completeLead(txCtx, input, waiting)) ?? (await insertWith(input.note))
     await tx
       .update(orders)
       .set({ leadId: stored.receipt.id, requestReceivedAt: ctx.clock() })
       .where(eq(orders.id, order.id))
     return stored
   })
+}
+
+/** The visitor's own draft gives way to the lead that their payment has raised: its history goes on there. */
+async function mergeDraft({ db }: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
+  const [draft] = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.idempotencyKey, idempotencyKey), isNull(leads.requestHash)))
+    .for('update')
+  if (!draft || draft.id === leadId) return
+  await db.update(leadEvents).set({ leadId }).where(eq(leadEvents.leadId, draft.id))
+  await db.delete(leads).where(eq(leads.id, draft.id))
 }
 
 function join(...sentences: (string | null)[]): string {

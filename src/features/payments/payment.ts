@@ -237,6 +237,14 @@ export type WizardOrderAnswer = {
   razorpay_key: string
 } & CheckoutMeans
 
+/** What became of a try to pay in the wizard. The visitor was told by one of `paymentToasts`. */
+export type TakenPayment = {
+  isPaid: boolean
+  /** Empty as far as it did not come to one. */
+  orderId: string
+  paymentId: string
+}
+
 const providerOrderId = v.pipe(
   v.string('Send the id of the order.'),
   v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'This is not the id of an order.'),

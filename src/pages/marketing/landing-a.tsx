@@ -9,6 +9,9 @@ const Portfolio = deferred('portfolio', () =>
 const Pricing = deferred('pricing', () =>
   import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
 )
+const Suggest = deferred('ai-suggest', () =>
+  import('./landing-a/suggest.section.tsx').then((file) => file.SuggestSection),
+)
 const Blog = deferred('blog', () => import('./landing-a/blog.section.tsx').then((file) => file.BlogSection))
 const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
 
@@ -20,6 +23,7 @@ export function LandingAPage() {
       <ServicesSection />
       <Portfolio />
       <Pricing />
+      <Suggest />
       <Blog />
       <Contact />
     </SitePage>

@@ -20,9 +20,11 @@ import {
   replaceProjectRequest,
 } from './project-request-history.ts'
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
+import { isSuggestOpen } from './suggest-address.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
+const wizardPath: RoutePath = '/ai-recommendations'
 const nothingChosen = { packageId: null, addOnIds: [] }
 
 /** Shows the project request while the address says so, and the confirmation after it was sent. */
@@ -50,12 +52,17 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   }, [isOpen, confirmation])
   const shown = useLastOpen(isOpen, search, mend)
 
+  const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   // With the form: when it turns out that the connection is gone, it is too late to load them.
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
-  const ConfirmationDialog = useLateComponent(hasForm, loadConfirmationDialog, ignore)
+  const ConfirmationDialog = useLateComponent(
+    hasForm || confirmation !== null,
+    loadConfirmationDialog,
+    ignore,
+  )
   const UnsentRequests = useLateComponent(hasForm || watchesOutbox, loadUnsentRequests, ignore)
-  const Toaster = useLateComponent(isOpen, loadToaster, ignore)
+  const Toaster = useLateComponent(isOpen || hasWizard, loadToaster, ignore)
 
   async function openToMend(entry: OutboxEntry) {
     const { choiceOfEntry } = await import('#features/request/request-values.ts')

@@ -2,7 +2,8 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import styles from './site-drawer.module.css'
-import { getStartedLink, hrefFrom, signInLink, siteLinks } from './site-links.ts'
+import { getStartedLink, signInLink, siteLinks } from './site-links.ts'
+import { SiteNavLink } from './site-nav-link.tsx'
 
 export type SiteDrawerProps = { open: boolean; path: string; onClose: () => void }
 
@@ -27,11 +28,9 @@ export function SiteDrawer({ open, path, onClose }: SiteDrawerProps) {
     >
       <nav aria-label="Main">
         <ul className={styles.links}>
-          {siteLinks.map(({ label, href }) => (
-            <li key={label}>
-              <a href={hrefFrom(path, href)} onClick={onClose}>
-                {label}
-              </a>
+          {siteLinks.map((link) => (
+            <li key={link.label}>
+              <SiteNavLink link={link} path={path} onClick={onClose} />
             </li>
           ))}
         </ul>

@@ -8,7 +8,8 @@ import { FooterSettings } from './footer-settings.tsx'
 import frame from './frame.module.css'
 import { policyLabels } from './policies/policy-labels.ts'
 import styles from './site-footer.module.css'
-import { getStartedLink, hrefFrom, type SiteLink, signInLink, siteLinks } from './site-links.ts'
+import { getStartedLink, type SiteLink, signInLink, siteLinks } from './site-links.ts'
+import { SiteNavLink } from './site-nav-link.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
@@ -56,7 +57,7 @@ export function SiteFooter() {
             <ul className={styles.linkList}>
               {links.map((link) => (
                 <li key={link.label}>
-                  <a href={hrefFrom(path, link.href)}>{link.label}</a>
+                  <SiteNavLink link={link} path={path} />
                 </li>
               ))}
             </ul>

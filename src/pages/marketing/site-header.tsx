@@ -8,7 +8,8 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import frame from './frame.module.css'
 import styles from './site-header.module.css'
-import { getStartedLink, hrefFrom, isLandingPath, signInLink, siteLinks } from './site-links.ts'
+import { getStartedLink, isLandingPath, signInLink, siteLinks } from './site-links.ts'
+import { SiteNavLink } from './site-nav-link.tsx'
 import { useLateComponent } from './use-late-component.ts'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((file) => file.SiteDrawer)
@@ -46,9 +47,9 @@ export const SiteHeader = memo(function SiteHeader() {
         </a>
         <nav className={styles.links} aria-label="Main">
           <ul className={styles.linkList}>
-            {siteLinks.map(({ label, href }) => (
-              <li key={label}>
-                <a href={hrefFrom(path, href)}>{label}</a>
+            {siteLinks.map((link) => (
+              <li key={link.label}>
+                <SiteNavLink link={link} path={path} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { RoutePath } from '#routes'
+import { suggestHref } from './suggest-address.ts'
 
 export type SiteLink = { label: string; href: string }
 
@@ -17,6 +18,7 @@ export const siteLinks: readonly SiteLink[] = [
   { label: 'Portfolio', href: '/#portfolio' },
   { label: 'Pricing', href: '/#pricing' },
   { label: 'Blog', href: '/#blog' },
+  { label: 'AI Suggest', href: suggestHref },
   { label: 'Contact Us', href: '/#contact' },
 ]
 

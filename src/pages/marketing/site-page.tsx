@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 import { ProjectRequestHost } from './project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { SuggestHost } from './suggest-host.tsx'
 
 const SiteFooter = deferred('site-footer', () =>
   import('./site-footer.section.tsx').then((file) => file.SiteFooter),
@@ -17,6 +18,7 @@ export function SitePage({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <ProjectRequestHost />
+      <SuggestHost />
     </>
   )
 }

@@ -3,7 +3,13 @@ import { blogHead, blogPostHead } from './blog-heads.server.ts'
 import { landingAHead, landingBHead } from './landing-heads.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { checkoutHead, paymentHead, thankYouHead } from './payment-heads.server.ts'
-import { contactHead, notFoundHead, policyHead } from './plain-heads.server.ts'
+import {
+  aiRecommendationsHead,
+  aiSuggestThankYouHead,
+  contactHead,
+  notFoundHead,
+  policyHead,
+} from './plain-heads.server.ts'
 
 /** The head of every screen that the server renders; only the server knows and needs them. */
 export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => PageHead>> = {
@@ -13,6 +19,8 @@ export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => Pag
   checkout: checkoutHead,
   payment: paymentHead,
   'thank-you': thankYouHead,
+  'ai-recommendations': aiRecommendationsHead,
+  'ai-suggest-thank-you': aiSuggestThankYouHead,
   blog: blogHead,
   'blog-post': blogPostHead,
   'terms-conditions': policyHead(routes.termsConditions.path),

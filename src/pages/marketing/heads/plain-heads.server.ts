@@ -19,6 +19,26 @@ export function contactHead({ origin }: PageHeadInput): PageHead {
   }
 }
 
+export function aiRecommendationsHead({ origin }: PageHeadInput): PageHead {
+  const path = href('aiRecommendations')
+  return {
+    title: 'AI recommendations: what to build, what it costs, why',
+    description:
+      'Answer 4 quick questions and see 3 priced recommendations for your business, scored and explained. Free, about 2 minutes, no name needed.',
+    canonicalPath: path,
+    picture: fixedPictures.landing,
+    facts: [...siteFacts(origin), breadcrumbFact(origin, [{ name: 'AI recommendations', path }])],
+  }
+}
+
+export function aiSuggestThankYouHead(): PageHead {
+  return {
+    title: 'Your AI Suggest plan: what became of it',
+    description: 'Whether the plan you sent through AI Suggest has arrived, what is in it, and what happens next.',
+    picture: fixedPictures.landing,
+  }
+}
+
 const policyTexts: Record<PolicyPath, { title: string; description: string }> = {
   [routes.termsConditions.path]: {
     title: 'Terms & Conditions: 10% to start, 90% after completion',

@@ -33,6 +33,14 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'pages/marketing/thank-you/thank-for.ts',
     writtenIn: 'pages/marketing/thank-you/thank-for.ts',
   },
+  wizard: {
+    namedIn: 'features/wizard/wizard-draft.ts',
+    writtenIn: 'features/wizard/wizard-draft.ts',
+  },
+  'ai-suggest-plan': {
+    namedIn: 'features/wizard/sent-plan.ts',
+    writtenIn: 'features/wizard/sent-plan.ts',
+  },
   spider: {
     namedIn: 'pages/marketing/spider/spider-choice.ts',
     writtenIn: 'pages/marketing/spider/spider-choice.ts',

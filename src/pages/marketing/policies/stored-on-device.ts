@@ -55,6 +55,19 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until you close the tab',
   },
   {
+    name: 'wizard',
+    kind: 'Session storage',
+    purpose:
+      'Your answers in AI Suggest, so that a reload does not lose them. Closing AI Suggest deletes them.',
+    kept: 'Until you close or send it, or close the tab',
+  },
+  {
+    name: 'ai-suggest-plan',
+    kind: 'Session storage',
+    purpose: 'A summary of the plan you sent through AI Suggest, for the page that thanks you for it.',
+    kept: 'Until you close the tab',
+  },
+  {
     name: 'spider',
     kind: 'Local storage',
     purpose: 'Keeps the spider of the landing page away, if you switch it off at the foot of the page.',

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Results of the wizard that somebody wanted to keep or show: by link, or by mail to themselves. */
+export const sharedPlans = pgTable(
+  'shared_plans',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** SHA-256 of the link's token; null until the mail that brings it is written. */
+    tokenHash: text('token_hash').unique(),
+    answers: jsonb('answers').notNull(),
+    selected: text('selected').array().notNull(),
+    currency: text('currency').notNull(),
+    /** Whom it is mailed to; null for a link alone. */
+    email: text('email'),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('shared_plans_oldest').on(table.createdAt)],
+)

@@ -1,0 +1,17 @@
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { planMail } from './plan-mail.server.ts'
+import type { MailedPlan } from './shared-plan.ts'
+
+/** Mails a result to the address the visitor gave, with a link to it. */
+export async function mailPlan({ ctx, input }: { ctx: Ctx; input: MailedPlan }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(sharedPlans)
+      .values({ ...input, createdAt: ctx.clock() })
+      .returning({ id: sharedPlans.id })
+    if (!row) throw new Error('The plan was not stored')
+    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: planMail.kind, subjectId: row.id }])
+  })
+}

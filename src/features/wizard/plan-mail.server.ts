@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { agency } from '#domain/agency.ts'
+import { formatMoney } from '#domain/money.ts'
+import { displayRateAmount, formatBudgetRange } from '#domain/pricing.ts'
+import { recommend } from '#domain/recommendations.ts'
+import { completeAnswers } from '#domain/wizard-answers.ts'
+import type { LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { href } from '#routes'
+import { type SharedPlan, sharedPlanDays } from './shared-plan.ts'
+
+/**
+ * Brings a visitor the result of their answers. Nobody checks that the address is theirs, so it gets three an hour at
+ * most. The link is made when the mail is written: only the mail has its token.
+ */
+export const planMail: MailDefinition = {
+  kind: 'plan-copy',
+  hourlyPerRecipient: 3,
+  async compose({ ctx, subjectId }) {
+    const token = createSecretToken()
+    const [row] = await ctx.db
+      .update(sharedPlans)
+      .set({ tokenHash: hashToken(token) })
+      .where(eq(sharedPlans.id, subjectId))
+      .returning()
+    if (!row?.email) return null
+    const { answers, selected, currency } = row as SharedPlan
+    const complete = completeAnswers(answers)
+    if (!complete) return null
+    const origin = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+    const recommendations = recommend(complete)
+    return {
+      to: row.email,
+      replyTo: { name: agency.name, address: agency.email },
+      leadId: null,
+      letter: {
+        subject: `Your ${agency.name} recommendations`,
+        preview: recommendations.map(({ name }) => name).join(', '),
+        title: 'What we would build for you',
+        blocks: [
+          {
+            kind: 'facts',
+            title: 'Your answers',
+            facts: [
+              { label: 'Business', value: `${complete.businessType}, ${complete.industry}` },
+              { label: 'Budget', value: formatBudgetRange(complete.budget, currency) },
+              { label: 'Timeline', value: complete.timeline },
+              { label: 'Features', value: complete.features.join(', ') },
+              { label: 'Goals', value: complete.goals.join(', ') },
+            ],
+          },
+          ...recommendations.flatMap(({ id, name, priceInr, aiConfidence, reasoning }): LetterBlock[] => [
+            {
+              kind: 'facts',
+              title: selected.includes(id) ? `${name} (chosen)` : name,
+              facts: [
+                { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
+                { label: 'Match', value: `${aiConfidence}%` },
+              ],
+            },
+            { kind: 'text', text: reasoning },
+          ]),
+          { kind: 'link', label: 'Open this result', href: origin + href('sharedPlan', { token }) },
+          {
+            kind: 'text',
+            text: `The link works for ${sharedPlanDays} days, for everybody who has it. If you did not ask for this mail, ignore it.`,
+          },
+        ],
+      },
+    }
+  },
+  async settle() {
+    // Nothing waits for it: the mail log says what became of it.
+  },
+}

@@ -1,0 +1,140 @@
+import type { CurrencyCode } from '#domain/currency.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { formatBudgetRange } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
+import type { Recommendation } from '#domain/recommendations.ts'
+import type { CompleteAnswers } from '#domain/wizard-answers.ts'
+import type { ProjectSummary } from '#features/confirmation/confirmation.ts'
+import { type AiSuggestInput, aiSuggestDescription, type LeadDraftInput } from '#features/leads/lead.ts'
+import type { WizardOrderInput } from '#features/payments/payment.ts'
+import type { WizardContact } from './wizard.ts'
+
+/** Everything that step 5 sends, whichever way. */
+export type Plan = {
+  answers: CompleteAnswers
+  chosen: readonly Recommendation[]
+  quote: Quote
+  contact: WizardContact
+}
+
+/** What the visitor's page knows of a payment. */
+export type PlanPayment = { status: 'success' | 'attempted'; orderId: string; paymentId: string }
+
+/** The body of `POST /api/ai-suggest`. */
+export function suggestionOf(
+  plan: Plan,
+  { payment, elapsedMs }: { payment: PlanPayment | null; elapsedMs: number },
+): AiSuggestInput {
+  const { answers, chosen, quote, contact } = plan
+  const isPaid = payment?.status === 'success'
+  return {
+    ...contact,
+    businessLocation: '',
+    projectType: answers.businessType,
+    contactMethod: 'AI Suggest',
+    timeline: answers.timeline,
+    budget: formatBudgetRange(answers.budget, quote.total.currency),
+    projectDescription: aiSuggestDescription,
+    selectedServices: chosen.map(({ name }) => name),
+    totalAmount: wholeOf(quote.total),
+    currency: quote.total.currency,
+    aiRecommendations: {
+      businessType: answers.businessType,
+      industry: answers.industry,
+      features: [...answers.features],
+      goals: [...answers.goals],
+      selectedRecommendations: chosen.map(({ id, name, priority, aiConfidence }) => ({
+        id,
+        name,
+        priority,
+        aiConfidence,
+      })),
+    },
+    paymentStatus: payment?.status ?? null,
+    paymentAmount: isPaid ? wholeOf(quote.charge.deposit) : null,
+    paymentMethod: isPaid ? 'Razorpay' : null,
+    razorpayOrderId: payment?.orderId || null,
+    razorpayPaymentId: payment?.paymentId || null,
+    quote: wireQuote(plan),
+    elapsedMs,
+  }
+}
+
+/** The body of `POST /api/create-order`. */
+export function orderOf(plan: Plan): WizardOrderInput {
+  const { answers, chosen, quote, contact } = plan
+  return {
+    amount: quote.charge.deposit.amountMinor,
+    currency: 'INR',
+    customerInfo: {
+      name: contact.fullName,
+      // The order is not the place to argue about an address.
+      email: contact.email.trim(),
+      phone: contact.phone,
+      company: contact.companyName,
+    },
+    projectInfo: {
+      services: chosen.map(({ name }) => name),
+      totalAmount: wholeOf(quote.total),
+      displayCurrency: quote.total.currency,
+      displayAmount: wholeOf(quote.total) / 10,
+      profileData: {
+        businessType: answers.businessType,
+        industry: answers.industry,
+        budget: formatBudgetRange(answers.budget, quote.total.currency),
+        timeline: answers.timeline,
+        features: [...answers.features],
+        goals: [...answers.goals],
+      },
+      aiRecommendations: chosen.map(({ id, name }) => ({ id, name })),
+    },
+    quote: wireQuote(plan),
+  }
+}
+
+/** What is kept with us before anything is sent. */
+export function draftOf(
+  { answers, chosen, contact }: Omit<Plan, 'quote'>,
+  { key, currency }: { key: string; currency: CurrencyCode },
+): LeadDraftInput {
+  return {
+    key,
+    source: 'ai-suggest',
+    name: contact.fullName,
+    email: contact.email,
+    phone: contact.phone,
+    companyName: contact.companyName,
+    projectType: answers.businessType,
+    selectedServices: chosen.map(({ name }) => name),
+    timeline: answers.timeline,
+    budget: formatBudgetRange(answers.budget, currency),
+    message: [
+      `Industry: ${answers.industry}`,
+      `Features: ${answers.features.join(', ')}`,
+      `Goals: ${answers.goals.join(', ')}`,
+    ].join('\n'),
+  }
+}
+
+/** The plan as people read it. */
+export function summaryOf({ answers, chosen, quote }: Plan): ProjectSummary {
+  return {
+    projectType: `${answers.businessType}, ${answers.industry}`,
+    services: chosen.map(({ name }) => name),
+    total: { charged: quote.charge.total, shown: quote.total },
+    timeline: answers.timeline,
+  }
+}
+
+function wireQuote({ chosen, quote }: Plan) {
+  return {
+    recommendationIds: chosen.map(({ id }) => id),
+    currency: quote.total.currency,
+    total: wholeOf(quote.total),
+  }
+}
+
+/** Shown totals and charges are whole rupees, dollars or yen. */
+function wholeOf({ amountMinor, currency }: Quote['total']): number {
+  return amountMinor / minorPerMajor(currency)
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import { type SharedPlan, type SharedPlanView, sharedPlanDays } from './shared-plan.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The earliest time of a result that can still be opened. */
+export function oldestShared(now: Date): Date {
+  return new Date(now.getTime() - sharedPlanDays * dayMs)
+}
+
+/** @throws AppError `not-found` for a link that is not ours, or too old. */
+export async function readSharedPlan({
+  ctx,
+  input: { token },
+}: {
+  ctx: Ctx
+  input: { token: string }
+}): Promise<SharedPlanView> {
+  const [row] = await ctx.db
+    .select()
+    .from(sharedPlans)
+    .where(
+      and(eq(sharedPlans.tokenHash, hashToken(token)), gt(sharedPlans.createdAt, oldestShared(ctx.clock()))),
+    )
+  if (!row) throw new AppError('not-found', 'This link is not one of ours, or it is too old.')
+  const { answers, selected, currency, createdAt } = row
+  return { ...({ answers, selected, currency } as SharedPlan), createdAt: createdAt.toISOString() }
+}

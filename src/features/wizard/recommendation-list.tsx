@@ -1,0 +1,145 @@
+import { useId } from 'react'
+import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney } from '#domain/money.ts'
+import { displayRateAmount } from '#domain/pricing.ts'
+import {
+  explainMatch,
+  type MatchPart,
+  matchWeights,
+  type Recommendation,
+  type RecommendationId,
+} from '#domain/recommendations.ts'
+import type { CompleteAnswers } from '#domain/wizard-answers.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './recommendation-list.module.css'
+
+export type RecommendationListProps = {
+  /** Goes on the first checkbox. */
+  id?: string
+  recommendations: readonly Recommendation[]
+  answers: CompleteAnswers
+  currency: CurrencyCode
+  selected: readonly RecommendationId[]
+  /** Without it they are shown and cannot be changed. */
+  onToggle?: (id: RecommendationId) => void
+}
+
+/** The recommendations as ruled cards; a tap anywhere on one chooses it or gives it up. */
+export function RecommendationList({ id, recommendations, onToggle, ...rest }: RecommendationListProps) {
+  return (
+    <ul className={styles.list}>
+      {recommendations.map((recommendation, index) => (
+        <RecommendationCard
+          key={recommendation.id}
+          {...rest}
+          boxId={index === 0 ? id : undefined}
+          recommendation={recommendation}
+          onToggle={onToggle && (() => onToggle(recommendation.id))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const priorityWords = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' } as const
+
+function RecommendationCard({
+  recommendation: { id, name, description, priceInr, priority, reasoning, benefits, category, aiConfidence },
+  boxId,
+  answers,
+  currency,
+  selected,
+  onToggle,
+}: Omit<RecommendationListProps, 'id' | 'recommendations' | 'onToggle'> & {
+  boxId?: string
+  recommendation: Recommendation
+  onToggle?: () => void
+}) {
+  const ownId = useId()
+  const domId = boxId ?? ownId
+  const isSelected = selected.includes(id)
+  return (
+    <li className={styles.card} data-selected={isSelected}>
+      <div className={styles.head}>
+        {onToggle && (
+          <input
+            id={domId}
+            className={styles.box}
+            type="checkbox"
+            name="selected"
+            value={id}
+            checked={isSelected}
+            onChange={onToggle}
+            aria-describedby={`${domId}-price ${domId}-why`}
+          />
+        )}
+        <h4 className={styles.name}>
+          {onToggle ? (
+            <label htmlFor={domId} className={styles.label}>
+              {name}
+            </label>
+          ) : (
+            name
+          )}
+        </h4>
+        <p className={styles.price} id={`${domId}-price`}>
+          {formatMoney(displayRateAmount(priceInr, currency))}
+        </p>
+      </div>
+      <p className={styles.tags}>
+        <Badge tone={priority === 'high' ? 'yolk' : 'plain'}>{priorityWords[priority]}</Badge>
+        <Badge>{category}</Badge>
+      </p>
+      <div className={styles.words}>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.reasoning} id={`${domId}-why`}>
+          {reasoning}
+        </p>
+        <ul className={styles.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" size={18} className={styles.check} />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Match percent={aiConfidence} parts={explainMatch(id, answers)} />
+    </li>
+  )
+}
+
+const partWords: Record<MatchPart, string> = {
+  businessType: 'Business type',
+  industry: 'Industry',
+  features: 'Features it covers',
+  goals: 'Goals it serves',
+  budget: 'Within your budget',
+  timeline: 'Within your timeline',
+}
+
+function Match({ percent, parts }: { percent: number; parts: Record<MatchPart, number> }) {
+  return (
+    <details className={styles.match}>
+      <summary className={styles.summary}>
+        <span className={styles.percent}>{percent}% match</span>
+        <svg className={styles.meter} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.rest} d="M0 4H100" />
+          <path className={styles.reached} d={`M0 4H${percent}`} />
+        </svg>
+        <span className={styles.how}>How it adds up</span>
+      </summary>
+      <dl className={styles.parts}>
+        {Object.entries(matchWeights).map(([part, most]) => (
+          <div key={part}>
+            <dt>{partWords[part as MatchPart]}</dt>
+            <dd>
+              {Math.round(parts[part as MatchPart] * 10) / 10} of {most}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

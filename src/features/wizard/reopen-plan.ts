@@ -1,0 +1,23 @@
+import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import type { AiSuggestInput } from '#features/leads/lead.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
+import { resumePlan } from './wizard-draft.ts'
+
+/** Lets the next wizard of this tab go on from a plan that was refused. What it sends takes the place of that one. */
+export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
+  const { aiRecommendations, currency = 'INR', ...plan } = body as AiSuggestInput
+  const range = budgetRanges.find((each) => formatBudgetRange(each, currency) === plan.budget)
+  const { businessType, industry, features, goals, selectedRecommendations } = aiRecommendations
+  resumePlan({
+    visit: { key: id, startedAtMs: createdAtMs - (plan.elapsedMs ?? 0) },
+    step: 5,
+    answers: { businessType, industry, budget: range?.id, timeline: plan.timeline, features, goals },
+    selected: selectedRecommendations?.map((recommendation) => recommendation.id),
+    contact: {
+      fullName: plan.fullName,
+      email: plan.email,
+      phone: plan.phone,
+      companyName: plan.companyName,
+    },
+  })
+}

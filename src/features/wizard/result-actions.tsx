@@ -1,0 +1,109 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { ApiError, sendJson } from '#platform/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './result-actions.module.css'
+import type { MailedPlan, SharedPlan, SharedPlanAnswer } from './shared-plan.ts'
+import type { Wizard } from './use-wizard.ts'
+
+type Told = { words: string; isProblem: boolean }
+
+/** Ways to keep a result, or show it to somebody, without saying who one is. */
+export function ResultActions({ wizard }: { wizard: Wizard }) {
+  const { complete, currency, state } = wizard
+  const id = useId()
+  const [link, setLink] = useState<{ for: string; href: string } | null>(null)
+  const [busy, setBusy] = useState<'link' | 'mail' | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  if (!complete) return null
+  const plan: SharedPlan = {
+    answers: {
+      ...complete,
+      budget: complete.budget.id,
+      features: [...complete.features],
+      goals: [...complete.goals],
+    },
+    selected: [...state.selected],
+    currency,
+  }
+  const text = JSON.stringify(plan)
+  const href = link?.for === text ? link.href : null
+
+  async function attempt(kind: 'link' | 'mail', work: () => Promise<string>) {
+    setBusy(kind)
+    setTold(null)
+    try {
+      setTold({ words: await work(), isProblem: false })
+    } catch (error) {
+      setTold({ words: problemOf(error), isProblem: true })
+    }
+    setBusy(null)
+  }
+  const makeLink = () =>
+    attempt('link', async () => {
+      const { path } = await sendJson<SharedPlanAnswer>('POST', '/api/shared-plans', plan)
+      const made = location.origin + path
+      setLink({ for: text, href: made })
+      const isCopied = await navigator.clipboard?.writeText(made).then(
+        () => true,
+        () => false,
+      )
+      return isCopied
+        ? 'The link is copied. It works for 90 days.'
+        : 'Here is the link. It works for 90 days.'
+    })
+  function mail(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const email = String(new FormData(event.currentTarget).get('copyTo') ?? '')
+    void attempt('mail', async () => {
+      await sendJson('POST', '/api/shared-plans/mails', { ...plan, email } satisfies MailedPlan)
+      return `On its way to ${email}.`
+    })
+  }
+  return (
+    <section className={styles.actions} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`} className={styles.title}>
+        Keep it or show it
+      </h4>
+      <div className={styles.ways}>
+        <div className={styles.way}>
+          <p>A link that nobody can guess opens this result, for whoever has it.</p>
+          <Button size="s" busy={busy === 'link'} onClick={makeLink}>
+            Copy a link
+          </Button>
+          {href && (
+            <input
+              className={styles.link}
+              aria-label="Link to this result"
+              readOnly
+              value={href}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </div>
+        <form id={`${id}-mail`} className={styles.way} onSubmit={mail}>
+          <TextInput
+            label="Mail it to yourself"
+            mark="none"
+            name="copyTo"
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <Button size="s" type="submit" busy={busy === 'mail'}>
+            Send it
+          </Button>
+        </form>
+      </div>
+      <p role="status" className={styles.told} data-problem={told?.isProblem}>
+        {told?.words}
+      </p>
+    </section>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Our server could not be reached. Try again when you are online.'
+  return error.problem?.errors[0]?.message ?? (error.problem?.detail || 'That did not work. Try again.')
+}

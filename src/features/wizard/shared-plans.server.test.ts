@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { problemOf } from '#server/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { sharedPlan } from '#test/visitors.ts'
+import { deleteOldPlans } from './delete-old-plans.job.server.ts'
+import { mailPlan } from './mail-plan.server.ts'
+import { planMail } from './plan-mail.server.ts'
+import { readSharedPlan } from './read-shared-plan.server.ts'
+import { sharePlan } from './share-plan.server.ts'
+
+const now = new Date('2026-11-02T10:00:00.000Z')
+const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
+
+let context: VerbContext
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+beforeEach(async () => {
+  context.setTime(now)
+  await context.database.pool.query('truncate shared_plans; delete from pgboss.job')
+})
+afterAll(() => context.close())
+
+const stored = () => context.database.db.select().from(sharedPlans)
+const read = (token: string) => readSharedPlan({ ctx: context.visitor, input: { token } })
+const statusOf = async (promise: Promise<unknown>) =>
+  problemOf(await promise.catch((error: unknown) => error), '').status
+
+test('a shared result is opened by its link alone, and the database cannot tell the link', async () => {
+  const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  expect(token).toMatch(/^[\w-]{22}$/)
+  expect(JSON.stringify(await stored())).not.toContain(token)
+  expect(await read(token)).toEqual({ ...sharedPlan(), createdAt: now.toISOString() })
+  expect(await statusOf(read(`${token.slice(0, 21)}_`))).toBe(404)
+  expect(await statusOf(read(''))).toBe(404)
+})
+
+test('a link works for 90 days, and what it opened is deleted then', async () => {
+  const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  const tidy = () => deleteOldPlans.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: false })
+  context.setTime(daysLater(89))
+  await tidy()
+  expect(await read(token)).toMatchObject({ currency: 'USD' })
+  context.setTime(daysLater(91))
+  expect(await statusOf(read(token))).toBe(404)
+  await tidy()
+  expect(await stored()).toEqual([])
+})
+
+test('the mail brings the result with a link of its own, a new one each time it is written', async () => {
+  await mailPlan({ ctx: context.visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
+  const [row] = await stored()
+  expect(row).toMatchObject({ email: 'meera@example.com', tokenHash: null })
+  const write = async () => {
+    const mail = await planMail.compose({ ctx: context.system, subjectId: row?.id ?? '' })
+    const said = JSON.stringify(mail?.letter)
+    const [, token = ''] = /https:\/\/orbweaver\.example\/ai-recommendations\/([\w-]{22})"/.exec(said) ?? []
+    return { mail, said, token }
+  }
+  const first = await write()
+  expect(first.mail?.to).toBe('meera@example.com')
+  for (const fact of ['Restaurant, Food & Beverage', '$600-1,200', '$420', '$540']) {
+    expect(first.said).toContain(fact)
+  }
+  expect(await read(first.token)).toMatchObject(sharedPlan())
+  const second = await write()
+  expect(second.token).not.toBe(first.token)
+  expect(await read(second.token)).toMatchObject(sharedPlan())
+  const { rows } = await context.database.pool.query("select data->>'kind' as kind from pgboss.job")
+  expect(rows).toEqual([{ kind: 'plan-copy' }])
+})
+
+test('a link alone is no mail to anybody', async () => {
+  await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  const [row] = await stored()
+  expect(await planMail.compose({ ctx: context.system, subjectId: row?.id ?? '' })).toBeNull()
+})

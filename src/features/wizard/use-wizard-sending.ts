@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { type LeadDraftInput, onePlainAddress } from '#features/leads/lead.ts'
+import type { TakenPayment, WizardOrderInput } from '#features/payments/payment.ts'
+import { postDurably } from '#platform/outbox.ts'
+import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
+import { keepSentPlan } from './sent-plan.ts'
+import type { Wizard } from './use-wizard.ts'
+import { suggestPath } from './wizard.ts'
+import { clearWizardDraft } from './wizard-draft.ts'
+
+/** What the wizard needs done by others. */
+export type WizardServices = {
+  /** Takes the 10% online. @param stepAside makes room for the provider's window; its result ends that */
+  takePayment: (order: WizardOrderInput, stepAside: () => () => void) => Promise<TakenPayment>
+  /** Keeps on the server what is known before anything is sent. */
+  saveDraft: (draft: LeadDraftInput) => void
+  /**
+   * The plan is under way.
+   * @param isKept the thank-you page can tell about it, even if this page is left
+   */
+  onSent: (confirmation: Confirmation, isKept: boolean) => void
+}
+
+export type Sending = 'submitting' | 'paying' | null
+
+export type WizardSending = {
+  sending: Sending
+  /** The provider's window is open: ours must not be in front of it. */
+  isAside: boolean
+  submit: () => void
+  pay: () => void
+}
+
+/** Step 5: keeps a draft, takes the deposit if asked to, and sends the plan. */
+export function useWizardSending(wizard: Wizard, services: WizardServices): WizardSending {
+  const [sending, setSending] = useState<Sending>(null)
+  const [isAside, setIsAside] = useState(false)
+  /** Of a payment that was tried and not finished. */
+  const attempt = useRef<PlanPayment | null>(null)
+  const plan = planOf(wizard)
+  useDraft(wizard, services.saveDraft)
+
+  async function send(payment: PlanPayment | null) {
+    if (!plan) return
+    setSending('submitting')
+    const { visit } = wizard
+    const body = suggestionOf(plan, { payment, elapsedMs: Date.now() - visit.startedAtMs })
+    const delivery = await postDurably({ path: suggestPath, body, key: visit.key })
+    const project = summaryOf(plan)
+    const { fullName: name, email } = plan.contact
+    const paid = payment?.status === 'success' ? plan.quote.charge.deposit : null
+    const isKept = keepSentPlan({ delivery, project, name, email, paid, isSeen: false })
+    const { outcome } = delivery
+    // The outbox holds the answers now; if only this tab does, they must stay with it.
+    const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
+    if (!isLostWithTab) clearWizardDraft()
+    services.onSent({ type: 'ai-suggest', delivery, project, email }, isKept && !isLostWithTab)
+  }
+
+  async function pay() {
+    if (!plan) return
+    setSending('paying')
+    const taken = await services.takePayment(orderOf(plan), () => {
+      setIsAside(true)
+      return () => setIsAside(false)
+    })
+    const { orderId, paymentId } = taken
+    attempt.current = { status: taken.isPaid ? 'success' : 'attempted', orderId, paymentId }
+    if (taken.isPaid) await send(attempt.current)
+    else setSending(null)
+  }
+
+  return {
+    sending,
+    isAside,
+    submit: () => void (sending ?? send(attempt.current)),
+    pay: () => void (sending ?? pay()),
+  }
+}
+
+/** Null while anything is missing. */
+function planOf({ state, complete, quote, missing }: Wizard): Plan | null {
+  if (!complete || !quote || !state.result || missing.length > 0) return null
+  const chosen = state.result.recommendations.filter(({ id }) => state.selected.includes(id))
+  return { answers: complete, chosen, quote, contact: state.contact }
+}
+
+const draftPauseMs = 1200
+
+/** Saves what is known once there is a way to answer, whenever the visitor stops writing for a moment. */
+function useDraft(
+  { state, complete, currency, visit }: Wizard,
+  saveDraft: (draft: LeadDraftInput) => void,
+): void {
+  const { contact, result, selected } = state
+  const email = contact.email.trim()
+  const isReachable = onePlainAddress.test(email) || (email === '' && contact.phone.trim() !== '')
+  const chosen = result?.recommendations.filter(({ id }) => selected.includes(id)) ?? []
+  const draft =
+    isReachable && complete && state.step === 5
+      ? draftOf({ answers: complete, chosen, contact }, { key: visit.key, currency })
+      : null
+  const text = JSON.stringify(draft)
+  useEffect(() => {
+    if (text === 'null') return
+    const timer = setTimeout(() => saveDraft(JSON.parse(text)), draftPauseMs)
+    return () => clearTimeout(timer)
+  }, [text, saveDraft])
+}

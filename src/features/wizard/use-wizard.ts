@@ -1,0 +1,121 @@
+import { type Dispatch, useEffect, useEffectEvent, useId, useReducer, useState } from 'react'
+import type { CurrencyCode } from '#domain/currency.ts'
+import { defaultLocation } from '#domain/pricing.ts'
+import { priceQuote, type Quote } from '#domain/quote.ts'
+import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
+import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
+import { mintUuid } from '#platform/outbox.ts'
+import { findRecommendations } from './find-recommendations.ts'
+import {
+  clearWizardDraft,
+  readWizardDraft,
+  saveWizardDraft,
+  type WizardDraft,
+  type WizardVisit,
+} from './wizard-draft.ts'
+import {
+  emptyWizard,
+  type Missing,
+  missingIn,
+  nextWizard,
+  type WizardAction,
+  type WizardState,
+} from './wizard-state.ts'
+
+/** How long the recommendations are seen to be worked out, as specified. */
+const recommendingMs = 1500
+
+export type Wizard = {
+  /** Prefix of all its ids. */
+  id: string
+  visit: WizardVisit
+  state: WizardState
+  dispatch: Dispatch<WizardAction>
+  currency: CurrencyCode
+  missing: readonly Missing[]
+  /** The answers once they are complete, and what the chosen recommendations cost. */
+  complete: CompleteAnswers | null
+  quote: Quote | null
+  /** Where the visitor was before the page was loaded anew; null once that is settled. */
+  offer: WizardDraft | null
+  takeOffer: () => void
+  dropOffer: () => void
+  /** Takes the visitor to what is missing. */
+  focusMissing: () => void
+}
+
+/** The wizard's answers from the first question to what they cost; kept for this tab until it is closed or sent. */
+export function useWizard({
+  pricing,
+  isOpen,
+}: {
+  pricing: PricingState
+  /** Closing it gives up the answers. */
+  isOpen: boolean
+}): Wizard {
+  const id = useId()
+  const [state, dispatch] = useReducer(nextWizard, emptyWizard)
+  const [offer, setOffer] = useState<WizardDraft | null>(null)
+  const [visit, setVisit] = useState(() => ({ key: mintUuid(), startedAtMs: Date.now() }))
+
+  // After hydration: on a page of its own the server has rendered an empty wizard.
+  useEffect(() => setOffer(readWizardDraft()), [])
+
+  useEffect(() => {
+    if (!isOpen) {
+      clearWizardDraft()
+      return
+    }
+    // An untouched wizard has nothing to put in place of what may still be taken up again.
+    if (state === emptyWizard) return
+    saveWizardDraft({ state, visit })
+    setOffer(null)
+  }, [isOpen, state, visit])
+
+  const { isLoading } = state
+  const workOut = useEffectEvent(async (signal: AbortSignal) => {
+    const complete = completeAnswers(state.answers)
+    if (!complete) return
+    const [result] = await Promise.all([findRecommendations(complete, signal), pause(recommendingMs)])
+    if (!signal.aborted) dispatch({ type: 'recommended', result })
+  })
+  useEffect(() => {
+    if (!isLoading || !isOpen) return
+    const left = new AbortController()
+    void workOut(left.signal)
+    return () => left.abort()
+  }, [isLoading, isOpen])
+
+  const basis = basisOf(pricing) ?? { currency: defaultLocation.currency, multiplier: 1 }
+  const priced = priceQuote({ recommendationIds: state.selected }, basis)
+  const missing = missingIn(state)
+
+  return {
+    id,
+    visit,
+    state,
+    dispatch,
+    currency: basis.currency,
+    missing,
+    complete: completeAnswers(state.answers),
+    quote: priced.ok && state.selected.length > 0 ? priced.quote : null,
+    offer,
+    takeOffer() {
+      if (!offer) return
+      setVisit(offer.visit)
+      dispatch({ type: 'resumed', state: offer.state })
+    },
+    dropOffer() {
+      clearWizardDraft()
+      setOffer(null)
+    },
+    focusMissing() {
+      const [first] = missing
+      if (first) document.getElementById(`${id}-${first.field}`)?.focus()
+    },
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

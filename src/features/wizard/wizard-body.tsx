@@ -1,0 +1,337 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { formatMoney, subtractMoney } from '#domain/money.ts'
+import { budgetRanges, depositShown, formatBudgetRange } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
+import {
+  type BusinessType,
+  businessTypes,
+  type Feature,
+  features,
+  type Goal,
+  goals,
+  type Industry,
+  industries,
+  type WizardTimeline,
+  wizardTimelines,
+} from '#domain/wizard-answers.ts'
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { CheckList, RadioList } from '#ui/choice-list.tsx'
+import { PriceSplit } from '#ui/ledger.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RecommendationList } from './recommendation-list.tsx'
+import type { Wizard } from './use-wizard.ts'
+import type { WizardStep } from './wizard.ts'
+import styles from './wizard-body.module.css'
+import { WovenWeb } from './woven-web.tsx'
+
+export type WizardBodyProps = {
+  wizard: Wizard
+  currencySelect: ReactNode
+  /** The way on from the last step. */
+  onSubmit: () => void
+  /** Shown with the result, before contact details are asked for. */
+  resultActions?: ReactNode
+}
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const headings: Record<WizardStep, { title: string; note: string }> = {
+  1: { title: 'What is your business?', note: 'One of each. It decides what is worth building first.' },
+  2: { title: 'What may it cost, and by when?', note: 'A range is enough. Nothing is charged here.' },
+  3: { title: 'What should it do?', note: 'As many as you like. The more you choose, the more they share.' },
+  4: {
+    title: 'What we would build',
+    note: 'Tap to choose or give up. The match is worked out from your answers alone.',
+  },
+  5: { title: 'Where should the plan go?', note: 'A star marks what we need. Nothing is charged now.' },
+}
+
+/** The questions of the step at hand, beside what has been answered so far. */
+export function WizardBody({ wizard, currencySelect, onSubmit, resultActions }: WizardBodyProps) {
+  const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
+  const { step, isLoading } = state
+  const heading = useStepFocus(step, isLoading)
+
+  function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (step === 5) onSubmit()
+    else dispatch({ type: step === 3 ? 'asked-for-recommendations' : 'continued' })
+  }
+  return (
+    <div className={styles.body}>
+      <aside className={styles.aside} aria-label="Your answers so far">
+        <SoFar wizard={wizard} />
+      </aside>
+      <form id={`${id}-form`} className={styles.main} onSubmit={proceed}>
+        {offer && step === 1 && (
+          <div className={styles.offer}>
+            <p>You had come to step {offer.state.step} before this page was loaded anew.</p>
+            <div className={styles.offerWays}>
+              <Button size="s" onClick={takeOffer}>
+                Continue where you left off
+              </Button>
+              <Button size="s" variant="quiet" onClick={dropOffer}>
+                Start over
+              </Button>
+            </div>
+          </div>
+        )}
+        <div>
+          <h3 ref={heading} tabIndex={-1} className={styles.title}>
+            {isLoading ? 'Weighing your answers' : headings[step].title}
+          </h3>
+          {!isLoading && <p className={styles.note}>{headings[step].note}</p>}
+        </div>
+        {isLoading ? <Weighing wizard={wizard} /> : <Step wizard={wizard} currencySelect={currencySelect} />}
+        {step >= 4 && quote && (
+          <div className={styles.splitBelow}>
+            <Split quote={quote} />
+          </div>
+        )}
+      </form>
+      {/* Beside the form: a form of its own cannot stand in it. */}
+      {step === 4 && resultActions && <div className={styles.after}>{resultActions}</div>}
+    </div>
+  )
+}
+
+/** The heading takes the focus whenever the step changes, so that it is read first and Tab goes on from it. */
+function useStepFocus(step: WizardStep, isLoading: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus()
+    // The button that was pressed keeps it while it works.
+    else if (isLoading) heading.current?.scrollIntoView({ block: 'nearest' })
+    last.current = step
+  }, [step, isLoading])
+  return heading
+}
+
+function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'currencySelect'>) {
+  const { id, state, dispatch, currency, complete } = wizard
+  const { answers, contact, result, selected } = state
+  const field = (name: string) => ({ id: `${id}-${name}`, name })
+
+  switch (state.step) {
+    case 1:
+      return (
+        <>
+          <RadioList
+            {...field('businessType')}
+            legend="Business type"
+            layout="chips"
+            choices={choices(businessTypes)}
+            value={answers.businessType ?? ''}
+            onChange={(value) =>
+              dispatch({ type: 'answered', change: { businessType: value as BusinessType } })
+            }
+          />
+          <RadioList
+            {...field('industry')}
+            legend="Industry"
+            layout="chips"
+            choices={choices(industries)}
+            value={answers.industry ?? ''}
+            onChange={(value) => dispatch({ type: 'answered', change: { industry: value as Industry } })}
+          />
+        </>
+      )
+    case 2:
+      return (
+        <>
+          <div className={styles.currency}>
+            <span aria-hidden="true">Currency</span>
+            {currencySelect}
+          </div>
+          <RadioList
+            {...field('budget')}
+            legend="Budget"
+            choices={budgetRanges.map((range) => ({
+              value: range.id,
+              label: <span className={styles.amount}>{formatBudgetRange(range, currency)}</span>,
+            }))}
+            value={answers.budget ?? ''}
+            onChange={(budget) => dispatch({ type: 'answered', change: { budget } })}
+          />
+          <RadioList
+            {...field('timeline')}
+            legend="Timeline"
+            layout="chips"
+            choices={choices(wizardTimelines)}
+            value={answers.timeline ?? ''}
+            onChange={(value) =>
+              dispatch({ type: 'answered', change: { timeline: value as WizardTimeline } })
+            }
+          />
+        </>
+      )
+    case 3:
+      return (
+        <>
+          <CheckList
+            {...field('features')}
+            legend="Features"
+            layout="chips"
+            choices={choices(features)}
+            values={answers.features}
+            onChange={(values) => dispatch({ type: 'answered', change: { features: values as Feature[] } })}
+          />
+          <CheckList
+            {...field('goals')}
+            legend="Goals"
+            layout="chips"
+            choices={choices(goals)}
+            values={answers.goals}
+            onChange={(values) => dispatch({ type: 'answered', change: { goals: values as Goal[] } })}
+          />
+        </>
+      )
+    case 4:
+      return (
+        result &&
+        complete && (
+          <>
+            <RecommendationList
+              id={`${id}-selected`}
+              recommendations={result.recommendations}
+              answers={complete}
+              currency={currency}
+              selected={selected}
+              onToggle={(toggled) => dispatch({ type: 'toggled', id: toggled })}
+            />
+            <p className={styles.source}>
+              {result.wordedBy === 'model'
+                ? 'Chosen, priced and scored by fixed rules from your answers; a language model worded the reasons.'
+                : 'Worked out by fixed rules from your answers. No language model took part.'}
+            </p>
+          </>
+        )
+      )
+    case 5:
+      return (
+        <>
+          <div className={styles.fields}>
+            <TextInput
+              {...field('fullName')}
+              label="Full Name"
+              required
+              autoComplete="name"
+              value={contact.fullName}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { fullName: target.value } })}
+            />
+            <TextInput
+              {...field('email')}
+              label="Email Address"
+              type="email"
+              required
+              autoComplete="email"
+              value={contact.email}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { email: target.value } })}
+            />
+            <TextInput
+              {...field('phone')}
+              label="Phone Number"
+              type="tel"
+              autoComplete="tel"
+              value={contact.phone}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { phone: target.value } })}
+            />
+            <TextInput
+              {...field('companyName')}
+              label="Company Name"
+              autoComplete="organization"
+              value={contact.companyName}
+              onChange={({ target }) =>
+                dispatch({ type: 'introduced', change: { companyName: target.value } })
+              }
+            />
+          </div>
+          <p className={styles.source}>
+            Once there is an e-mail address or a phone number, we keep a draft of this for 30 days, so that
+            nothing is lost if you do not finish. By sending this you agree that we contact you about it. We
+            use your details for nothing else:{' '}
+            <a href={href('privacyPolicy')} target="_blank" rel="noopener">
+              Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+            .
+          </p>
+        </>
+      )
+  }
+}
+
+function Weighing({ wizard: { complete, currency } }: { wizard: Wizard }) {
+  const facts = complete && [
+    `${complete.businessType} in ${complete.industry}`,
+    `${formatBudgetRange(complete.budget, currency)} within ${complete.timeline}`,
+    counted(complete.features.length, 'feature'),
+    counted(complete.goals.length, 'goal'),
+  ]
+  return (
+    <div className={styles.weighing}>
+      <ThreadLoader className={styles.thread} />
+      <p role="status">Working out your recommendations</p>
+      <ul className={styles.facts}>
+        {facts?.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function SoFar({ wizard: { state, currency, quote } }: { wizard: Wizard }) {
+  const { businessType, industry, budget, timeline, features: wanted, goals: aims } = state.answers
+  const range = budgetRanges.find(({ id }) => id === budget)
+  const rows = [
+    { label: 'Business', value: businessType },
+    { label: 'Industry', value: industry },
+    { label: 'Budget', value: range ? formatBudgetRange(range, currency) : null },
+    { label: 'Timeline', value: timeline },
+    { label: 'Features', value: wanted.join(', ') },
+    { label: 'Goals', value: aims.join(', ') },
+  ]
+  const given = rows.filter(({ value }) => value)
+  return (
+    <>
+      <WovenWeb answers={given.length} of={rows.length} isDone={state.step >= 4} />
+      {state.step >= 4 && quote ? (
+        <Split quote={quote} />
+      ) : (
+        <dl className={styles.soFar}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** What the chosen recommendations cost, and what of it is paid when. */
+function Split({ quote: { lines, total, charge } }: { quote: Quote }) {
+  const today = depositShown(total)
+  const isForeign = total.currency !== charge.deposit.currency
+  return (
+    <PriceSplit
+      items={lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))}
+      total={formatMoney(total)}
+      today={formatMoney(today)}
+      remaining={formatMoney(subtractMoney(total, today))}
+      footnote={
+        isForeign
+          ? `Paid online, the 10% is charged as ${formatMoney(charge.deposit)}, about ${formatMoney(today)}.`
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { budgetRanges } from '#domain/pricing.ts'
+import { recommend } from '#domain/recommendations.ts'
+import {
+  businessTypes,
+  completeAnswers,
+  features,
+  goals,
+  industries,
+  wizardTimelines,
+} from '#domain/wizard-answers.ts'
+import type { WizardStep } from './wizard.ts'
+import { emptyWizard, type WizardState } from './wizard-state.ts'
+
+const key = 'wizard'
+
+/** One filling-in of the wizard, over reloads and until it is sent or closed. */
+export type WizardVisit = {
+  /** A UUID: the draft and the plan come to the server under it, so that they are one lead. */
+  key: string
+  startedAtMs: number
+}
+
+export type WizardDraft = { state: WizardState; visit: WizardVisit }
+
+/** Another version is another shape, and is forgotten. */
+const storedSchema = v.object({
+  version: v.literal(1),
+  visit: v.object({ key: v.pipe(v.string(), v.uuid()), startedAtMs: v.number() }),
+  step: v.picklist([1, 2, 3, 4, 5]),
+  answers: v.object({
+    businessType: v.nullable(v.picklist(businessTypes)),
+    industry: v.nullable(v.picklist(industries)),
+    budget: v.nullable(v.picklist(budgetRanges.map(({ id }) => id))),
+    timeline: v.nullable(v.picklist(wizardTimelines)),
+    features: v.array(v.picklist(features)),
+    goals: v.array(v.picklist(goals)),
+  }),
+  selected: v.array(v.string()),
+  contact: v.object({ fullName: v.string(), email: v.string(), phone: v.string(), companyName: v.string() }),
+})
+
+/** The wizard as it was left in this tab by a reload or another page; null when there is nothing to go on with. */
+export function readWizardDraft(): WizardDraft | null {
+  try {
+    return parseWizardDraft(sessionStorage.getItem(key))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it for this tab; an untouched wizard is nothing to keep. A browser without storage offers nothing later. */
+export function saveWizardDraft({ state, visit }: WizardDraft): void {
+  const { step, answers, selected, contact } = state
+  if (isUntouched(state)) {
+    clearWizardDraft()
+    return
+  }
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ version: 1, visit, step, answers, selected, contact }))
+  } catch {
+    // The answers live as long as the page then.
+  }
+}
+
+export function clearWizardDraft(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored there either.
+  }
+}
+
+/** Lets the next wizard of this tab go on from here. What is not as it should be is found out when it is read. */
+export function resumePlan(
+  draft: { visit: WizardVisit } & Record<'step' | 'answers' | 'selected' | 'contact', unknown>,
+): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ version: 1, ...draft }))
+  } catch {
+    // Without storage the wizard begins anew.
+  }
+}
+
+/** @param text what the storage holds, whoever wrote it */
+export function parseWizardDraft(text: string | null): WizardDraft | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
+  return parsed.success ? { state: stateOf(parsed.output), visit: parsed.output.visit } : null
+}
+
+function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof storedSchema>): WizardState {
+  const complete = completeAnswers(answers)
+  if (step <= 3) return { ...emptyWizard, step, answers, contact }
+  // The rules find the same again, so they are not stored.
+  if (!complete) return { ...emptyWizard, answers, contact }
+  const recommendations = recommend(complete)
+  const chosen = recommendations.map(({ id }) => id).filter((id) => selected.includes(id))
+  const reached: WizardStep = chosen.length > 0 ? step : 4
+  return {
+    step: reached,
+    answers,
+    isLoading: false,
+    result: { recommendations, wordedBy: 'rules' },
+    selected: chosen,
+    contact,
+  }
+}
+
+function isUntouched({ answers, contact }: WizardState): boolean {
+  return [...Object.values(answers), ...Object.values(contact)].every(
+    (value) => value === null || value.length === 0,
+  )
+}

@@ -1,0 +1,87 @@
+import type { MouseEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { Wizard } from './use-wizard.ts'
+import type { Sending } from './use-wizard-sending.ts'
+import type { WizardStep } from './wizard.ts'
+import styles from './wizard-foot.module.css'
+
+export type WizardFootProps = {
+  wizard: Wizard
+  sending: Sending
+  /** Absent where nothing can be paid. */
+  onPay?: () => void
+}
+
+const onwards: Record<WizardStep, string> = {
+  1: 'Continue',
+  2: 'Continue',
+  3: 'Get AI Recommendations',
+  4: 'Continue to Contact Info',
+  5: 'Submit Request',
+}
+
+const words = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The way back, what is still missing, and the way on. */
+export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
+  const { id, state, dispatch, missing, focusMissing } = wizard
+  const { step, isLoading } = state
+  const isBlocked = missing.length > 0
+  // As specified up to step 4; the last step has nothing to cancel.
+  const backWord = step === 5 ? 'Back' : 'Cancel'
+  const missingId = `${id}-missing`
+
+  // Not natively disabled: it can be reached, says what is missing, and leads there.
+  function leadToMissing(event: MouseEvent) {
+    if (sending || isLoading) event.preventDefault()
+    if (!isBlocked) return
+    event.preventDefault()
+    focusMissing()
+  }
+  const onward = {
+    className: styles.onward,
+    'aria-disabled': isBlocked || isLoading || sending !== null || undefined,
+    'aria-describedby': isBlocked ? missingId : undefined,
+    'data-blocked': isBlocked || undefined,
+  }
+  return (
+    <>
+      {step > 1 && (
+        <Button
+          className={styles.back}
+          variant="quiet"
+          disabled={isLoading || sending !== null}
+          onClick={() => dispatch({ type: 'went-back' })}
+        >
+          <span className={styles.word}>{backWord}</span>{' '}
+          <span className={styles.backTo}>back to step {step - 1}</span>
+        </Button>
+      )}
+      <p className={styles.missing} id={missingId} role="status">
+        {isBlocked && `Still needed: ${words.format(missing.map((each) => each.words))}.`}
+      </p>
+      {step === 5 && onPay && (
+        <Button
+          {...onward}
+          busy={sending === 'paying'}
+          onClick={(event) => {
+            leadToMissing(event)
+            if (!event.defaultPrevented) onPay()
+          }}
+        >
+          Pay 10% Now
+        </Button>
+      )}
+      <Button
+        {...onward}
+        variant="primary"
+        type="submit"
+        form={`${id}-form`}
+        busy={isLoading || sending === 'submitting'}
+        onClick={leadToMissing}
+      >
+        {onwards[step]}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PricingState } from '#features/pricing/pricing.ts'
+import { prepareOutbox } from '#platform/outbox.ts'
+import { ResultActions } from './result-actions.tsx'
+import { useWizard } from './use-wizard.ts'
+import { useWizardSending, type WizardServices } from './use-wizard-sending.ts'
+import { WizardBody } from './wizard-body.tsx'
+import { WizardFoot } from './wizard-foot.tsx'
+import styles from './wizard-panel.module.css'
+import { WizardProgress } from './wizard-progress.tsx'
+
+export type WizardPanelProps = {
+  pricing: PricingState
+  currencySelect: ReactNode
+  services: WizardServices
+}
+
+/** AI Suggest as a part of a page: the result can be kept and shown before anybody says who they are. */
+export function WizardPanel({ pricing, currencySelect, services }: WizardPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const wizard = useWizard({ pricing, isOpen: true })
+  const { sending, submit, pay } = useWizardSending(wizard, services)
+  useEffect(() => {
+    const form = panel.current
+    // Most visitors of the page only look, and need nothing installed.
+    form?.addEventListener('input', prepareOutbox, { once: true })
+    return () => form?.removeEventListener('input', prepareOutbox)
+  }, [])
+  return (
+    <div ref={panel} className={styles.panel}>
+      <div className={styles.progress}>
+        <WizardProgress step={wizard.state.step} />
+      </div>
+      <WizardBody
+        wizard={wizard}
+        currencySelect={currencySelect}
+        onSubmit={submit}
+        resultActions={<ResultActions wizard={wizard} />}
+      />
+      <div className={styles.foot}>
+        <WizardFoot wizard={wizard} sending={sending} onPay={pay} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { budgetRanges } from '#domain/pricing.ts'
+import { recommend } from '#domain/recommendations.ts'
+import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
+import { openLanguageModel } from '#platform/language-model.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { type LanguageModelServer, openLanguageModelServer, says } from '#test/mocks/language-model.ts'
+import { wordRecommendations } from './word-recommendations.server.ts'
+
+const answers = completeAnswers({
+  businessType: 'Restaurant',
+  industry: 'Food & Beverage',
+  budget: budgetRanges[2]?.id ?? '',
+  timeline: '2-4 weeks',
+  features: ['Booking System'],
+  goals: ['Increase Sales'],
+}) as CompleteAnswers
+const byRules = { recommendations: recommend(answers), wordedBy: 'rules' }
+
+let server: LanguageModelServer
+beforeAll(async () => {
+  server = await openLanguageModelServer()
+})
+afterEach(() => {
+  server.questions.length = 0
+})
+afterAll(() => server.close())
+
+function word(settings = { LLM_BASE_URL: server.url, LLM_API_KEY: 'secret', LLM_MODEL: 'any-model' }) {
+  const ctx = { languageModel: openLanguageModel(settings), log: openLog('silent') }
+  return wordRecommendations({ ctx, input: answers })
+}
+
+/** A good answer, and ways to spoil it. */
+function wording(
+  change: (recommendation: Record<string, unknown>) => Record<string, unknown> = (same) => same,
+) {
+  return JSON.stringify({
+    recommendations: byRules.recommendations.map(({ id, name }) =>
+      change({
+        id,
+        reasoning: `Your guests look for a table first, and ${name} lets them book one.`,
+        benefits: ['Tables booked online', 'Fewer calls at noon', 'A menu you edit yourself'],
+      }),
+    ),
+  })
+}
+
+test('without a model set, the rules word it and nobody is asked', async () => {
+  expect(await word({ LLM_BASE_URL: '', LLM_API_KEY: '', LLM_MODEL: '' })).toEqual(byRules)
+  expect(server.questions).toEqual([])
+})
+
+test('a model words the reasoning and the benefits, and nothing else', async () => {
+  server.answerWith(
+    says(wording((good) => ({ ...good, name: 'Castle', priceInr: 1, priority: 'low', aiConfidence: 100 }))),
+  )
+  const { recommendations, wordedBy } = await word()
+  expect(wordedBy).toBe('model')
+  for (const [index, recommendation] of recommendations.entries()) {
+    expect(recommendation).toEqual({
+      ...byRules.recommendations[index],
+      reasoning: expect.stringContaining('Your guests look for a table first'),
+      benefits: ['Tables booked online', 'Fewer calls at noon', 'A menu you edit yourself'],
+    })
+  }
+  const [question] = server.questions
+  expect(question).toMatchObject({ authorization: 'Bearer secret', body: { model: 'any-model' } })
+  expect(JSON.stringify(question)).not.toMatch(/45000|35000|15000/)
+})
+
+test.each([
+  ['no JSON', 'Certainly! Here you go.'],
+  ['another shape', '{"answer":42}'],
+  [
+    'one recommendation too few',
+    JSON.stringify({ recommendations: JSON.parse(wording()).recommendations.slice(1) }),
+  ],
+  ['a price', wording((good) => ({ ...good, reasoning: 'It costs only ₹9,000 when you order it today.' }))],
+  [
+    'a link',
+    wording((good) => ({ ...good, reasoning: 'Read all about it at https://elsewhere.example now.' })),
+  ],
+  ['markup', wording((good) => ({ ...good, benefits: ['<b>Fast</b>', 'Good', 'Cheap'] }))],
+  ['too few benefits', wording((good) => ({ ...good, benefits: ['Fast'] }))],
+  ['a novel', wording((good) => ({ ...good, reasoning: 'word '.repeat(400) }))],
+  ['nothing', ''],
+])('%s for an answer leaves the words of the rules', async (_, content) => {
+  server.answerWith(says(content))
+  expect(await word()).toEqual(byRules)
+  expect(server.questions).toHaveLength(1)
+})
+
+test('a server that fails or hangs up is asked once, and the rules word it', async () => {
+  server.answerWith((response) => void response.writeHead(500).end('Broken'))
+  expect(await word()).toEqual(byRules)
+  server.answerWith((response) => void response.socket?.destroy())
+  expect(await word()).toEqual(byRules)
+  expect(server.questions).toHaveLength(2)
+})
+
+test('a server that begins to answer and never ends is not waited for beyond 3 seconds', async () => {
+  const asked = vi.fn(AbortSignal.timeout)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    asked(ms)
+    const soon = new AbortController()
+    setTimeout(() => soon.abort(new DOMException('Too slow', 'TimeoutError')), 200)
+    return soon.signal
+  })
+  server.answerWith(
+    (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+  )
+  expect(await word()).toEqual(byRules)
+  expect(asked).toHaveBeenCalledWith(3000)
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,28 @@
+import { deferred } from '#ui/deferred.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './ai-suggest/recommendations.module.css'
+import frame from './frame.module.css'
+import { SitePage } from './site-page.tsx'
+
+const Wizard = deferred('wizard', () =>
+  import('./ai-suggest/wizard.section.tsx').then((file) => file.WizardSection),
+)
+
+/** AI Suggest on a page of its own. */
+export function AiRecommendationsPage() {
+  return (
+    <SitePage>
+      <div className={joinClasses(frame.frame, styles.page)}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>
+            4 quick questions, one <span className={frame.stretched}>plan</span>
+          </h1>
+          <p className={styles.lede}>
+            Free, about 2 minutes. You see what we would build, what it costs and why before you leave a name.
+          </p>
+        </header>
+        <Wizard />
+      </div>
+    </SitePage>
+  )
+}

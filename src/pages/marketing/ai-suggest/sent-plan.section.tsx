@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import { formatMoney } from '#domain/money.ts'
+import { confirmationTexts, confirmationWords } from '#features/confirmation/confirmation-texts.ts'
+import { useDelivery } from '#features/confirmation/use-delivery.ts'
+import { reopenPlan } from '#features/wizard/reopen-plan.ts'
+import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent-plan.ts'
+import { type Outcome, readOutboxEntry } from '#platform/outbox.ts'
+import { href } from '#routes'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import { showConfirmation } from '../request-confirmation.ts'
+import { suggestHref } from '../suggest-address.ts'
+import styles from './thank-you.module.css'
+
+/** The plan this tab sent last. The server knows of none: it renders the place for it. */
+export function SentPlanSection() {
+  const isHydrated = useIsHydrated()
+  const [plan, setPlan] = useState<SentPlan | null>(null)
+  useEffect(() => {
+    const sent = readSentPlan()
+    setPlan(sent)
+    if (!sent || sent.isSeen) return
+    const { delivery, project, email } = sent
+    showConfirmation({ type: 'ai-suggest', delivery, project, email })
+    keepSentPlan({ ...sent, isSeen: true })
+  }, [])
+  return (
+    <section id="sent-plan" className={styles.section} aria-labelledby="sent-plan-title">
+      {plan ? <Sent plan={plan} /> : isHydrated ? <NothingSent /> : <Looking />}
+    </section>
+  )
+}
+
+function Sent({ plan }: { plan: SentPlan }) {
+  const outcome = useDelivery(plan.delivery)?.outcome ?? plan.delivery.outcome
+  const { title, message } = confirmationWords('ai-suggest', outcome)
+  const isUnderWay = outcome.kind === 'received' || outcome.kind === 'saved'
+  const { project, paid } = plan
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 id="sent-plan-title" className={styles.title}>
+          {isUnderWay ? `Thank you, ${plan.name.trim()}` : title}
+        </h1>
+        <div role="status">
+          <DeliveryState outcome={outcome} />
+        </div>
+        <p className={styles.lede}>{message}</p>
+        {outcome.kind === 'refused' && (
+          <>
+            {outcome.errors.map((error) => (
+              <p key={error.field}>{error.message}</p>
+            ))}
+            <Button variant="primary" onClick={() => correct(plan.delivery.entryId)}>
+              Correct it
+            </Button>
+          </>
+        )}
+      </header>
+      <div className={styles.columns}>
+        <div>
+          <h2 className={styles.subtitle}>Your plan</h2>
+          <dl className={styles.rows}>
+            <Row label="Business">{project.projectType}</Row>
+            <Row label="Chosen">{project.services.join(', ')}</Row>
+            <Row label="Timeline">{project.timeline}</Row>
+            {project.total && (
+              <Row label="Total">
+                {formatMoney(project.total.charged)}
+                {project.total.shown.currency !== 'INR' && ` (${formatMoney(project.total.shown)})`}
+              </Row>
+            )}
+            <Row label="Deposit">
+              {paid ? `${formatMoney(paid)} paid (10%)` : 'Not paid. Nothing has been charged.'}
+            </Row>
+            <Row label="Your e-mail">{plan.email}</Row>
+          </dl>
+        </div>
+        {isUnderWay && (
+          <div>
+            <h2 className={styles.subtitle}>What happens next</h2>
+            <ol className={styles.steps}>
+              {confirmationTexts['ai-suggest'].nextSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Back into the wizard, with everything that was sent. */
+async function correct(entryId: string): Promise<void> {
+  const entry = await readOutboxEntry(entryId)
+  if (entry) reopenPlan(entry)
+  location.assign(href('aiRecommendations'))
+}
+
+function DeliveryState({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case 'received':
+      return (
+        <p className={styles.received}>
+          Received, reference{' '}
+          <ZigzagUnderline strokes={26} className={styles.reference}>
+            {outcome.receipt.reference}
+          </ZigzagUnderline>
+        </p>
+      )
+    case 'saved':
+      return (
+        <p className={styles.waiting}>
+          <ThreadLoader /> Saved on this device, sending…
+        </p>
+      )
+    case 'unsaved':
+      return (
+        <p className={styles.waiting}>
+          <ThreadLoader /> Only in this tab, sending…
+        </p>
+      )
+    case 'refused':
+      return <p className={styles.waiting}>Not accepted yet</p>
+    case 'discarded':
+      return null
+  }
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function NothingSent() {
+  return (
+    <header className={styles.head}>
+      <h1 id="sent-plan-title" className={styles.title}>
+        No plan from this tab
+      </h1>
+      <p className={styles.lede}>
+        Nothing was sent from here, or the browser has forgotten it since. If you have sent one, we answer by
+        e-mail within {agency.responseTimes.standard}.
+      </p>
+      <ButtonLink variant="primary" href={suggestHref}>
+        AI Suggest
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Looking() {
+  return (
+    <header className={styles.head}>
+      <h1 id="sent-plan-title" className={styles.title}>
+        Your plan
+      </h1>
+      <ThreadLoader label="Looking up what became of it" />
+      <noscript>
+        <p>This page needs JavaScript. We answer by e-mail within {agency.responseTimes.standard}.</p>
+      </noscript>
+    </header>
+  )
+}

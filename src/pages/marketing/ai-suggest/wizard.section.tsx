@@ -1,0 +1,19 @@
+import { agency } from '#domain/agency.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { WizardPanel } from '#features/wizard/wizard-panel.tsx'
+import { suggestServices } from '../suggest-services.ts'
+
+const services = suggestServices({ close: () => undefined })
+
+export function WizardSection() {
+  return (
+    <section id="wizard" aria-labelledby="wizard-title">
+      <h2 id="wizard-title">AI Suggest</h2>
+      <noscript>
+        <p>This needs JavaScript. Without it, write to {agency.email}.</p>
+      </noscript>
+      <WizardPanel pricing={usePricing()} currencySelect={<CurrencySelect />} services={services} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import frame from '../frame.module.css'
+import { suggestHref } from '../suggest-address.ts'
+import { openSuggest } from '../suggest-history.ts'
+import { SectionHead } from './section-head.tsx'
+import styles from './suggest.module.css'
+
+const questions = [
+  { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
+  { title: 'What may it cost, and by when?', text: 'A range in your currency and a number of weeks.' },
+  { title: 'What should it do?', text: '10 features and 8 goals, as many as you like.' },
+  { title: 'Which of it do you want?', text: '3 recommendations, priced, scored and explained.' },
+]
+
+/** The way into AI Suggest, with what it asks. */
+export function SuggestSection() {
+  return (
+    <section
+      id="ai-suggest"
+      className={joinClasses(frame.frame, frame.section)}
+      aria-labelledby="ai-suggest-title"
+    >
+      <SectionHead
+        id="ai-suggest-title"
+        title={
+          <>
+            4 quick questions, one <span className={frame.stretched}>plan</span>
+          </>
+        }
+        lede="Free, about 2 minutes. You see what we would build, what it costs and why before you leave a name."
+        control={
+          <ButtonLink
+            variant="primary"
+            size="l"
+            href={suggestHref}
+            data-early
+            aria-haspopup="dialog"
+            onClick={openSuggest}
+          >
+            AI Suggest
+          </ButtonLink>
+        }
+      />
+      <ol className={styles.questions}>
+        {questions.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className={styles.title}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

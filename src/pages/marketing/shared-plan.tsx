@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { formatBudgetRange } from '#domain/pricing.ts'
+import { priceQuote } from '#domain/quote.ts'
+import { recommend } from '#domain/recommendations.ts'
+import { completeAnswers } from '#domain/wizard-answers.ts'
+import { RecommendationList } from '#features/wizard/recommendation-list.tsx'
+import type { SharedPlanView } from '#features/wizard/shared-plan.ts'
+import { resumePlan } from '#features/wizard/wizard-draft.ts'
+import { readPath } from '#platform/api-client.ts'
+import { mintUuid } from '#platform/outbox.ts'
+import { usePagePath } from '#platform/page-address.ts'
+import { href } from '#routes'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DateTime } from '#ui/date-time.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import styles from './ai-suggest/recommendations.module.css'
+import frame from './frame.module.css'
+import { SitePage } from './site-page.tsx'
+
+/** A result that somebody shared. */
+export function SharedPlanPage() {
+  const token = usePagePath().split('/').at(-1) ?? ''
+  const [plan, setPlan] = useState<SharedPlanView | 'missing' | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    readPath<SharedPlanView>(`/api/shared-plans/${token}`, { signal: gone.signal }).then(
+      setPlan,
+      () => gone.signal.aborted || setPlan('missing'),
+    )
+    return () => gone.abort()
+  }, [token])
+  return (
+    <SitePage>
+      <title>Shared recommendations</title>
+      <div className={joinClasses(frame.frame, styles.page)}>
+        {plan === null && <ThreadLoader label="Opening the result" />}
+        {plan === 'missing' && (
+          <EmptyState
+            level={2}
+            title="This link opens nothing"
+            action={
+              <ButtonLink variant="primary" href={href('aiRecommendations')}>
+                Make your own
+              </ButtonLink>
+            }
+          >
+            It may be incomplete, or older than 90 days.
+          </EmptyState>
+        )}
+        {plan !== null && plan !== 'missing' && <Shared plan={plan} />}
+      </div>
+    </SitePage>
+  )
+}
+
+function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {
+  const complete = completeAnswers(answers)
+  if (!complete) return null
+  const priced = priceQuote({ recommendationIds: selected }, { currency, multiplier: 1 })
+
+  function goOn() {
+    const visit = { key: mintUuid(), startedAtMs: Date.now() }
+    const contact = { fullName: '', email: '', phone: '', companyName: '' }
+    resumePlan({ visit, step: 4, answers, selected, contact })
+    location.assign(href('aiRecommendations'))
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>What we would build</h1>
+        <p className={styles.lede}>
+          Worked out by fixed rules from these answers on <DateTime iso={createdAt} />.
+        </p>
+      </header>
+      <div className={styles.result}>
+        <div className={styles.result}>
+          <dl className={styles.answers}>
+            {[
+              { label: 'Business', value: `${complete.businessType}, ${complete.industry}` },
+              { label: 'Budget', value: formatBudgetRange(complete.budget, currency) },
+              { label: 'Timeline', value: complete.timeline },
+              { label: 'Features', value: complete.features.join(', ') },
+              { label: 'Goals', value: complete.goals.join(', ') },
+              {
+                label: 'Chosen',
+                value: priced.ok && selected.length > 0 ? formatMoney(priced.quote.total) : 'Nothing yet',
+              },
+            ].map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div>
+            <Button variant="primary" onClick={goOn}>
+              Go on from here
+            </Button>
+          </div>
+        </div>
+        <RecommendationList
+          recommendations={recommend(complete)}
+          answers={complete}
+          currency={currency}
+          selected={selected}
+        />
+      </div>
+    </>
+  )
+}

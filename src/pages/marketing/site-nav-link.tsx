@@ -1,0 +1,35 @@
+import { hrefFrom, type SiteLink } from './site-links.ts'
+import { suggestHref } from './suggest-address.ts'
+import { openSuggest } from './suggest-history.ts'
+
+/** An entry of the navigation: a link, or the wizard where the visitor is. */
+export function SiteNavLink({
+  link: { label, href },
+  path,
+  onClick,
+}: {
+  link: SiteLink
+  path: string
+  onClick?: () => void
+}) {
+  if (href !== suggestHref) {
+    return (
+      <a href={hrefFrom(path, href)} onClick={onClick}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <a
+      href={href}
+      data-early
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        onClick?.()
+        openSuggest(event)
+      }}
+    >
+      {label}
+    </a>
+  )
+}

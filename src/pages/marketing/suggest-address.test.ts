@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isSuggestOpen, searchWithSuggest, suggestHref } from './suggest-address.ts'
+
+test('the wizard is open where the address says so', () => {
+  expect(isSuggestOpen(new URL(suggestHref, 'http://localhost').search)).toBe(true)
+  expect(isSuggestOpen('?suggest=0')).toBe(false)
+  expect(isSuggestOpen('')).toBe(false)
+})
+
+test('opening and closing leave the rest of the address alone', () => {
+  expect(searchWithSuggest('?package=a&addons=b,c', true)).toBe('?package=a&addons=b,c&suggest=1')
+  expect(searchWithSuggest('?suggest=1&preview=B', false)).toBe('?preview=B')
+  expect(searchWithSuggest('?suggest=1', false)).toBe('')
+})

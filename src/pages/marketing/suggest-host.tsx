@@ -1,0 +1,14 @@
+import { memo } from 'react'
+import { usePageSearch } from '#platform/page-address.ts'
+import { isSuggestOpen } from './suggest-address.ts'
+import { useLateComponent } from './use-late-component.ts'
+
+const loadPopup = () => import('./suggest-popup.tsx').then((file) => file.SuggestPopup)
+
+/** Shows the wizard while the address says so. */
+export const SuggestHost = memo(function SuggestHost() {
+  const isOpen = isSuggestOpen(usePageSearch())
+  // Without the popup's code there is still the wizard as a page.
+  const Popup = useLateComponent(isOpen, loadPopup, () => location.assign('/ai-recommendations'))
+  return Popup && <Popup open={isOpen} />
+})

@@ -1,0 +1,20 @@
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
+import { WizardDialog } from '#features/wizard/wizard-dialog.tsx'
+import { closeSuggest } from './suggest-history.ts'
+import { suggestServices } from './suggest-services.ts'
+
+const services = suggestServices({ close: closeSuggest })
+
+/** AI Suggest over whatever page it was opened on. */
+export function SuggestPopup({ open }: { open: boolean }) {
+  return (
+    <WizardDialog
+      open={open}
+      pricing={usePricing()}
+      currencySelect={<CurrencySelect />}
+      services={services}
+      onClose={closeSuggest}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { confirmationDialog, referenceIn } from './request-dialog.ts'
+import { answerUpTo, expectStep, introduce, onward, sendPlan } from './wizard.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
+
+async function openResult(page: Page) {
+  await page.goto('/ai-recommendations')
+  await answerUpTo(panel(page), 4)
+  return panel(page)
+}
+
+test('the result is shown before any contact details, and leads to a plan', async ({ page, site, email }) => {
+  const wizard = await openResult(page)
+  await expect(wizard).toContainText('100% match')
+  await onward(wizard).click()
+  await expectStep(wizard, 5)
+  await introduce(wizard, email)
+  await sendPlan(wizard)
+  await page.waitForURL('/ai-suggest-thank-you')
+  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
+})
+
+test('a result is shared by a link that shows it to anybody, and they can go on from it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const wizard = await openResult(page)
+  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
+  await wizard.getByRole('button', { name: 'Copy a link' }).click()
+  const link = await wizard.getByLabel('Link to this result').inputValue()
+  expect(link).toMatch(new RegExp(`^${site.origin}/ai-recommendations/[\\w-]{22}$`))
+
+  const response = await page.request.get(link)
+  expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+
+  const other = await browser.newPage()
+  await other.goto(link)
+  const main = other.getByRole('main')
+  await expect(main).toContainText('E-commerce, Food & Beverage')
+  await expect(main).toContainText('$1,140')
+  await main.getByRole('button', { name: 'Go on from here' }).click()
+  await panel(other).getByRole('button', { name: 'Continue where you left off' }).click()
+  await expectStep(panel(other), 4)
+  await expect(panel(other).getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await other.close()
+})
+
+test('a link that is not ours opens nothing, and says so', async ({ page, tolerated }) => {
+  tolerated.push(/status of 404/)
+  await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('main')).toContainText('This link opens nothing')
+})
+
+test('a result is mailed to oneself, with a link that opens it', async ({ page, site, email }) => {
+  const wizard = await openResult(page)
+  await wizard.getByLabel('Mail it to yourself').fill(email)
+  await wizard.getByRole('button', { name: 'Send it' }).click()
+  await expect(wizard.getByText(`On its way to ${email}.`)).toBeVisible()
+  const [mail] = await site.mailbox.mailsTo(email)
+  expect(mail?.subject).toBe('Your Orbweaver recommendations')
+  const [path] = /\/ai-recommendations\/[\w-]{22}/.exec(mail?.text ?? '') ?? []
+  await page.goto(path ?? '')
+  await expect(page.getByRole('main')).toContainText('E-commerce, Food & Beverage')
+})
+
+test.describe('for everybody', () => {
+  // Colours that are on their way to others would be measured half-way.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the page, its result and a shared one are accessible', async ({ page }) => {
+    test.slow()
+    await page.goto('/ai-recommendations')
+    await expectAccessible(page)
+    await answerUpTo(panel(page), 4)
+    await panel(page).getByRole('button', { name: 'Copy a link' }).click()
+    const link = await panel(page).getByLabel('Link to this result').inputValue()
+    await expectAccessible(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'What we would build' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
