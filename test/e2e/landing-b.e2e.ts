@@ -207,3 +207,9 @@ test('the stored landing page comes alive at its address, and another one for a 
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
+
+test('the answer about cookies can be changed at the foot of the page', async ({ page }) => {
+  await page.goto('/version-b')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type Delivery,
   discardEntry,
@@ -12,6 +12,7 @@ import {
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/close-button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
+import { useDock } from '#ui/use-dock.ts'
 import { KeepCopy } from './keep-copy.tsx'
 import styles from './outbox-notice.module.css'
 
@@ -24,6 +25,8 @@ export type OutboxNoticeProps = {
 const names: Record<string, string> = {
   '/api/contact': 'Project request',
   '/api/ai-suggest': 'AI Suggest plan',
+  '/api/chatbot-lead': 'Conversation',
+  '/api/leads': 'Service interest',
 }
 
 /** Stands at the bottom of every page while something the visitor sent has not arrived. */
@@ -146,21 +149,4 @@ function useOutbox() {
     })
   }, [])
   return { entries, receipts, forgetReceipts: () => setReceipts([]) }
-}
-
-/** Tells the page how much of its bottom is taken, so that nothing focused or announced hides behind. */
-function useDock<Box extends HTMLElement>() {
-  const box = useRef<Box>(null)
-  useEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      root.style.setProperty('--dock', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
-    })
-    if (box.current) observer.observe(box.current)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--dock')
-    }
-  }, [])
-  return box
 }

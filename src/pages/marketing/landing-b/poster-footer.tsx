@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
+import { FooterSettings } from '../footer-settings.tsx'
 import frame from '../frame.module.css'
 import styles from './poster-footer.module.css'
 
@@ -28,6 +29,7 @@ export function PosterFooter() {
           </li>
         ))}
       </ul>
+      <FooterSettings hasSpider={false} />
     </footer>
   )
 }
