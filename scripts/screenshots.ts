@@ -1,6 +1,7 @@
 // `npm run screenshots`: every screen at three widths, light and dark, into screenshots/ (not under version control).
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { answerUpTo, openChat } from '../test/e2e/chat.ts'
 import { openOwnDatabase, openSite, type Site } from '../test/site.ts'
 import { postProjectRequest, projectRequest } from '../test/visitors.ts'
 
@@ -12,7 +13,7 @@ type Shot = {
   name: string
   path: string
   /** Brings the page to where it is worth a picture. */
-  prepare?: (page: Page) => Promise<void>
+  prepare?: (page: Page) => Promise<unknown>
   /** The window only: for what covers the page. */
   windowOnly?: boolean
   asStaff?: boolean
@@ -83,6 +84,20 @@ async function prepareShots(site: Site): Promise<Shot[]> {
       path: '/?request=1&package=business-pro&addons=seo-premium,chatbot',
       windowOnly: true,
       prepare: (page) => dialog(page).getByRole('region', { name: 'Price summary' }).scrollIntoViewIfNeeded(),
+    },
+    { name: 'chat', path: '/', windowOnly: true, prepare: openChat },
+    {
+      name: 'chat-services',
+      path: '/',
+      windowOnly: true,
+      prepare: async (page) => {
+        // The widths share what the browser keeps.
+        await page.evaluate(() => localStorage.clear())
+        await page.reload()
+        await openChat(page)
+        await answerUpTo(page, 3, { email: 'ravi@example.com' })
+        await page.getByLabel('UI/UX Design').check()
+      },
     },
     { name: 'login', path: '/login', prepare: (page) => page.getByLabel('E-mail').waitFor() },
     {

@@ -4,10 +4,8 @@ import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.t
 /** How far below the fold a section starts to load, so that it is ready when it is reached. */
 const loadAhead = '600px 0px'
 
-/** Resolves once the element comes near the viewport, is needed early, or does not exist (a page made in the browser). */
-function whenNear(id: string): Promise<void> {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id)
-  if (!element || areSectionsAwake()) return Promise.resolve()
+/** Resolves once the element comes near the viewport, or is needed early. */
+function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect()
@@ -29,10 +27,17 @@ function whenNear(id: string): Promise<void> {
  * A page section that is in the server's HTML but whose code loads only when it comes near.
  * It takes no props, so nothing above can make it render before it hydrates.
  * @param id the `id` of the section's own outermost element.
+ * @param when resolves once the section is wanted; not asked after a press that came too early for it, nor where there is
+ * no such element, in a page made in the browser.
  */
-export function deferred(id: string, load: () => Promise<ComponentType>): ComponentType {
+export function deferred(
+  id: string,
+  load: () => Promise<ComponentType>,
+  when: (element: Element) => Promise<unknown> = whenNear,
+): ComponentType {
   const Section = lazy(async () => {
-    await whenNear(id)
+    const element = typeof document === 'undefined' ? null : document.getElementById(id)
+    if (element && !areSectionsAwake()) await when(element)
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })

@@ -151,9 +151,9 @@ test('a card pressed without a network becomes one lead when it is back', async 
   await failed
   expect(await leadsAbout(site, 'Mobile Apps')).toEqual([])
 
-  await context.setOffline(false)
-  // Chromium may send the request of the page before as well.
+  // Chromium may send the request of the page before as well, at once.
   const answered = page.waitForResponse('**/api/leads')
+  await context.setOffline(false)
   await page.goto('/contact')
   expect((await answered).ok()).toBe(true)
   expect(await leadsAbout(site, 'Mobile Apps')).toEqual([anonymous])

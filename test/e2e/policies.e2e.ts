@@ -1,3 +1,4 @@
+import { answerStep, openChat } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { fillIn, openRequest, submit } from './request-dialog.ts'
 
@@ -56,9 +57,12 @@ test('a visit leaves on the device what the privacy policy names, and nothing el
   expect(nothing).toEqual({ cookies: [], origins: [] })
 
   await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
+  await openChat(page)
+  await answerStep(page, 0, email)
+  await page.keyboard.press('Escape')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
-  const draft = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  const draft = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).sort())
   await page.route('**/api/contact', (route) => route.abort())
   await submit(dialog)
   await expect(page.getByRole('dialog', { name: 'Your request is saved' })).toBeVisible()
@@ -72,7 +76,7 @@ test('a visit leaves on the device what the privacy policy names, and nothing el
     ),
   }))
   expect(cookies.map(({ name }) => name)).toEqual(['ow_currency'])
-  expect(draft).toEqual(['project-request-draft'])
+  expect(draft).toEqual(['chat', 'project-request-draft'])
   expect(stored).toEqual({ databases: ['orbweaver-outbox'], workers: ['/service-worker.js'] })
   expect(named).toEqual(
     expect.arrayContaining([...draft, ...stored.databases, ...stored.workers, 'ow_currency']),

@@ -3,6 +3,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import styles from './contact.module.css'
 import frame from './frame.module.css'
+import { openChat } from './open-chat.ts'
 import { ProjectRequestLink } from './project-request-link.tsx'
 
 const { delivered, averageDelivery, satisfaction } = agency.claims
@@ -28,7 +29,11 @@ export function ContactSection() {
             Start Your Project Now
           </ProjectRequestLink>
           <p>
-            Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+            Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>, or{' '}
+            <button type="button" className={styles.chat} onClick={openChat}>
+              use the live chat
+            </button>
+            : it asks 5 questions, a person answers.
           </p>
         </div>
       </div>

@@ -65,13 +65,15 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const Toaster = useLateComponent(isOpen || hasWizard, loadToaster, ignore)
 
   async function openToMend(entry: OutboxEntry) {
-    const { choiceOfEntry } = await import('#features/request/request-values.ts')
+    const { choiceToMend, reopenChat } = await import('./unsent-requests.tsx')
+    const choice = choiceToMend(entry)
     // Before the address changes: the form takes its first values when it opens.
     flushSync(() => {
       showConfirmation(null)
-      setMend(entry)
+      setMend(choice && entry)
     })
-    openProjectRequest(choiceOfEntry(entry))
+    if (choice) openProjectRequest(choice)
+    else reopenChat(entry)
   }
   return (
     <>

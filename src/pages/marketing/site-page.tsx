@@ -3,9 +3,16 @@ import { deferred } from '#ui/deferred.tsx'
 import { ProjectRequestHost } from './project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SuggestHost } from './suggest-host.tsx'
+import { whenChatIsWanted } from './when-chat-is-wanted.ts'
 
 const SiteFooter = deferred('site-footer', () =>
   import('./site-footer.section.tsx').then((file) => file.SiteFooter),
+)
+
+const Assistant = deferred(
+  'assistant',
+  () => import('./assistant.section.tsx').then((file) => file.AssistantSection),
+  whenChatIsWanted,
 )
 
 /** What every public page has around its content. */
@@ -17,6 +24,7 @@ export function SitePage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <Assistant />
       <ProjectRequestHost />
       <SuggestHost />
     </>

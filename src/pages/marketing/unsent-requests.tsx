@@ -1,9 +1,19 @@
+import { canReopen, reopenEntry } from '#features/assistant/send-conversation.ts'
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
 import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx'
-import { isMendable } from '#features/request/request-values.ts'
+import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
+import {
+  choiceOfEntry,
+  isMendable as isMendableRequest,
+  requestPath,
+} from '#features/request/request-values.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
+import { openChat } from './open-chat.ts'
 
-/** Tells about requests that have not arrived, and about a payment whose request was never sent. */
+/**
+ * Tells about what has not arrived, and about a payment whose request was never sent. What was refused can be corrected
+ * where it was written.
+ */
 export function UnsentRequests({
   onMend,
   onFinish,
@@ -19,4 +29,19 @@ export function UnsentRequests({
       {onFinish && <UnfinishedPayment onFinish={onFinish} />}
     </>
   )
+}
+
+function isMendable(entry: OutboxEntry): boolean {
+  return isMendableRequest(entry) || canReopen(entry)
+}
+
+/** What the project request is to be opened with; null for what was not written in it. */
+export function choiceToMend(entry: OutboxEntry): CalculatorChoice | null {
+  return entry.path === requestPath ? choiceOfEntry(entry) : null
+}
+
+/** Goes back into a refused conversation. */
+export function reopenChat(entry: OutboxEntry): void {
+  reopenEntry(entry)
+  openChat()
 }

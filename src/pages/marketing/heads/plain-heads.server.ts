@@ -34,7 +34,8 @@ export function aiRecommendationsHead({ origin }: PageHeadInput): PageHead {
 export function aiSuggestThankYouHead(): PageHead {
   return {
     title: 'Your AI Suggest plan: what became of it',
-    description: 'Whether the plan you sent through AI Suggest has arrived, what is in it, and what happens next.',
+    description:
+      'Whether the plan you sent through AI Suggest has arrived, what is in it, and what happens next.',
     picture: fixedPictures.landing,
   }
 }

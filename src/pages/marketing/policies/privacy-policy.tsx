@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import type { ProjectRequest } from '#features/leads/lead.ts'
+import { type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
 import { routes } from '#routes'
 import { MailLink } from './policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -28,6 +28,22 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   elapsedMs: ['added', 'how long the form was open'],
   website: ['added', 'what stands in a field that people do not see and programs fill in'],
 }
+
+/** The same for the chat; empty for what other programs may send there and our assistant does not. */
+const chatData: Record<keyof ChatLead, string> = {
+  name: 'your name',
+  email: 'your e-mail address',
+  phone: 'your phone number',
+  selectedServices: 'the services you choose',
+  selectedService: 'which of them you chose first',
+  message: 'your message',
+  conversationSummary: 'the questions with your answers',
+  companyName: '',
+  businessLocation: '',
+  timeline: '',
+  budget: '',
+}
+const chatList = new Intl.ListFormat('en-GB').format(Object.values(chatData).filter(Boolean))
 
 function requestList(use: Use): string {
   const items = Object.values(requestData).flatMap(([itsUse, words]) => (itsUse === use ? [words] : []))
@@ -71,6 +87,28 @@ const sections: PolicySection[] = [
           We use this to answer you, to make you an offer, and to do the work if you order it. We use it for
           nothing else: no newsletter, no advertising, no sale to anybody. Neither your internet address nor
           your country is stored with it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'chat',
+    title: 'What you tell the assistant',
+    text: (
+      <>
+        <p>
+          The chat is a script that runs on your device; no other company and no language model reads along.
+          When you finish it, we store {chatList}, and treat it like a request.
+        </p>
+        <p>
+          Once you have given your e-mail address or phone number, each answer is also saved on our server as
+          a draft, and the assistant says so before it asks. If you stop halfway, we may get in touch. The
+          draft becomes your request when you finish. If you never do and we have not got in touch, it is
+          deleted {leadDraftDays} days after it began.
+        </p>
+        <p>
+          Pressing “Get Started” beside a service on our poster page sends us the name of that service and
+          nothing about you: no name, no address. It tells us what people ask for.
         </p>
       </>
     ),
@@ -141,10 +179,10 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form, 60
-          answers about cookies and 60 counted views of our first page in 10 minutes, and 10 failed log-ins in
-          15 minutes. These counters are the only place where we store your internet address. They are deleted
-          within 2 hours.
+          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form or
+          the chat, 100 saved answers of a chat, 60 answers about cookies and 60 counted views of our first
+          page in 10 minutes, and 10 failed log-ins in 15 minutes. These counters are the only place where we
+          store your internet address. They are deleted within 2 hours.
         </p>
         <p>
           Our log records faults of the program, each with a random number that you can quote to us. We write
@@ -184,8 +222,9 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Nothing in our program deletes requests and mails on a date. We keep them while we talk with you and
-          work for you, and after that until you ask us to delete them.
+          Drafts of a chat are deleted after {leadDraftDays} days. Nothing in our program deletes requests and
+          mails on a date. We keep them while we talk with you and work for you, and after that until you ask
+          us to delete them.
         </p>
         <p>
           Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}

@@ -41,6 +41,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'features/wizard/sent-plan.ts',
     writtenIn: 'features/wizard/sent-plan.ts',
   },
+  chat: {
+    namedIn: 'features/assistant/conversation-presence.ts',
+    writtenIn: 'features/assistant/conversation-storage.ts',
+  },
   spider: {
     namedIn: 'pages/marketing/spider/spider-choice.ts',
     writtenIn: 'pages/marketing/spider/spider-choice.ts',

@@ -68,6 +68,13 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until you close the tab',
   },
   {
+    name: 'chat',
+    kind: 'Local storage',
+    purpose:
+      'Your conversation with the assistant, so that it goes on where you left it, on every page and in every tab.',
+    kept: 'Until you finish it or press Restart. After 14 days the assistant no longer brings it back.',
+  },
+  {
     name: 'spider',
     kind: 'Local storage',
     purpose: 'Keeps the spider of the landing page away, if you switch it off at the foot of the page.',
@@ -77,14 +84,14 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:
-      'A request you sent, until our server confirms it. If your connection breaks, it is sent again from here. Opening the form makes it, empty.',
+      'What you sent, until our server confirms it. If your connection breaks, it is sent again from here. Opening the form or finishing a chat makes it.',
     kept: 'Until it has arrived or you discard it. After 14 days your next visit deletes it unsent.',
   },
   {
     name: '/service-worker.js',
     kind: 'Service worker',
     purpose:
-      'Sends what is left in the outbox after you close the last tab. It is set when you open the form or begin to write in it, in browsers that allow it. It keeps no pages and watches no requests.',
+      'Sends what is left in the outbox after you close the last tab. It is set when you open the form or the chat, or begin to write in them, in browsers that allow it. It keeps no pages and watches no requests.',
     kept: 'Until you delete the data of this site',
   },
   {

@@ -1,0 +1,11 @@
+/** What the chat assistant offers to choose from. */
+export const chatServices = [
+  'Website Development',
+  'E-commerce Store',
+  'Mobile App Development',
+  'UI/UX Design',
+  'Digital Marketing',
+  'SEO Optimization',
+  'Web Application',
+  'Maintenance & Support',
+] as const

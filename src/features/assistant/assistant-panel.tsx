@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import type { LeadDraftInput } from '#features/leads/lead.ts'
+import { prepareOutbox } from '#platform/outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
+import styles from './assistant-panel.module.css'
+import { Composer } from './composer.tsx'
+import {
+  answerStep,
+  canRestart,
+  draftOf,
+  exchangesOf,
+  restart,
+  type Step,
+  stageOf,
+  steps,
+} from './conversation.ts'
+import { ConversationLog } from './conversation-log.tsx'
+import { changeConversation, useConversation } from './conversation-store.ts'
+import { ProgressThread } from './progress-thread.tsx'
+import { sendConversation } from './send-conversation.ts'
+import { useRetreat } from './use-retreat.ts'
+import { useShownStage } from './use-shown-stage.ts'
+
+export type AssistantPanelProps = {
+  /** The visitor wants it closed, and goes on where they came from. */
+  onClose: () => void
+  /** The visitor has gone on behind it: it must not stand in the way, nor take the focus away. */
+  onRetreat: () => void
+  /** There is a way to reach the visitor now, should they stop here. */
+  onDraft: (draft: LeadDraftInput) => void
+  /** The conversation is safe, on the server or on this device, or was refused: the confirmation says which. */
+  onSent: (confirmation: Confirmation) => void
+}
+
+/** The assistant: a script that asks its questions one after another and sends the answers as a lead. */
+export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: AssistantPanelProps) {
+  const conversation = useConversation()
+  const stage = stageOf(conversation)
+  const panel = useRef<HTMLDialogElement>(null)
+  const [beginning, setBeginning] = useState(0)
+  const shownStage = useShownStage(stage, beginning)
+  const isTyping = shownStage !== stage
+  useRetreat(panel, onRetreat)
+
+  async function deliver() {
+    const confirmation = await sendConversation()
+    if (confirmation) onSent(confirmation)
+  }
+  // Not in the handler alone: a reload may have come between the last answer and its sending.
+  const resume = useRef(deliver)
+  useEffect(() => {
+    prepareOutbox()
+    void resume.current()
+  }, [])
+
+  // The next field takes over from the last one; whoever has gone elsewhere is left alone.
+  const focused = useRef<unknown>(null)
+  const position = `${beginning} ${shownStage}`
+  useLayoutEffect(() => {
+    const isHere = panel.current?.contains(document.activeElement)
+    const isNowhere = document.activeElement === document.body
+    if (focused.current !== null && !isHere && !isNowhere) return
+    focused.current = position
+    const field = panel.current?.querySelector<HTMLElement>('form input, form textarea')
+    ;(field ?? panel.current)?.focus()
+  }, [position])
+
+  function answer(step: Step) {
+    if (isTyping) return
+    const answered = changeConversation((current) => answerStep(current, step))
+    if (answered.answers[step] === undefined) return
+    const isComplete = stageOf(answered) === 'complete'
+    // The last field goes away, and a pressed button goes out.
+    if (isComplete || !document.activeElement?.matches('input[type=text], textarea')) panel.current?.focus()
+    if (isComplete) return void deliver()
+    const draft = draftOf(answered)
+    if (draft) onDraft(draft)
+  }
+
+  function startOver() {
+    changeConversation(restart)
+    setBeginning((count) => count + 1)
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <dialog
+      open
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby="assistant-title"
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+    >
+      <div className={styles.head}>
+        <h2 id="assistant-title" className={styles.title}>
+          {agency.name} assistant
+        </h2>
+        <div className={styles.actions}>
+          {canRestart(conversation) && (
+            <Button size="s" variant="quiet" onClick={startOver}>
+              Restart
+            </Button>
+          )}
+          <CloseButton label="Close the chat" onClick={onClose} />
+        </div>
+        <p className={styles.nature}>Scripted questions. A person answers.</p>
+        <ProgressThread
+          done={steps.filter((step) => conversation.answers[step] !== undefined).length}
+          of={steps.length}
+        />
+      </div>
+      <ConversationLog
+        exchanges={exchangesOf(conversation)}
+        isTyping={isTyping}
+        isSending={stage === 'complete'}
+      />
+      {shownStage !== 'complete' && stage !== 'complete' && (
+        <Composer
+          key={position}
+          step={shownStage}
+          conversation={conversation}
+          isWaiting={isTyping}
+          onAnswer={() => answer(shownStage)}
+        />
+      )}
+    </dialog>
+  )
+}

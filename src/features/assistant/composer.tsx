@@ -1,0 +1,111 @@
+import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
+import { chatServices } from '#domain/chat-services.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/choice-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from './composer.module.css'
+import { type Conversation, questions, type Step, sendableAnswer, tickServices } from './conversation.ts'
+import { changeConversation } from './conversation-store.ts'
+
+type ComposerProps = {
+  step: Step
+  conversation: Conversation
+  /** The assistant has not asked yet: what is typed waits. */
+  isWaiting: boolean
+  onAnswer: () => void
+}
+
+/** Where the visitor answers. Enter sends, Shift+Enter breaks the line of a message. */
+export function Composer({ step, conversation, isWaiting, onAnswer }: ComposerProps) {
+  const canSend = !isWaiting && sendableAnswer(conversation) !== null
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (canSend) onAnswer()
+  }
+
+  function sendOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+    const field = event.target as HTMLElement
+    if (event.key !== 'Enter' || field instanceof HTMLButtonElement) return
+    // Enter that takes a word from an input method; Safari says so by its number only.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.shiftKey && field instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    if (!event.shiftKey && canSend) onAnswer()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit} onKeyDown={sendOnEnter} noValidate>
+      {step === 'services' ? (
+        !isWaiting && <ServiceChoice ticked={conversation.ticked} canSend={canSend} />
+      ) : (
+        <TextAnswer step={step} text={conversation.text} canSend={canSend} />
+      )}
+    </form>
+  )
+}
+
+function ServiceChoice({ ticked, canSend }: { ticked: readonly string[]; canSend: boolean }) {
+  const count = ticked.length
+  return (
+    <>
+      <CheckList
+        legend={questions.services.label}
+        hideLegend
+        name="services"
+        layout="chips"
+        choices={chatServices.map((value) => ({ value, label: value }))}
+        values={ticked}
+        onChange={(chosen) => changeConversation((current) => tickServices(current, chosen))}
+        className={styles.services}
+      />
+      <Button type="submit" variant="primary" block disabled={!canSend}>
+        {count === 0
+          ? 'Choose at least one'
+          : `Continue with ${count} ${count === 1 ? 'service' : 'services'}`}
+      </Button>
+    </>
+  )
+}
+
+/** What a keyboard on the screen and the browser's memory should offer. No answer is checked for its form. */
+const fieldProps: Record<Exclude<Step, 'services' | 'message'>, ComponentProps<'input'>> = {
+  welcome: { autoComplete: 'name', autoCapitalize: 'words' },
+  email: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { autoComplete: 'tel', inputMode: 'tel' },
+}
+
+function TextAnswer({
+  step,
+  text,
+  canSend,
+}: {
+  step: Exclude<Step, 'services'>
+  text: string
+  canSend: boolean
+}) {
+  const { label, maxLength } = questions[step]
+  const props = {
+    label,
+    maxLength,
+    mark: 'none',
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) =>
+      changeConversation((current) => ({ ...current, text: target.value })),
+    enterKeyHint: 'send',
+  } as const
+  return (
+    <div className={styles.line}>
+      {step === 'message' ? (
+        <TextArea {...props} rows={2} hint="Shift + Enter breaks the line." className={styles.message} />
+      ) : (
+        <TextInput {...props} {...fieldProps[step]} />
+      )}
+      <Button type="submit" variant="primary" disabled={!canSend} aria-label="Send">
+        <Icon name="arrow" />
+      </Button>
+    </div>
+  )
+}

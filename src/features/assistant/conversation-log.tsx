@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react'
+import { href } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Exchange } from './conversation.ts'
+import styles from './conversation-log.module.css'
+
+/** What was asked and answered. The last question stands out; the one to come is a thread being pulled. */
+export function ConversationLog({
+  exchanges,
+  isTyping,
+  isSending,
+}: {
+  exchanges: readonly Exchange[]
+  isTyping: boolean
+  isSending: boolean
+}) {
+  const log = useRef<HTMLDivElement>(null)
+  const shown = exchanges.filter(({ answer }) => answer !== null || !isTyping)
+  const length = shown.filter(({ answer }) => answer !== null).length + shown.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows whenever something is added
+  useLayoutEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [length, isTyping, isSending])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and Safari scrolls by keyboard only what has focus
+    <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+      {shown.map(({ step, question, notice, answer }) => (
+        <div key={step} className={joinClasses(styles.exchange, answer === null && styles.open)}>
+          <p className={styles.question}>
+            <VisuallyHidden>Assistant: </VisuallyHidden>
+            {question}
+          </p>
+          {notice && answer === null && (
+            <p className={styles.notice}>
+              {notice} <a href={href('privacyPolicy')}>Privacy policy</a>
+            </p>
+          )}
+          {answer !== null && (
+            <p className={styles.answer}>
+              <VisuallyHidden>You: </VisuallyHidden>
+              <span className={styles.words}>{answer}</span>
+            </p>
+          )}
+        </div>
+      ))}
+      {isSending ? (
+        <p className={styles.state}>
+          <ThreadLoader /> Sending…
+        </p>
+      ) : (
+        isTyping && (
+          <p className={styles.state}>
+            <ThreadLoader className={styles.typing} />
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './progress-thread.module.css'
+
+/** How many questions are answered: one stitch of thread for each. */
+export function ProgressThread({ done, of }: { done: number; of: number }) {
+  const stitches = 'l10-6 10 6'
+  return (
+    <div className={styles.progress}>
+      <svg className={styles.thread} viewBox={`0 0 ${of * 20 + 4} 12`} aria-hidden="true">
+        <path className={styles.rest} d={`M2 9${stitches.repeat(of)}`} />
+        {done > 0 && <path className={styles.done} d={`M2 9${stitches.repeat(done)}`} />}
+      </svg>
+      <span>
+        {done} of {of} answered
+      </span>
+    </div>
+  )
+}

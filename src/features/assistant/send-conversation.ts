@@ -1,0 +1,72 @@
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import type { ChatLead } from '#features/leads/lead.ts'
+import { type Delivery, type OutboxEntry, postDurably, subscribeOutbox } from '#platform/outbox.ts'
+import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
+import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
+
+/** Where finished conversations go; also tells them from other entries of the outbox. */
+const chatPath = '/api/chatbot-lead'
+
+/** The key of what this tab is sending. */
+let sending: string | null = null
+
+/**
+ * Sends the finished conversation, or keeps it until it can be sent, and says what to show. Null if there is nothing to
+ * send or this tab is sending it already. A conversation that a reload interrupted can be sent again: its key makes it
+ * the same lead. Never rejects.
+ */
+export async function sendConversation(): Promise<Confirmation | null> {
+  const conversation = currentConversation()
+  if (stageOf(conversation) !== 'complete' || sending === conversation.key) return null
+  sending = conversation.key
+  let isLeaving = false
+  addEventListener(
+    'pagehide',
+    () => {
+      isLeaving = true
+    },
+    { once: true },
+  )
+  const lead = chatLeadOf(conversation)
+  const delivery = await postDurably({ path: chatPath, body: lead, key: conversation.key })
+  sending = null
+  // To a page that goes away every request seems to fail. The next page sends it and says what became of it.
+  if (isLeaving) return null
+  endWhenSafe(conversation, delivery)
+  return {
+    type: 'chatbot',
+    delivery,
+    email: lead.email,
+    project: { projectType: '', services: lead.selectedServices, total: null, timeline: '' },
+  }
+}
+
+/** The outbox holds it now; if only this tab does, the conversation stays until it has arrived. */
+function endWhenSafe(conversation: Conversation, { entryId, outcome }: Delivery): void {
+  const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
+  if (!isLostWithTab) {
+    endConversation(conversation)
+    return
+  }
+  const unsubscribe = subscribeOutbox((delivery) => {
+    if (delivery.entryId !== entryId || delivery.outcome.kind !== 'received') return
+    endConversation(conversation)
+    unsubscribe()
+  })
+}
+
+/** Whether the visitor can mend this entry by answering a question again. */
+export function canReopen(entry: OutboxEntry): boolean {
+  return reopened(entry) !== null
+}
+
+/** Goes back into the conversation of a refused entry, at the answer that was refused. */
+export function reopenEntry(entry: OutboxEntry): void {
+  const conversation = reopened(entry)
+  if (conversation) changeConversation(() => conversation)
+}
+
+function reopened({ id, path, body, refusal }: OutboxEntry): Conversation | null {
+  if (path !== chatPath || !refusal) return null
+  return reopenConversation({ key: id, body: body as ChatLead, errors: refusal.errors })
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { Stage } from './conversation.ts'
+
+const replyAfterMs = 1000
+
+/**
+ * Where the conversation seems to stand: the assistant takes a moment for each reply, but none for who wants less motion,
+ * and none to begin.
+ * @param beginning changes when the conversation starts over
+ */
+export function useShownStage(stage: Stage, beginning: number): Stage {
+  const [shown, setShown] = useState({ stage, beginning })
+  const isDue = shown.stage !== stage
+  const isImmediate = shown.beginning !== beginning || matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isDue && isImmediate) setShown({ stage, beginning })
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(setShown, replyAfterMs, { stage, beginning })
+    return () => clearTimeout(timer)
+  }, [isDue, stage, beginning])
+  return shown.stage
+}

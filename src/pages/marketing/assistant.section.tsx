@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { agency } from '#domain/agency.ts'
+import { hasConversation } from '#features/assistant/conversation-presence.ts'
+import { postLeadDraft } from '#features/leads/post-lead-draft.ts'
+import { Icon } from '#ui/icon.tsx'
+import styles from './assistant.module.css'
+import { chatButtonId } from './open-chat.ts'
+import { loadConfirmationDialog, loadUnsentRequests } from './project-request-dialogs.ts'
+import { showConfirmation } from './request-confirmation.ts'
+import { useLateComponent } from './use-late-component.ts'
+
+function loadPanel() {
+  return import('#features/assistant/assistant-panel.tsx').then((file) => file.AssistantPanel)
+}
+
+/** The chat's button, and the chat while it is open. */
+export function AssistantSection() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isBegun, setIsBegun] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const Panel = useLateComponent(isOpen, loadPanel, () => {
+    setHasFailed(true)
+    setIsOpen(false)
+  })
+
+  // This code came because somebody is about to open the chat, or did not finish it.
+  useEffect(() => {
+    loadPanel().catch(() => {})
+    if (!hasConversation()) return
+    setIsBegun(true)
+    sendIfFinished().then(
+      () => setIsBegun(hasConversation()),
+      () => {},
+    )
+  }, [])
+
+  /** Where the focus goes back to: the chat can be opened from elsewhere. */
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen || !opener.current) return
+    const { current: place } = opener
+    opener.current = null
+    if (place instanceof HTMLElement && place.isConnected && place !== document.body) place.focus()
+    else button.current?.focus()
+  }, [isOpen])
+
+  function open() {
+    if (!isOpen) opener.current = document.activeElement
+    setHasFailed(false)
+    setIsOpen(true)
+    // When it turns out that the connection is gone, it is too late to load these.
+    for (const load of [loadConfirmationDialog, loadUnsentRequests]) load().catch(() => {})
+  }
+
+  function close() {
+    setIsOpen(false)
+    setIsBegun(hasConversation())
+  }
+
+  return (
+    <aside id="assistant" aria-label="Chat">
+      <button
+        ref={button}
+        id={chatButtonId}
+        type="button"
+        className={styles.button}
+        hidden={isOpen && Panel !== null}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="chat" />
+        {isBegun ? 'Continue chat' : 'Chat'}
+      </button>
+      {hasFailed && (
+        <p role="alert" className={styles.failure}>
+          The chat could not be loaded. Try again, or write to{' '}
+          <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+        </p>
+      )}
+      {Panel && isOpen && (
+        <Panel
+          onClose={close}
+          onRetreat={() => {
+            opener.current = null
+            close()
+          }}
+          onDraft={postLeadDraft}
+          onSent={(confirmation) => {
+            // First back to where the chat was opened: from there the dialog takes the focus, and gives it back.
+            flushSync(close)
+            showConfirmation(confirmation)
+          }}
+        />
+      )}
+    </aside>
+  )
+}
+
+/** A reload may have come between the last answer and its sending. */
+async function sendIfFinished(): Promise<void> {
+  const { sendConversation } = await import('#features/assistant/send-conversation.ts')
+  const confirmation = await sendConversation()
+  if (confirmation) showConfirmation(confirmation)
+}
