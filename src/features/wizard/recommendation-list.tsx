@@ -21,6 +21,8 @@ export type RecommendationListProps = {
   answers: CompleteAnswers
   currency: CurrencyCode
   selected: readonly RecommendationId[]
+  /** Of their names; default 4. */
+  level?: 2 | 4
   /** Without it they are shown and cannot be changed. */
   onToggle?: (id: RecommendationId) => void
 }
@@ -50,6 +52,7 @@ function RecommendationCard({
   answers,
   currency,
   selected,
+  level = 4,
   onToggle,
 }: Omit<RecommendationListProps, 'id' | 'recommendations' | 'onToggle'> & {
   boxId?: string
@@ -58,6 +61,7 @@ function RecommendationCard({
 }) {
   const ownId = useId()
   const domId = boxId ?? ownId
+  const Heading = `h${level}` as const
   const isSelected = selected.includes(id)
   return (
     <li className={styles.card} data-selected={isSelected}>
@@ -74,7 +78,7 @@ function RecommendationCard({
             aria-describedby={`${domId}-price ${domId}-why`}
           />
         )}
-        <h4 className={styles.name}>
+        <Heading className={styles.name}>
           {onToggle ? (
             <label htmlFor={domId} className={styles.label}>
               {name}
@@ -82,7 +86,7 @@ function RecommendationCard({
           ) : (
             name
           )}
-        </h4>
+        </Heading>
         <p className={styles.price} id={`${domId}-price`}>
           {formatMoney(displayRateAmount(priceInr, currency))}
         </p>

@@ -102,6 +102,7 @@ function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: Sh
           </div>
         </div>
         <RecommendationList
+          level={2}
           recommendations={recommend(complete)}
           answers={complete}
           currency={currency}
