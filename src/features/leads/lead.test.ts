@@ -28,6 +28,7 @@ const refusals = (body: unknown) =>
 test('optional fields may be missing, and fields we do not know are dropped', () => {
   expect(parse({ status: 'won', id: 'mine' })).toEqual({
     ...complete,
+    source: 'contact',
     companyName: '',
     bestTime: '',
     budget: '',
