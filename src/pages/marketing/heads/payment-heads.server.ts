@@ -14,7 +14,7 @@ export function checkoutHead({ search }: PageHeadInput): PageHead {
 
 export function paymentHead(): PageHead {
   return {
-    title: 'Payment',
+    title: 'Pay the deposit of your order',
     description: 'Pay the deposit of your order, or see that it is paid.',
     picture: fixedPictures.landing,
   }
@@ -22,7 +22,7 @@ export function paymentHead(): PageHead {
 
 export function thankYouHead(): PageHead {
   return {
-    title: 'Thank you',
+    title: 'Thank you: what happens next',
     description: 'What happens after you sent us something.',
     picture: fixedPictures.landing,
   }
