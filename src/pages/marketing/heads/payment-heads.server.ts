@@ -23,7 +23,7 @@ export function paymentHead(): PageHead {
 export function thankYouHead(): PageHead {
   return {
     title: 'Thank you: what happens next',
-    description: 'What happens after you sent us something.',
+    description: 'We have what you sent. What happens next, when you hear from us, and how to reach us before that.',
     picture: fixedPictures.landing,
   }
 }
