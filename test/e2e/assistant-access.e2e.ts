@@ -1,34 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { answerStep, chatButton, chatPanel, chatSteps, expectStep, openChat } from './chat.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 // Colours that are on their way to others would be measured half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      const { violations, passes } = await new AxeBuilder({ page })
-        .include('#assistant')
-        .setLegacyMode()
-        .analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-      )
-      expect.soft(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
-      expect(passes.length).toBeGreaterThan(5)
-    }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(sideways, `pixels beyond the edge at ${width} px, ${name}`).toBe(0)
-    expect.soft(await page.evaluate(readBeyondPanel), `beyond the chat at ${width} px, ${name}`).toEqual([])
-  }
-}
 
 /** In the page: what of the chat stands out of it at its sides. */
 function readBeyondPanel(): string[] {
@@ -65,7 +41,11 @@ test('every step, by axe, in both themes, on small and large screens', async ({ 
   await openChat(page)
   for (const index of chatSteps.keys()) {
     await expectStep(page, index)
-    await expectAccessible(page, `step ${index}`)
+    for (const width of [360, 1440]) {
+      await expectAccessible(page, { within: '#assistant', widths: [width] })
+      const beyond = await page.evaluate(readBeyondPanel)
+      expect.soft(beyond, `beyond the chat at ${width} px, step ${index}`).toEqual([])
+    }
     if (index < chatSteps.length - 1) await answerStep(page, index, email)
   }
 })
