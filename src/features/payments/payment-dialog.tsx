@@ -4,6 +4,7 @@ import { formatCharge } from '#domain/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Ledger } from '#ui/ledger.tsx'
 import { stepAside } from '#ui/modal-stack.ts'
 import { SplitBar } from '#ui/split-bar.tsx'
@@ -176,7 +177,7 @@ function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?:
   const text = formatMoney(of)
   return (
     <p>
-      <span className={styles.amount}>
+      <span className={joinClasses(styles.amount, isPaid && styles.underlined)}>
         {isPaid ? (
           <ZigzagUnderline draw strokes={16}>
             {text}
