@@ -25,5 +25,9 @@ export default defineConfig({
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   clearScreen: false,
   publicDir: 'src/browser/public',
-  build: { target: 'es2022' },
+  build: {
+    target: 'es2022',
+    // All of them know light-dark(): lowered for older ones it would ignore a color-scheme of less than the whole page.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
 })

@@ -19,7 +19,14 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
   await openLanding(page)
   const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveText(['Services', 'Portfolio', 'Pricing', 'Blog', 'Contact Us'])
+  await expect(main.getByRole('link')).toHaveText([
+    'Services',
+    'Portfolio',
+    'Pricing',
+    'Blog',
+    'AI Suggest',
+    'Contact Us',
+  ])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/contact',
@@ -116,10 +123,12 @@ test.describe('without motion, which the browser would take its time for', () =>
     const footerServices = page.getByRole('contentinfo').getByRole('navigation', { name: 'Services' })
     const kinds = ['E-commerce', 'Restaurant', 'Corporate', 'Educational', 'Healthcare', 'Real Estate']
     const ways: [Locator, string][] = [
-      ...(['Services', 'Pricing', 'Blog', 'Contact Us'] as const).map((name): [Locator, string] => [
-        main.getByRole('link', { name }),
-        name === 'Contact Us' ? 'contact' : name.toLowerCase(),
-      ]),
+      ...(['Services', 'Portfolio', 'Pricing', 'Blog', 'Contact Us'] as const).map(
+        (name): [Locator, string] => [
+          main.getByRole('link', { name }),
+          name === 'Contact Us' ? 'contact' : name.toLowerCase(),
+        ],
+      ),
       [page.getByRole('link', { name: 'View Website Packages' }), 'services'],
       [page.getByRole('main').getByRole('link', { name: 'See Pricing' }), 'pricing'],
       ...kinds.map((kind): [Locator, string] => [
@@ -186,7 +195,8 @@ test('on a small screen the menu is a drawer that gives the focus back', async (
   await opener.press('Enter')
   await expect(drawer.getByRole('link')).toHaveText([
     'Services',
-    'Portfolio',
+    'Blog',
+    'AI Suggest',
     'Pricing',
     'Blog',
     'Contact Us',
@@ -255,4 +265,13 @@ test('an unknown path is a page that says so and leads on', async ({ page, toler
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
   await expect(page).toHaveURL('/#pricing')
+})
+
+test('the contact section is a night of its own in the light theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openLanding(page)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(20, 24, 29)')
+  const contact = page.locator('#contact')
+  await expect(contact).toHaveCSS('background-color', 'rgb(10, 14, 17)')
+  await expect(contact.getByRole('heading', { level: 2 })).toHaveCSS('color', 'rgb(239, 243, 245)')
 })
