@@ -69,9 +69,10 @@ describe.for(sites)('%s', (site) => {
     expect(page).not.toMatch(/lorem|ipsum|placeholder|TODO/i)
   })
 
-  test('moves only for who has nothing against it', () => {
+  test('moves only for who has nothing against it, and not for ever', () => {
     const calm = withoutBlocks(read(site, 'style.css'), '@media (prefers-reduced-motion: no-preference) {')
     expect(calm).not.toMatch(/\b(animation|transition)(-[a-z]+)?:/)
+    expect(read(site, 'style.css')).not.toContain('infinite')
   })
 
   test('has fonts of at most 30 kB each', () => {
