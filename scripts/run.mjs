@@ -20,6 +20,7 @@ const commands = {
   test: verify,
   verify,
   bench: browse('bench'),
+  lighthouse: browse('lighthouse'),
   screenshots: browse('screenshots'),
 }
 

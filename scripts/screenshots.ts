@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { answerUpTo, openChat } from '../test/e2e/chat.ts'
+import { publicScreens } from '../test/public-paths.ts'
 import { openOwnDatabase, openSite, type Site } from '../test/site.ts'
 import { postProjectRequest, projectRequest } from '../test/visitors.ts'
 
@@ -61,11 +62,8 @@ async function prepareShots(site: Site): Promise<Shot[]> {
 
   const dialog = (page: Page) => page.getByRole('dialog')
   return [
-    { name: 'landing', path: '/' },
-    { name: 'contact', path: '/contact' },
-    { name: 'blog', path: '/blog' },
+    ...[...publicScreens].map(([name, path]) => ({ name, path })),
     { name: 'blog-nothing-found', path: '/blog?category=seo&q=zebra' },
-    { name: 'blog-post', path: '/blog/three-numbers-of-a-fast-page' },
     { name: 'not-found', path: '/no/such/page' },
     {
       name: 'request',

@@ -1,0 +1,72 @@
+// `npm run lighthouse`: what Lighthouse says of four pages on a phone, five times, beside a bare page in the same run.
+// Times are worth reading on a quiet machine only.
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import {
+  brokenPromises,
+  measurePage,
+  median,
+  type PageRun,
+  serveBarePage,
+} from '../test/load/page-quality.ts'
+import { openOwnDatabase, openSite } from '../test/site.ts'
+
+const rounds = 5
+const paths = ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']
+
+await mkdir('node_modules/.cache', { recursive: true })
+const site = await openSite({ database: await openOwnDatabase('node_modules/.cache'), args: ['--role=web'] })
+const bare = await serveBarePage()
+const port = await findFreePort()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [`--remote-debugging-port=${port}`, '--disable-background-networking'],
+})
+try {
+  const bareRuns: PageRun[] = []
+  const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
+  // Not in the first figures: the browser's own start, and the page being rendered.
+  await measurePage(bare.url, port)
+  for (const path of paths) await fetch(site.origin + path)
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`\nRound ${round} of ${rounds}`)
+    bareRuns.push(print('a bare page', await measurePage(bare.url, port)))
+    for (const path of paths) runs.get(path)?.push(print(path, await measurePage(site.origin + path, port)))
+  }
+  console.log('\nMedians, and how many times the bare page')
+  const ratio = (of: readonly PageRun[], name: 'fcpMs' | 'lcpMs') => {
+    const [own, least] = [of, bareRuns].map((each) => median(each.map((run) => run[name])))
+    return `${Math.round(own ?? 0)} ms (${((own ?? 0) / (least ?? 1)).toFixed(3)})`
+  }
+  for (const [path, of] of runs) {
+    const tbt = Math.round(median(of.map((run) => run.tbtMs)))
+    console.log(`  ${path}: FCP ${ratio(of, 'fcpMs')}, LCP ${ratio(of, 'lcpMs')}, TBT ${tbt} ms`)
+    for (const line of brokenPromises(of, bareRuns)) {
+      console.log(`    MISSED ${line}`)
+      process.exitCode = 1
+    }
+  }
+  if (!process.exitCode) console.log('\nEvery promise is kept.')
+} finally {
+  await browser.close()
+  bare.close()
+  await site.close()
+}
+
+function print(name: string, run: PageRun): PageRun {
+  const scores = [run.performance, run.accessibility, run['best-practices'], run.seo].join(' ')
+  const times = `FCP ${Math.round(run.fcpMs)} LCP ${Math.round(run.lcpMs)} TBT ${Math.round(run.tbtMs)} CLS ${run.cls.toFixed(4)}`
+  console.log(`  ${name}: ${scores}, ${times}`)
+  return run
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
