@@ -23,7 +23,8 @@ export function paymentHead(): PageHead {
 export function thankYouHead(): PageHead {
   return {
     title: 'Thank you: what happens next',
-    description: 'We have what you sent. What happens next, when you hear from us, and how to reach us before that.',
+    description:
+      'We have what you sent. What happens next, when you hear from us, and how to reach us before that.',
     picture: fixedPictures.landing,
   }
 }
