@@ -195,10 +195,10 @@ test('on a small screen the menu is a drawer that gives the focus back', async (
   await opener.press('Enter')
   await expect(drawer.getByRole('link')).toHaveText([
     'Services',
-    'Blog',
-    'AI Suggest',
+    'Portfolio',
     'Pricing',
     'Blog',
+    'AI Suggest',
     'Contact Us',
     'Get Started',
     'Sign In',
