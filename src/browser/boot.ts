@@ -8,7 +8,13 @@ import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 const pressable = 'button, [data-early]'
 const choosable = 'select, input'
 
-const early: { type: 'click' | 'change'; element: HTMLElement }[] = []
+type Early = {
+  type: 'click' | 'change'
+  element: HTMLElement & { checked?: boolean }
+  /** What a radio or checkbox was set to. */
+  checked?: boolean
+}
+const early: Early[] = []
 
 /** React marks every element it has hydrated with keys of its own. */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -20,7 +26,12 @@ function record(event: Event): void {
   // Opening in a new tab is the browser's business.
   if (isClick && (event.ctrlKey || event.metaKey || event.shiftKey)) return
   if (isClick) event.preventDefault()
-  early.push({ type: isClick ? 'click' : 'change', element })
+  const isTick = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
+  early.push({
+    type: isClick ? 'click' : 'change',
+    element,
+    ...(!isClick && isTick && { checked: element.checked }),
+  })
   start()
   wakeSections()
 }
@@ -29,7 +40,11 @@ function replay(): void {
   for (const entry of early.splice(0)) {
     if (!isHydrated(entry.element)) early.push(entry)
     else if (entry.type === 'click') entry.element.click()
-    else {
+    else if (entry.checked !== undefined) {
+      // React hears of these by the click that changes them.
+      entry.element.checked = !entry.checked
+      entry.element.click()
+    } else {
       // A choice made by hand fires both.
       for (const type of ['input', 'change']) entry.element.dispatchEvent(new Event(type, { bubbles: true }))
     }

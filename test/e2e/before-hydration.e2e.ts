@@ -47,6 +47,18 @@ test('the menu of small screens opens by a press before any script is there', as
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
+test('answers ticked before any script is there count', async ({ page }) => {
+  const openGate = await holdScripts(page)
+  await page.goto('/ai-recommendations')
+  const wizard = page.getByRole('region', { name: 'AI Suggest' })
+  await wizard.getByRole('radio', { name: 'Restaurant' }).check()
+  await wizard.getByRole('radio', { name: 'E-commerce' }).check()
+  await wizard.getByRole('radio', { name: 'Food & Beverage' }).check()
+  openGate()
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
+})
+
 test('ordinary links do not wait for scripts', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/')
