@@ -1,11 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import {
-  type ChatLead,
-  type LeadDraftInput,
-  leadDraftDays,
-  leadLimits,
-  onePlainAddress,
-} from '#features/leads/lead.ts'
+import { onePlainAddress } from '#domain/text-fields.ts'
+import { type ChatLead, type LeadDraftInput, leadDraftDays, leadLimits } from '#features/leads/lead.ts'
 
 /** What the assistant asks for, in this order. */
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const

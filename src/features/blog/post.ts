@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oneLine } from '#domain/one-line.ts'
+import { optionalLine } from '#domain/text-fields.ts'
 
 /** The subjects of the blog by the names that addresses and the database have for them, in the order they are shown. */
 export const postCategories = {
@@ -54,14 +54,11 @@ export type PostPage = {
   related: PostSummary[]
 }
 
-const lineUpTo = (max: number) =>
-  v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(max, `Use at most ${max} characters.`)), '')
-
 /** The query of `GET /api/blog/posts`; an empty value means "all". */
 export const postListSchema = v.object({
   category: v.optional(v.picklist(['', ...postCategoryNames], 'Choose a category from the list.'), ''),
-  tag: lineUpTo(postFilterLimits.tag),
-  q: lineUpTo(postFilterLimits.q),
+  tag: optionalLine(postFilterLimits.tag),
+  q: optionalLine(postFilterLimits.q),
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Use the number of a page.'), v.transform(Number)),
     '1',

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { oneLine } from '#domain/one-line.ts'
+import { requiredLine } from '#domain/text-fields.ts'
 
-const longestName = 120
 const shareBPerMille = v.pipe(
   v.number('Give the share of B in thousandths.'),
   v.integer('Use a whole number of thousandths.'),
@@ -10,12 +9,7 @@ const shareBPerMille = v.pipe(
 )
 
 export const experimentStartSchema = v.object({
-  name: v.pipe(
-    v.string('Name the experiment.'),
-    v.transform(oneLine),
-    v.nonEmpty('Name the experiment.'),
-    v.maxLength(longestName, `Use at most ${longestName} characters.`),
-  ),
+  name: requiredLine(120, 'Name the experiment.'),
   shareBPerMille,
 })
 

@@ -4,17 +4,12 @@ import { explainFailure } from '#platform/explain-failure.ts'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import {
-  describeLead,
-  type LeadDetail as Lead,
-  type LeadPage,
-  type LeadSuggestion,
-  leadName,
-  leadSourceLabels,
-} from './lead.ts'
+import { describeLead } from './describe-lead.ts'
+import { leadSourceLabels } from './lead.ts'
 import styles from './lead-detail.module.css'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadQuoteLedger } from './lead-quote-ledger.tsx'
+import { type LeadDetail as Lead, type LeadPage, type LeadSuggestion, leadName } from './lead-record.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'

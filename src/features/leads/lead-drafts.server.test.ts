@@ -11,10 +11,10 @@ import {
   chatLeadSchema,
   type LeadDraftInput,
   leadDraftDays,
-  leadDraftEndsAt,
   leadDraftSchema,
 } from './lead.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { leadDraftEndsAt } from './lead-record.ts'
 import { moveLead } from './move-lead.server.ts'
 import { receiveChatLead } from './receive-chat-lead.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'

@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { type LeadList, leadLimits, leadSourceLabels, leadSources, leadStates, leadStatuses } from './lead.ts'
+import { leadLimits, leadSourceLabels, leadSources } from './lead.ts'
 import styles from './lead-filters.module.css'
+import { type LeadList, leadStates, leadStatuses } from './lead-record.ts'
 
 const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }))
 

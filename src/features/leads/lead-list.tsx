@@ -10,16 +10,11 @@ import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import {
-  type LeadList as LeadListData,
-  type LeadQuote,
-  type LeadSummary,
-  leadName,
-  leadSourceLabels,
-  quoteItems,
-} from './lead.ts'
+import { quoteItems } from './describe-lead.ts'
+import { type LeadQuote, leadSourceLabels } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
+import { type LeadList as LeadListData, type LeadSummary, leadName } from './lead-record.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first: filters and page in the address bar. */

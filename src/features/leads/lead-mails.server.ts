@@ -5,18 +5,15 @@ import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.s
 import type { Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
+import { describeLead, describeQuote } from './describe-lead.ts'
+import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.ts'
 import {
-  aiSuggestDescription,
-  describeLead,
-  describeQuote,
   type LeadDetail,
   type LeadEventBody,
-  type LeadSource,
   leadName,
-  leadSourceLabels,
   leadStates,
   leadSuspicionLabels,
-} from './lead.ts'
+} from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
 /** Tells the agency about a new lead. */

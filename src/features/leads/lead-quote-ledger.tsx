@@ -1,6 +1,7 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
-import { type LeadQuote, quoteItems } from './lead.ts'
+import { quoteItems } from './describe-lead.ts'
+import type { LeadQuote } from './lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))

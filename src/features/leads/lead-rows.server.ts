@@ -1,13 +1,6 @@
 import { leads } from '#db/schema/leads.ts'
-import type {
-  LeadDetail,
-  LeadQuote,
-  LeadSource,
-  LeadStatus,
-  LeadSuggestion,
-  LeadSummary,
-  LeadSuspicion,
-} from './lead.ts'
+import type { LeadQuote, LeadSource } from './lead.ts'
+import type { LeadDetail, LeadStatus, LeadSuggestion, LeadSummary, LeadSuspicion } from './lead-record.ts'
 
 /** The columns of a row of the list. */
 export const summaryColumns = {

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { type LeadStatus, leadStates } from './lead.ts'
+import { type LeadStatus, leadStates } from './lead-record.ts'
 
 const tones: Record<LeadStatus, BadgeTone> = {
   new: 'yolk',

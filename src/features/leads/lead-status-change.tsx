@@ -9,7 +9,7 @@ import {
   leadName,
   leadStates,
   leadSuspicionLabels,
-} from './lead.ts'
+} from './lead-record.ts'
 import styles from './lead-status-change.module.css'
 import { explainRefusal, useLeadChange } from './use-lead-change.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LeadDetail, LeadEventBody, LeadStatus } from './lead.ts'
+import type { LeadDetail, LeadEventBody, LeadStatus } from './lead-record.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
 /** What a paid order knows of somebody whose request has not arrived. */

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  canMoveLead,
-  describeLead,
-  describeQuote,
-  type LeadDetail,
-  leadLimits,
-  leadNoteSchema,
-  leadStatuses,
-  projectRequestSchema,
-} from './lead.ts'
+import { describeLead, describeQuote } from './describe-lead.ts'
+import { leadLimits, projectRequestSchema } from './lead.ts'
+import { canMoveLead, type LeadDetail, leadNoteSchema, leadStatuses } from './lead-record.ts'
 
 const complete = {
   customerName: 'Asha Rao',

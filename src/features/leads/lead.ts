@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts'
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
-import { oneLine } from '#domain/one-line.ts'
-import { depositShown } from '#domain/pricing.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -12,11 +9,21 @@ import {
   requestTimelineOptions,
 } from '#domain/project-request.ts'
 import { quoteSchema, recommendationQuoteSchema } from '#domain/quote.ts'
+import {
+  lineUpTo,
+  longestEmail,
+  optionalEmail,
+  optionalLine,
+  requiredEmail,
+  requiredLine,
+  severalLines,
+  tooLong,
+} from '#domain/text-fields.ts'
 
 /** Longest accepted texts, in UTF-16 units. The form shows them, the server enforces them. */
 export const leadLimits = {
   name: 200,
-  email: 254,
+  email: longestEmail,
   phone: 40,
   companyName: 200,
   businessLocation: 200,
@@ -42,62 +49,14 @@ const missing = {
   timeline: 'Choose a timeline.',
 } as const
 
-// PostgreSQL's text has no NUL and JSON no lone surrogates; line breaks in one-line fields would end a mail header.
-const manyLines = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
-
-const tooLong = (max: number) => `Use at most ${max} characters.`
-
-const requiredLine = (max: number, sentence: string) =>
-  v.pipe(v.string(sentence), v.transform(oneLine), v.nonEmpty(sentence), v.maxLength(max, tooLong(max)))
-const optionalLine = (max: number) =>
-  v.optional(v.pipe(v.string('Send text.'), v.transform(oneLine), v.maxLength(max, tooLong(max))), '')
-const manyLinesUpTo = (max: number) =>
-  v.pipe(v.string('Send text.'), v.transform(manyLines), v.maxLength(max, tooLong(max)))
-
 const valuesOf = <Value extends string>(options: readonly Option<Value>[]) =>
   options.map((option) => option.value)
 const optionalChoice = <Value extends string>(options: readonly Option<Value>[], sentence: string) =>
   v.optional(v.picklist(['' as const, ...valuesOf(options)], sentence), '')
 
-/**
- * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
- * Deliberately lenient beyond that; whether it exists is told by sending to it.
- */
-export const onePlainAddress =
-  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
-
-const plainAddress = 'Enter one e-mail address, like name@example.com.'
-const requiredEmail = v.pipe(
-  v.string(missing.customerEmail),
-  v.trim(),
-  v.nonEmpty(missing.customerEmail),
-  v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
-  v.regex(onePlainAddress, plainAddress),
-)
-const optionalEmail = v.optional(
-  v.pipe(
-    v.string('Send text.'),
-    v.trim(),
-    v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
-    v.check((email) => email === '' || onePlainAddress.test(email), plainAddress),
-  ),
-  '',
-)
 const listOfServices = v.optional(
   v.pipe(
-    v.array(
-      v.pipe(
-        v.string('Send text.'),
-        v.transform(oneLine),
-        v.maxLength(leadLimits.service, tooLong(leadLimits.service)),
-      ),
-      'Send a list of services.',
-    ),
+    v.array(lineUpTo(leadLimits.service), 'Send a list of services.'),
     v.maxLength(leadLimits.services, `Choose at most ${leadLimits.services} services.`),
   ),
   () => [],
@@ -120,7 +79,7 @@ export type RequestOrigin = (typeof requestOrigins)[number]
 export const projectRequestSchema = v.object(
   {
     customerName: requiredLine(leadLimits.name, missing.customerName),
-    customerEmail: requiredEmail,
+    customerEmail: requiredEmail(missing.customerEmail),
     customerPhone: requiredLine(leadLimits.phone, missing.customerPhone),
     companyName: optionalLine(leadLimits.companyName),
     projectType: v.picklist(valuesOf(projectTypeOptions), missing.projectType),
@@ -128,7 +87,7 @@ export const projectRequestSchema = v.object(
     bestTime: optionalChoice(bestTimeOptions, 'Choose a time from the list.'),
     timeline: v.picklist(valuesOf(requestTimelineOptions), missing.timeline),
     budget: optionalChoice(requestBudgetOptions, 'Choose a budget from the list.'),
-    projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
+    projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
     businessLocation: optionalLine(leadLimits.businessLocation),
     quote: v.optional(v.nullable(quoteSchema), null),
     source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
@@ -163,10 +122,8 @@ export const serviceInterestSchema = v.object(
     email: optionalEmail,
     phone: optionalLine(leadLimits.phone),
     message: v.pipe(
-      v.string(missingInterest.message),
-      v.transform(manyLines),
+      severalLines(leadLimits.message, missingInterest.message),
       v.nonEmpty(missingInterest.message),
-      v.maxLength(leadLimits.message, tooLong(leadLimits.message)),
     ),
     source: v.literal(serviceInterest, missingInterest.source),
     status: v.literal('new', missingInterest.status),
@@ -209,7 +166,7 @@ const amountOrNone = v.optional(
 export const aiSuggestSchema = v.object(
   {
     fullName: requiredLine(leadLimits.name, missingPlan.fullName),
-    email: requiredEmail,
+    email: requiredEmail(missing.customerEmail),
     phone: optionalLine(leadLimits.phone),
     companyName: optionalLine(leadLimits.companyName),
     businessLocation: optionalLine(leadLimits.businessLocation),
@@ -219,7 +176,7 @@ export const aiSuggestSchema = v.object(
     timeline: requiredLine(leadLimits.service, missingPlan.timeline),
     /** The label of the range, in the currency that was shown. */
     budget: requiredLine(leadLimits.service, missingPlan.budget),
-    projectDescription: v.optional(manyLinesUpTo(leadLimits.projectDescription), ''),
+    projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
     /** Names of the chosen recommendations. */
     selectedServices: listOfServices,
     /** As shown, in `currency`. What counts is `quote`, priced again. */
@@ -279,7 +236,7 @@ const missingContact = { name: 'Enter your name.', email: missing.customerEmail 
 export const chatLeadSchema = v.object(
   {
     name: requiredLine(leadLimits.name, missingContact.name),
-    email: requiredEmail,
+    email: requiredEmail(missing.customerEmail),
     phone: optionalLine(leadLimits.phone),
     companyName: optionalLine(leadLimits.companyName),
     businessLocation: optionalLine(leadLimits.businessLocation),
@@ -288,8 +245,8 @@ export const chatLeadSchema = v.object(
     selectedServices: listOfServices,
     timeline: optionalLine(leadLimits.service),
     budget: optionalLine(leadLimits.service),
-    message: v.optional(manyLinesUpTo(leadLimits.message), ''),
-    conversationSummary: v.optional(manyLinesUpTo(leadLimits.conversation), ''),
+    message: v.optional(severalLines(leadLimits.message), ''),
+    conversationSummary: v.optional(severalLines(leadLimits.conversation), ''),
   },
   (issue) =>
     missingContact[issue.path?.[0]?.key as keyof typeof missingContact] ?? 'Send the fields of a chat.',
@@ -318,8 +275,8 @@ export const leadDraftSchema = v.pipe(
       selectedServices: listOfServices,
       timeline: optionalLine(leadLimits.service),
       budget: optionalLine(leadLimits.service),
-      message: v.optional(manyLinesUpTo(leadLimits.message), ''),
-      conversationSummary: v.optional(manyLinesUpTo(leadLimits.conversation), ''),
+      message: v.optional(severalLines(leadLimits.message), ''),
+      conversationSummary: v.optional(severalLines(leadLimits.conversation), ''),
     },
     'Send the fields of a draft.',
   ),
@@ -340,11 +297,6 @@ export type LeadDraft = v.InferOutput<typeof leadDraftSchema>
 /** A draft older than this that staff have not taken up is deleted. The privacy policy names it. */
 export const leadDraftDays = 30
 
-/** When a draft is deleted at the earliest, in ISO 8601. */
-export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
-  return new Date(Date.parse(createdAt) + leadDraftDays * 24 * 60 * 60_000).toISOString()
-}
-
 /** What a lead endpoint answers, the first time (201) and every time again (200). */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
@@ -359,49 +311,7 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   checkout: 'Checkout',
 }
 
-export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
-export type LeadStatus = (typeof leadStatuses)[number]
-
-/** What staff can make of a lead. */
-export type LeadMove = Exclude<LeadStatus, 'draft'>
-
-/** Every status, where it may lead, and whether the visitor gets mail while it lasts. */
-export const leadStates: Record<
-  LeadStatus,
-  { label: string; next: readonly LeadMove[]; answersVisitor: boolean }
-> = {
-  new: {
-    label: 'New',
-    next: ['contacted', 'quoted', 'won', 'lost', 'quarantined'],
-    answersVisitor: true,
-  },
-  contacted: { label: 'Contacted', next: ['quoted', 'won', 'lost'], answersVisitor: true },
-  quoted: { label: 'Quoted', next: ['won', 'lost', 'contacted'], answersVisitor: true },
-  won: { label: 'Won', next: ['contacted'], answersVisitor: true },
-  lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
-  quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
-  /** Begun and not sent. Staff who act on it keep it; otherwise it is deleted. */
-  draft: { label: 'Draft', next: ['contacted', 'lost'], answersVisitor: false },
-}
-
-/** Whom a lead is from; a pressed card comes without a name. */
-export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
-  return name || 'Anonymous visitor'
-}
-
-export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
-  return leadStates[from].next.some((next) => next === to)
-}
-
-/** Why a lead was quarantined. */
-export type LeadSuspicion = 'honeypot' | 'too-fast'
-
-export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
-  honeypot: 'A hidden field was filled in',
-  'too-fast': 'Sent within 2 seconds of opening the form',
-}
-
-type NamedItem = { id: string; name: string }
+export type NamedItem = { id: string; name: string }
 
 /** The quote as the server priced it when the lead arrived; never priced again. */
 export type LeadQuote = LeadQuoteItems & {
@@ -421,196 +331,3 @@ export type LeadQuote = LeadQuoteItems & {
 export type LeadQuoteItems =
   | { packageId: string; packageName: string; addOns: NamedItem[] }
   | { recommendations: NamedItem[] }
-
-/** What was chosen, one by one, and what each is. */
-export function quoteItems(quote: LeadQuoteItems): { kind: string; name: string }[] {
-  if ('recommendations' in quote) {
-    return quote.recommendations.map(({ name }) => ({ kind: 'Recommendation', name }))
-  }
-  return [
-    { kind: 'Package', name: quote.packageName },
-    ...quote.addOns.map(({ name }) => ({ kind: 'Add-on', name })),
-  ]
-}
-
-/** What only the wizard asks, and what it recommended as the visitor saw it. */
-export type LeadSuggestion = {
-  industry: string
-  features: string[]
-  goals: string[]
-  recommendations: (NamedItem & { priority: string; aiConfidence: number })[]
-  /** What the visitor's page said about a payment; null when none was tried. */
-  payment: {
-    status: 'success' | 'attempted'
-    amountInr: number | null
-    method: string
-    orderId: string
-    paymentId: string
-  } | null
-}
-
-/** A row of the list. Times are ISO 8601 in UTC. */
-export type LeadSummary = {
-  id: string
-  reference: string
-  createdAt: string
-  source: LeadSource
-  status: LeadStatus
-  name: string
-  email: string
-  companyName: string
-  projectType: string
-  quote: LeadQuote | null
-}
-
-export type LeadDetail = LeadSummary & {
-  updatedAt: string
-  phone: string
-  businessLocation: string
-  contactMethod: string
-  bestTime: string
-  timeline: string
-  budget: string
-  message: string
-  services: string[]
-  conversation: string
-  /** Null for leads that did not come through the wizard. */
-  suggestion: LeadSuggestion | null
-  suspicions: LeadSuspicion[]
-}
-
-/** What happened to a lead, oldest first. `actor` is a name for people: 'Visitor', 'System' or the staff member's. */
-export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBody
-
-export type LeadEventBody =
-  | { kind: 'received'; data: { source: LeadSource; suspicions: LeadSuspicion[] } }
-  | { kind: 'draft-saved'; data: { source: LeadSource } }
-  | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
-  | { kind: 'note'; data: { text: string } }
-  /** `logged` is true where no mail server is set and the mail can be read in the mail log only. */
-  | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
-  | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }
-  | { kind: 'mail-held'; data: { mailId: string; to: string; mailKind: string } }
-  /** Raised from a paid order whose request has not arrived; the visitor's own answers complete it. */
-  | { kind: 'raised'; data: { orderId: string; receipt: string } }
-  /** `isSurplus`: a second payment of an order that was paid already, to be given back. */
-  | {
-      kind: 'payment'
-      data: {
-        orderId: string
-        receipt: string
-        amountInrMinor: number
-        isSimulated: boolean
-        isSurplus: boolean
-      }
-    }
-  | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
-
-/** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
-export type LeadList = {
-  leads: LeadSummary[]
-  nextCursor: string | null
-  counts: Record<LeadStatus, number>
-}
-
-/** `GET /api/admin/leads/:id`, and the answer to every change of it. */
-export type LeadPage = { lead: LeadDetail; events: LeadEvent[]; mails: LeadMail[] }
-
-/** A mail about a lead; `id` opens it in the mail log. */
-export type LeadMail = {
-  id: string
-  kind: string
-  to: string
-  subject: string
-  status: string
-  createdAt: string
-  sentAt: string | null
-}
-
-export const leadStatusChangeSchema = v.object({
-  status: v.picklist(leadStatuses, 'Choose a status from the list.'),
-})
-
-export const leadNoteSchema = v.object({
-  text: v.pipe(manyLinesUpTo(leadLimits.note), v.nonEmpty('Write the note first.')),
-})
-
-/** The query of `GET /api/admin/leads`; an empty value means "all". */
-export const leadListSchema = v.object({
-  status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
-  source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
-  q: optionalLine(leadLimits.search),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
-})
-
-export type LeadListQuery = v.InferOutput<typeof leadListSchema>
-
-/** A lead's answers as people read them, empty ones left out: for mails and the admin page. */
-export function describeLead(
-  lead: Pick<
-    LeadDetail,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'companyName'
-    | 'businessLocation'
-    | 'projectType'
-    | 'services'
-    | 'contactMethod'
-    | 'bestTime'
-    | 'timeline'
-    | 'budget'
-    | 'suggestion'
-  >,
-): { label: string; value: string }[] {
-  const { suggestion } = lead
-  return [
-    { label: 'Full name', value: lead.name },
-    { label: 'E-mail', value: lead.email },
-    { label: 'Phone', value: lead.phone },
-    { label: 'Company', value: lead.companyName },
-    { label: 'Location', value: lead.businessLocation },
-    {
-      label: 'Project type',
-      // One of the services is what the chat calls the project.
-      value: lead.services.includes(lead.projectType) ? '' : labelOf(projectTypeOptions, lead.projectType),
-    },
-    { label: 'Industry', value: suggestion?.industry ?? '' },
-    { label: 'Services', value: lead.services.join(', ') },
-    { label: 'Features', value: suggestion?.features.join(', ') ?? '' },
-    { label: 'Goals', value: suggestion?.goals.join(', ') ?? '' },
-    { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
-    { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
-    { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
-    { label: 'Budget', value: labelOf(requestBudgetOptions, lead.budget) },
-  ].filter((row) => row.value !== '')
-}
-
-/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees. */
-export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
-  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
-  const total = wholeMoney(quote.shownTotal, quote.currency)
-  const isForeign = quote.currency !== 'INR'
-  const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
-  return [
-    ...describeItems(quote),
-    { label: 'Total', value: formatMoney(total) },
-    { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
-    { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
-    { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
-  ].filter((row) => row.value !== '')
-}
-
-function describeItems(quote: LeadQuoteItems): { label: string; value: string }[] {
-  const list = (items: readonly NamedItem[]) => items.map(({ name }) => name).join(', ')
-  if ('recommendations' in quote) return [{ label: 'Recommendations', value: list(quote.recommendations) }]
-  return [
-    { label: 'Package', value: quote.packageName },
-    { label: 'Add-ons', value: list(quote.addOns) },
-  ]
-}
-
-// Leads of other sources keep free text where the project request has an option.
-function labelOf(options: readonly Option<string>[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value
-}

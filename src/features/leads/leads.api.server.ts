@@ -8,12 +8,10 @@ import {
   aiSuggestSchema,
   chatLeadSchema,
   leadDraftSchema,
-  leadListSchema,
-  leadNoteSchema,
-  leadStatusChangeSchema,
   projectRequestSchema,
   serviceInterestSchema,
 } from './lead.ts'
+import { leadListSchema, leadNoteSchema, leadStatusChangeSchema } from './lead-record.ts'
 import { listLeads } from './list-leads.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'

@@ -3,7 +3,7 @@ import { leads } from '#db/schema/leads.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
-import { type LeadList, type LeadListQuery, type LeadStatus, leadStatuses } from './lead.ts'
+import { type LeadList, type LeadListQuery, type LeadStatus, leadStatuses } from './lead-record.ts'
 import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
 
 const pageSize = 25

@@ -4,8 +4,8 @@ import { mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead.ts'
 import { leadVisitorMail } from './lead-mails.server.ts'
+import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { leadEvents, leads } from '#db/schema/leads.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LeadPage } from './lead.ts'
+import type { LeadPage } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { mails } from '#db/schema/mails.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LeadEvent, LeadPage } from './lead.ts'
+import type { LeadEvent, LeadPage } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
 /**

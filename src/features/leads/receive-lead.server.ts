@@ -4,13 +4,8 @@ import { formatMoney, groupIndian, minorPerMajor } from '#domain/money.ts'
 import type { AnyWireQuote } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import {
-  type LeadQuote,
-  type LeadQuoteItems,
-  type LeadSuspicion,
-  type ProjectRequest,
-  shortestHumanMs,
-} from './lead.ts'
+import { type LeadQuote, type LeadQuoteItems, type ProjectRequest, shortestHumanMs } from './lead.ts'
+import type { LeadSuspicion } from './lead-record.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**

@@ -6,8 +6,9 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import { type LeadDetail, type LeadReceipt, type LeadStatus, leadStates } from './lead.ts'
+import type { LeadReceipt } from './lead.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { type LeadDetail, type LeadStatus, leadStates } from './lead-record.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
-import type { LeadPage } from './lead.ts'
+import type { LeadPage } from './lead-record.ts'
 
 /**
  * One kind of change to a lead; the answer replaces what is shown of it.

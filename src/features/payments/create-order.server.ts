@@ -8,14 +8,9 @@ import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { checkAt } from './check-schedule.server.ts'
+import type { OrderQuote, OrderSource, OrderStatus } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import {
-  type OrderQuote,
-  type OrderRequest,
-  type OrderSource,
-  type OrderStatus,
-  paymentTexts,
-} from './payment.ts'
+import { type OrderRequest, paymentTexts } from './payment.ts'
 
 export type NewOrder = {
   source: OrderSource

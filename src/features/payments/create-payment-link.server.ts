@@ -7,7 +7,8 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { storeOrder } from './create-order.server.ts'
-import { type OrderQuote, type PaymentLinkAnswer, payableStatuses, paymentLinkPath } from './payment.ts'
+import { type OrderQuote, type PaymentLinkAnswer, payableStatuses } from './order.ts'
+import { paymentLinkPath } from './payment.ts'
 
 /**
  * A link by which a lead pays the deposit of its quote. An open link of the same lead is replaced and stops working, so

@@ -5,8 +5,8 @@ import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { matching } from './list-orders.server.ts'
+import { type OrderListQuery, orderLabel } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
-import { type OrderListQuery, orderLabel } from './payment.ts'
 
 /** The orders of a filter as a table for spreadsheets; what a customer wrote is never read as a formula. */
 export async function exportOrders({

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './lead-orders.module.css'
+import type { OrderList, PaymentLinkAnswer } from './order.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import type { OrderList, PaymentLinkAnswer } from './payment.ts'
 
 /** What was ordered and paid for one lead, and a link with which to pay. */
 export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderId: string) => string }) {

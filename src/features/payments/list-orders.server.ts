@@ -4,14 +4,8 @@ import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
+import { type OrderFilter, type OrderList, type OrderListQuery, orderStates, orderStatuses } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
-import {
-  type OrderFilter,
-  type OrderList,
-  type OrderListQuery,
-  orderStates,
-  orderStatuses,
-} from './payment.ts'
 
 const pageSize = 25
 

@@ -9,9 +9,9 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { type OrderDetail as Order, orderStates, refundStates } from './order.ts'
 import styles from './order-detail.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
-import { type OrderDetail as Order, orderStates, refundStates } from './payment.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 export type OrderDetailProps = { orderId: string; hrefOfLead: (leadId: string) => string }

@@ -11,15 +11,15 @@ import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
-import styles from './order-list.module.css'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 import {
   type OrderFilter,
   type OrderList as OrderListData,
   type OrderSummary,
   orderFilters,
   orderStates,
-} from './payment.ts'
+} from './order.ts'
+import styles from './order-list.module.css'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 
 export type OrderListProps = {
   hrefOf: (orderId: string) => string

@@ -1,7 +1,7 @@
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import type { OrderQuote, OrderSource, OrderStatus, OrderSummary } from './payment.ts'
+import type { OrderQuote, OrderSource, OrderStatus, OrderSummary } from './order.ts'
 
 /** The columns of a row of the list; select them from orders, left-joined with leads. */
 export const summaryColumns = {

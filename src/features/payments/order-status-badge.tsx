@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { type OrderSummary, orderLabel, orderStates } from './payment.ts'
+import { type OrderSummary, orderLabel, orderStates } from './order.ts'
 
 /** Where an order stands; one that is paid and waits for its request stands out. */
 export function OrderStatusBadge({ order }: { order: Pick<OrderSummary, 'status' | 'isRequestComplete'> }) {

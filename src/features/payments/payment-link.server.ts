@@ -4,14 +4,9 @@ import { orders } from '#db/schema/orders.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
+import { type OrderQuote, type OrderStatus, orderStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import {
-  type LinkCheckoutAnswer,
-  type OrderQuote,
-  type OrderStatus,
-  orderStates,
-  type PaymentLinkView,
-} from './payment.ts'
+import type { LinkCheckoutAnswer, PaymentLinkView } from './payment.ts'
 
 /**
  * The order of a payment link, for whoever holds it.

@@ -8,8 +8,8 @@ import { addLeadEvent } from '#features/leads/lead.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
+import { type OrderQuote, type OrderStatus, orderStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { type OrderQuote, type OrderStatus, orderStates } from './payment.ts'
 
 /** Tells the customer that their payment has arrived, at the address stored with the order and nowhere else. */
 export const paymentReceiptMail: MailDefinition = {

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import type { CurrencyCode } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
-import { oneLine } from '#domain/one-line.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
-import { leadLimits, onePlainAddress } from '#features/leads/lead.ts'
+import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import { leadLimits } from '#features/leads/lead.ts'
+import type { OrderQuote, OrderStatus } from './order.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
-const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
 
 /** Where the payment provider sends its events. */
 export const webhookPath = '/api/payment/webhook'
@@ -23,69 +22,9 @@ export const paymentTexts = {
   requestAlert: 'Payment failed. Please try again or contact support.',
 } as const
 
-export type Toast = { title: string; message: string; destructive: boolean }
-
-/** The toasts of the wizard's payment, as specified. */
-export const paymentToasts = {
-  gatewayError: {
-    title: 'Payment Gateway Error',
-    message: 'Unable to load payment gateway. Please check your internet connection.',
-    destructive: true,
-  },
-  successful: {
-    title: 'Payment Successful!',
-    message: 'Your 10% upfront payment has been processed successfully.',
-    destructive: false,
-  },
-  verificationFailed: {
-    title: 'Payment Verification Failed',
-    message: 'Please contact support if amount was deducted.',
-    destructive: true,
-  },
-  processingError: {
-    title: 'Payment Processing Error',
-    message: 'Please try again or contact support.',
-    destructive: true,
-  },
-  cancelled: {
-    title: 'Payment Cancelled',
-    message: 'You can still submit your request without payment.',
-    destructive: false,
-  },
-  setupFailed: {
-    title: 'Payment Setup Failed',
-    message: 'Please try again or submit request without payment.',
-    destructive: true,
-  },
-} as const satisfies Record<string, Toast>
-
-const tooLong = (max: number) => `Use at most ${max} characters.`
-const line = (max: number) =>
-  v.optional(v.pipe(v.string('Send text.'), v.transform(oneLine), v.maxLength(max, tooLong(max))), '')
-const paragraphs = (max: number) =>
-  v.optional(
-    v.pipe(
-      v.string('Send text.'),
-      v.transform((text) => text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '')),
-      v.maxLength(max, tooLong(max)),
-    ),
-    '',
-  )
-const email = v.optional(
-  v.pipe(
-    v.string('Send text.'),
-    v.trim(),
-    v.maxLength(leadLimits.email, tooLong(leadLimits.email)),
-    v.check(
-      (text) => text === '' || onePlainAddress.test(text),
-      'Enter one e-mail address, like name@example.com.',
-    ),
-  ),
-  '',
-)
 const names = (max: number) =>
   v.optional(
-    v.pipe(v.array(line(leadLimits.name), 'Send a list.'), v.maxLength(max, 'The list is too long.')),
+    v.pipe(v.array(lineUpTo(leadLimits.name), 'Send a list.'), v.maxLength(max, 'The list is too long.')),
     [],
   )
 
@@ -98,10 +37,7 @@ const paise = v.pipe(
 )
 const inr = v.literal('INR', 'Payments are made in INR.')
 const quote = v.optional(v.nullable(anyQuoteSchema), null)
-const clientReceipt = line(100)
-
-/** Which form an order was made from. */
-export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
+const clientReceipt = optionalLine(100)
 
 /**
  * What the visitor has answered so far, sent with the order so that nothing is lost if the page is closed right after
@@ -110,14 +46,14 @@ export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 const orderRequestSchema = v.object(
   {
     source: v.optional(v.picklist(['contact', 'checkout'], 'Choose a source from the list.'), 'contact'),
-    customerPhone: line(leadLimits.phone),
-    companyName: line(leadLimits.companyName),
-    projectType: line(60),
-    contactMethod: line(60),
-    bestTime: line(60),
-    timeline: line(60),
-    budget: line(60),
-    projectDescription: paragraphs(leadLimits.projectDescription),
+    customerPhone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    projectType: optionalLine(60),
+    contactMethod: optionalLine(60),
+    bestTime: optionalLine(60),
+    timeline: optionalLine(60),
+    budget: optionalLine(60),
+    projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
   },
   'Send the fields of a project request.',
 )
@@ -145,9 +81,9 @@ export const paymentOrderSchema = v.object(
     notes: v.optional(
       v.object(
         {
-          description: line(200),
-          customer_name: line(leadLimits.name),
-          customer_email: email,
+          description: optionalLine(200),
+          customer_name: optionalLine(leadLimits.name),
+          customer_email: optionalEmail,
         },
         'Send the notes as an object.',
       ),
@@ -184,10 +120,10 @@ export const wizardOrderSchema = v.object(
     customerInfo: v.optional(
       v.object(
         {
-          name: line(leadLimits.name),
-          email,
-          phone: line(leadLimits.phone),
-          company: line(leadLimits.companyName),
+          name: optionalLine(leadLimits.name),
+          email: optionalEmail,
+          phone: optionalLine(leadLimits.phone),
+          company: optionalLine(leadLimits.companyName),
         },
         'Send the customer as an object.',
       ),
@@ -198,16 +134,16 @@ export const wizardOrderSchema = v.object(
         {
           services: names(40),
           totalAmount: v.optional(v.number('Send a number.')),
-          displayCurrency: line(3),
-          displayAmount: v.optional(v.union([v.number(), line(60)], 'Send a number or text.')),
+          displayCurrency: optionalLine(3),
+          displayAmount: v.optional(v.union([v.number(), optionalLine(60)], 'Send a number or text.')),
           profileData: v.optional(
             v.nullable(
               v.object(
                 {
-                  businessType: line(60),
-                  industry: line(60),
-                  budget: line(60),
-                  timeline: line(60),
+                  businessType: optionalLine(60),
+                  industry: optionalLine(60),
+                  budget: optionalLine(60),
+                  timeline: optionalLine(60),
                   features: names(40),
                   goals: names(40),
                 },
@@ -325,216 +261,6 @@ export type PaymentLinkView = {
 export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
   prefill: { name: string; email: string; phone: string }
 }
-
-/** What was chosen and what it came to when the order was made; never priced again. */
-export type OrderQuote = {
-  kind: 'package' | 'recommendations'
-  /** A package before its add-ons, or the recommendations. */
-  lines: { id: string; name: string }[]
-  currency: CurrencyCode
-  multiplier: number
-  /** Whole units of `currency`. */
-  shownTotal: number
-  /** Paise. Deposit and remainder make the total. */
-  totalInrMinor: number
-  depositInrMinor: number
-  remainderInrMinor: number
-}
-
-export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** Every state of an order: where it may lead, always forward, and what may be done while it lasts. */
-export const orderStates: Record<
-  OrderStatus,
-  {
-    label: string
-    next: readonly OrderStatus[]
-    canBePaid: boolean
-    isPaid: boolean
-    canBeRefunded: boolean
-  }
-> = {
-  created: {
-    label: 'Awaiting payment',
-    next: ['attempted', 'paid'],
-    canBePaid: true,
-    isPaid: false,
-    canBeRefunded: false,
-  },
-  attempted: {
-    label: 'Payment tried',
-    next: ['paid'],
-    canBePaid: true,
-    isPaid: false,
-    canBeRefunded: false,
-  },
-  paid: {
-    label: 'Paid',
-    next: ['partly-refunded', 'refunded'],
-    canBePaid: false,
-    isPaid: true,
-    canBeRefunded: true,
-  },
-  'partly-refunded': {
-    label: 'Partly refunded',
-    next: ['refunded'],
-    canBePaid: false,
-    isPaid: true,
-    canBeRefunded: true,
-  },
-  refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
-}
-
-/** The statuses in which an order waits for its payment. */
-export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
-
-export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  return orderStates[from].next.includes(to)
-}
-
-/** The state as staff read it: a paid order waits for its request until both halves have met. */
-export function orderLabel({
-  status,
-  isRequestComplete,
-}: Pick<OrderSummary, 'status' | 'isRequestComplete'>): string {
-  const { label, isPaid } = orderStates[status]
-  return isPaid && !isRequestComplete ? `${label}, request incomplete` : label
-}
-
-/** A row of the list. Times are ISO 8601 in UTC. */
-export type OrderSummary = {
-  id: string
-  receipt: string
-  createdAt: string
-  paidAt: string | null
-  status: OrderStatus
-  source: OrderSource
-  mode: PaymentMode
-  description: string
-  customerName: string
-  customerEmail: string
-  amountInrMinor: number
-  refundedInrMinor: number
-  /** Null: the amount came without what was chosen, and nobody checked it ("unquoted"). */
-  quote: OrderQuote | null
-  lead: { id: string; reference: string } | null
-  /** False while the visitor's request has not arrived: the lead holds what the order knew. */
-  isRequestComplete: boolean
-}
-
-/** One try at the provider. */
-export type PaymentAttempt = {
-  providerPaymentId: string
-  status: 'created' | 'authorized' | 'captured' | 'failed'
-  method: string
-  /** The provider's short reason for a failure, '' otherwise. */
-  reason: string
-  at: string
-}
-
-/** Money that came in. `isSurplus`: a second payment of an order that was paid already, to be given back. */
-export type SettledPayment = {
-  id: string
-  providerPaymentId: string
-  amountInrMinor: number
-  isSurplus: boolean
-  isSimulated: boolean
-  settledBy: 'verify' | 'webhook' | 'reconciler'
-  settledAt: string
-}
-
-export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
-
-/** Every state of a refund. `countsAgainstPayment`: the amount cannot be given back a second time. */
-export const refundStates: Record<
-  RefundStatus,
-  { label: string; next: readonly RefundStatus[]; countsAgainstPayment: boolean }
-> = {
-  requested: {
-    label: 'Being asked for',
-    next: ['pending', 'processed', 'failed'],
-    countsAgainstPayment: true,
-  },
-  pending: { label: 'On its way', next: ['processed', 'failed'], countsAgainstPayment: true },
-  processed: { label: 'Refunded', next: [], countsAgainstPayment: true },
-  failed: { label: 'Failed', next: [], countsAgainstPayment: false },
-}
-
-type Refund = {
-  id: string
-  paymentId: string
-  providerRefundId: string | null
-  amountInrMinor: number
-  status: RefundStatus
-  reason: string
-  /** Name of the staff member, or 'Provider' for one made in the dashboard there. */
-  requestedBy: string
-  at: string
-}
-
-export type OrderDetail = OrderSummary & {
-  providerOrderId: string
-  customerPhone: string
-  companyName: string
-  attempts: PaymentAttempt[]
-  payments: SettledPayment[]
-  refunds: Refund[]
-  /** What can still be given back. */
-  refundableInrMinor: number
-}
-
-/** `GET /api/admin/orders`. `counts` are of all orders of the lead, or of all, by filter. */
-export type OrderList = {
-  orders: OrderSummary[]
-  nextCursor: string | null
-  counts: Record<OrderFilter, number>
-}
-
-export const orderFilters = [...orderStatuses, 'incomplete'] as const
-/** A status, or `incomplete`: paid, and the request has not arrived. */
-export type OrderFilter = (typeof orderFilters)[number]
-
-const leadIdFilter = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not the id of a lead.'),
-  ),
-  '',
-)
-
-/** The query of `GET /api/admin/orders` and of `GET /api/admin/orders.csv`; an empty value means "all". */
-export const orderListSchema = v.object({
-  status: v.optional(v.picklist(['', ...orderFilters], 'Choose a status from the list.'), ''),
-  lead: leadIdFilter,
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
-})
-export type OrderListQuery = v.InferOutput<typeof orderListSchema>
-
-/** What `POST /api/admin/orders/:id/refunds` takes; it answers the `OrderDetail`. */
-export const refundSchema = v.object(
-  {
-    /** Paise; at most `refundableInrMinor`. */
-    amountInrMinor: v.pipe(
-      v.number('Enter the amount.'),
-      v.safeInteger('Enter a whole number of paise.'),
-      v.minValue(orderLimits.minInrMinor, 'The smallest refund is ₹1.'),
-    ),
-    reason: v.pipe(
-      v.string('Say why.'),
-      v.transform(oneLine),
-      v.nonEmpty('Say why.'),
-      v.maxLength(200, tooLong(200)),
-    ),
-    /** The same for every press of one form, so that a second press refunds nothing more. */
-    key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
-  },
-  'Send the fields of a refund.',
-)
-export type RefundInput = v.InferOutput<typeof refundSchema>
-
-/** What `POST /api/admin/leads/:id/payment-link` answers (201): a path to send to the customer, shown once. */
-export type PaymentLinkAnswer = { orderId: string; payment_link: string }
 
 /** What a form is told once its payment is settled. */
 export type PaymentResult = {

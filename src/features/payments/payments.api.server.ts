@@ -8,15 +8,14 @@ import { type CreatedOrder, createOrder } from './create-order.server.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders } from './list-orders.server.ts'
+import { orderListSchema, refundSchema } from './order.ts'
 import {
   type CheckoutMeans,
-  orderListSchema,
   type PaymentOrderAnswer,
   paymentConfirmationSchema,
   paymentLinkPath,
   paymentLinkSchema,
   paymentOrderSchema,
-  refundSchema,
   simulatePaymentSchema,
   verifyPaymentSchema,
   type WizardOrderAnswer,

@@ -7,8 +7,8 @@ import { refunds } from '#db/schema/refunds.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OrderDetail, PaymentAttempt, RefundStatus, SettledPayment } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
-import type { OrderDetail, PaymentAttempt, RefundStatus, SettledPayment } from './payment.ts'
 import { findRefundable } from './refundable.server.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
-import { orderStates, type PaymentLinkView } from './payment.ts'
+import { orderStates } from './order.ts'
+import type { PaymentLinkView } from './payment.ts'
 import { clearPaymentNote, readPaymentNote } from './payment-note.ts'
 
 /** The part of a payment link that names its order. */

@@ -6,7 +6,7 @@ import { explainFailure } from '#platform/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { OrderDetail, RefundInput } from './payment.ts'
+import type { OrderDetail, RefundInput } from './order.ts'
 import styles from './refund-dialog.module.css'
 
 /** Gives money back through the provider: how much and why, asked once more before it goes. */

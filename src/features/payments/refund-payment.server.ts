@@ -12,7 +12,7 @@ import {
   orderStates,
   type RefundInput,
   type RefundStatus,
-} from './payment.ts'
+} from './order.ts'
 import { readOrder } from './read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type RefundStatus, refundStates } from './payment.ts'
+import { type RefundStatus, refundStates } from './order.ts'
 
 /** The payment of an order that is to be refunded next, a surplus one first, and what is left of it. */
 export async function findRefundable(

@@ -7,15 +7,9 @@ import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
+import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import {
-  canMoveOrder,
-  type OrderQuote,
-  type OrderRequest,
-  type OrderStatus,
-  orderStates,
-  type SettledPayment,
-} from './payment.ts'
+import type { OrderRequest } from './payment.ts'
 import { paymentReceiptMail, unfinishedRequestMail } from './payment-mails.server.ts'
 
 /**

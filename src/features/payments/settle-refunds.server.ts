@@ -7,8 +7,8 @@ import { addLeadEvent } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
+import { canMoveOrder, type OrderStatus, type RefundStatus, refundStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { canMoveOrder, type OrderStatus, type RefundStatus, refundStates } from './payment.ts'
 
 /**
  * Brings our books up to what the provider says was given back of a payment, also what was started in its dashboard.

@@ -2,15 +2,14 @@ import { agency } from '#domain/agency.ts'
 import { simulationKeyId } from '#domain/payment-keys.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
-import {
-  paymentToasts,
-  type SimulatePaymentAnswer,
-  type TakenPayment,
-  type Toast,
-  type VerifyPaymentAnswer,
-  type WizardOrderAnswer,
-  type WizardOrderInput,
+import type {
+  SimulatePaymentAnswer,
+  TakenPayment,
+  VerifyPaymentAnswer,
+  WizardOrderAnswer,
+  WizardOrderInput,
 } from './payment.ts'
+import { paymentToasts, type Toast } from './payment-toasts.ts'
 
 const answerWaitMs = 30_000
 const simulationMs = 2000

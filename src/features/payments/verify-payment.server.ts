@@ -4,12 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { checkSoon } from './check-schedule.server.ts'
-import {
-  payableStatuses,
-  paymentTexts,
-  type VerifyPaymentAnswer,
-  type VerifyPaymentInput,
-} from './payment.ts'
+import { payableStatuses } from './order.ts'
+import { paymentTexts, type VerifyPaymentAnswer, type VerifyPaymentInput } from './payment.ts'
 import { type Settlement, settlePayment } from './settle-payment.server.ts'
 
 /**

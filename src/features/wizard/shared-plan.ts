@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
 import { budgetRanges } from '#domain/pricing.ts'
 import { recommendationRules } from '#domain/recommendation-rules.ts'
+import { requiredEmail } from '#domain/text-fields.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
-import { leadLimits, onePlainAddress } from '#features/leads/lead.ts'
 
 /** How long a shared result can be opened. */
 export const sharedPlanDays = 90
@@ -58,12 +58,7 @@ export type SharedPlan = v.InferOutput<typeof sharedPlanSchema>
 export const mailedPlanSchema = v.object(
   {
     ...planFields,
-    email: v.pipe(
-      v.string('Enter your e-mail address.'),
-      v.trim(),
-      v.maxLength(leadLimits.email, `Use at most ${leadLimits.email} characters.`),
-      v.regex(onePlainAddress, 'Enter one e-mail address, like name@example.com.'),
-    ),
+    email: requiredEmail('Enter your e-mail address.'),
   },
   'Send the plan.',
 )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { onePlainAddress } from '#domain/text-fields.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import { type LeadDraftInput, onePlainAddress } from '#features/leads/lead.ts'
+import type { LeadDraftInput } from '#features/leads/lead.ts'
 import type { TakenPayment, WizardOrderInput } from '#features/payments/payment.ts'
 import { postDurably } from '#platform/outbox.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { oneLine } from './one-line.ts'
+
+/** Longest address that mail can carry (RFC 5321, 4.5.3.1.3). */
+export const longestEmail = 254
+
+/** What a field says that holds more than `max` characters (UTF-16 units). */
+export const tooLong = (max: number) => `Use at most ${max} characters.`
+
+/** A line of text that must not be blank; `max` in UTF-16 units. */
+export const requiredLine = (max: number, sentence: string) =>
+  v.pipe(v.string(sentence), v.transform(oneLine), v.nonEmpty(sentence), v.maxLength(max, tooLong(max)))
+
+/** A line of text that may be blank; `max` in UTF-16 units. */
+export const lineUpTo = (max: number) =>
+  v.pipe(v.string('Send text.'), v.transform(oneLine), v.maxLength(max, tooLong(max)))
+
+/** A line of text, '' where it is missing. */
+export const optionalLine = (max: number) => v.optional(lineUpTo(max), '')
+
+/** Text with line breaks. What PostgreSQL or JSON cannot hold (NUL, lone surrogates) is taken out. */
+export const severalLines = (max: number, sentence = 'Send text.') =>
+  v.pipe(v.string(sentence), v.transform(withLineFeeds), v.maxLength(max, tooLong(max)))
+
+function withLineFeeds(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+}
+
+/**
+ * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
+ * Deliberately lenient beyond that; whether it exists is told by sending to it.
+ */
+export const onePlainAddress =
+  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
+
+const plainAddress = 'Enter one e-mail address, like name@example.com.'
+
+/** One plain address; `sentence` is said where it is missing. */
+export const requiredEmail = (sentence: string) =>
+  v.pipe(
+    v.string(sentence),
+    v.trim(),
+    v.nonEmpty(sentence),
+    v.maxLength(longestEmail, tooLong(longestEmail)),
+    v.regex(onePlainAddress, plainAddress),
+  )
+
+/** An address, '' where it is missing. */
+export const optionalEmail = v.optional(
+  v.pipe(
+    v.string('Send text.'),
+    v.trim(),
+    v.maxLength(longestEmail, tooLong(longestEmail)),
+    v.check((email) => email === '' || onePlainAddress.test(email), plainAddress),
+  ),
+  '',
+)

@@ -1,0 +1,93 @@
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { depositShown } from '#domain/pricing.ts'
+import {
+  bestTimeOptions,
+  contactMethodOptions,
+  type Option,
+  projectTypeOptions,
+  requestBudgetOptions,
+  requestTimelineOptions,
+} from '#domain/project-request.ts'
+import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
+import type { LeadDetail } from './lead-record.ts'
+
+/** A lead's answers as people read them, empty ones left out: for mails and the admin page. */
+export function describeLead(
+  lead: Pick<
+    LeadDetail,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'companyName'
+    | 'businessLocation'
+    | 'projectType'
+    | 'services'
+    | 'contactMethod'
+    | 'bestTime'
+    | 'timeline'
+    | 'budget'
+    | 'suggestion'
+  >,
+): { label: string; value: string }[] {
+  const { suggestion } = lead
+  return [
+    { label: 'Full name', value: lead.name },
+    { label: 'E-mail', value: lead.email },
+    { label: 'Phone', value: lead.phone },
+    { label: 'Company', value: lead.companyName },
+    { label: 'Location', value: lead.businessLocation },
+    {
+      label: 'Project type',
+      // One of the services is what the chat calls the project.
+      value: lead.services.includes(lead.projectType) ? '' : labelOf(projectTypeOptions, lead.projectType),
+    },
+    { label: 'Industry', value: suggestion?.industry ?? '' },
+    { label: 'Services', value: lead.services.join(', ') },
+    { label: 'Features', value: suggestion?.features.join(', ') ?? '' },
+    { label: 'Goals', value: suggestion?.goals.join(', ') ?? '' },
+    { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
+    { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
+    { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
+    { label: 'Budget', value: labelOf(requestBudgetOptions, lead.budget) },
+  ].filter((row) => row.value !== '')
+}
+
+/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees. */
+export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
+  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+  const total = wholeMoney(quote.shownTotal, quote.currency)
+  const isForeign = quote.currency !== 'INR'
+  const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
+  return [
+    ...describeItems(quote),
+    { label: 'Total', value: formatMoney(total) },
+    { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
+    { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
+    { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
+  ].filter((row) => row.value !== '')
+}
+
+function describeItems(quote: LeadQuoteItems): { label: string; value: string }[] {
+  const list = (items: readonly NamedItem[]) => items.map(({ name }) => name).join(', ')
+  if ('recommendations' in quote) return [{ label: 'Recommendations', value: list(quote.recommendations) }]
+  return [
+    { label: 'Package', value: quote.packageName },
+    { label: 'Add-ons', value: list(quote.addOns) },
+  ]
+}
+
+// Leads of other sources keep free text where the project request has an option.
+function labelOf(options: readonly Option<string>[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+/** What was chosen, one by one, and what each is. */
+export function quoteItems(quote: LeadQuoteItems): { kind: string; name: string }[] {
+  if ('recommendations' in quote) {
+    return quote.recommendations.map(({ name }) => ({ kind: 'Recommendation', name }))
+  }
+  return [
+    { kind: 'Package', name: quote.packageName },
+    ...quote.addOns.map(({ name }) => ({ kind: 'Add-on', name })),
+  ]
+}
