@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { answerStep, chatButton, chatPanel, chatSteps, expectStep, openChat } from './chat.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 // Colours that are on their way to others would be measured half-way.
@@ -102,6 +103,44 @@ for (const width of [360, 1440]) {
       expect(stops).toBeGreaterThan(40)
       expect(stops).toBeLessThan(200)
     }
+  })
+}
+
+/** Scrolls until the middle of the one lies on the middle of the other, and says where that is. */
+async function scrollBehind(target: Locator, box: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  await target.evaluate((element, at) => {
+    const { top, height } = element.getBoundingClientRect()
+    scrollBy(0, top + height / 2 - at)
+  }, middleY)
+  const place = await target.boundingBox()
+  expect(place?.x).toBeLessThan(middleX)
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(middleX)
+  return { x: middleX, y: middleY }
+}
+
+for (const [how, press] of [
+  ['a mouse', (page: Page, x: number, y: number) => page.mouse.click(x, y)],
+  ['a finger', (page: Page, x: number, y: number) => page.touchscreen.tap(x, y)],
+] as const) {
+  test.describe(`with ${how}`, () => {
+    test.use({ hasTouch: how === 'a finger', viewport: { width: 360, height: 740 } })
+
+    test('what is pressed where the button would be, right after a field, gets the press', async ({
+      page,
+    }) => {
+      await page.goto('/contact')
+      await untilAlive(page)
+      await page.getByLabel('Project Description').fill('Ten pages about looms.')
+      await expect(chatButton(page)).toHaveCSS('opacity', '0')
+      const { x, y } = await scrollBehind(
+        page.getByRole('button', { name: 'Submit Request' }),
+        chatButton(page),
+      )
+      await press(page, x, y)
+      await expect(page.getByRole('region', { name: 'Please check these fields' })).toBeFocused()
+    })
   })
 }
 
