@@ -138,21 +138,20 @@ test('nobody waits for the answer to a pressed card', async ({ page, site }) => 
 
 test('a card pressed without a network becomes one lead when it is back', async ({
   page,
-  context,
   site,
   tolerated,
 }) => {
-  tolerated.push(/net::ERR_INTERNET_DISCONNECTED/)
+  tolerated.push(/net::ERR_CONNECTION_REFUSED/)
   await openReady(page)
-  await context.setOffline(true)
+  // The last request of a page that is left is out of reach for what the browser can be told of networks.
+  await site.stop()
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
   await page.getByRole('link', { name: 'Get Started with Mobile Apps' }).click()
   await failed
+  await site.start()
   expect(await leadsAbout(site, 'Mobile Apps')).toEqual([])
 
-  // Chromium may send the request of the page before as well, at once.
   const answered = page.waitForResponse('**/api/leads')
-  await context.setOffline(false)
   await page.goto('/contact')
   expect((await answered).ok()).toBe(true)
   expect(await leadsAbout(site, 'Mobile Apps')).toEqual([anonymous])
