@@ -59,6 +59,19 @@ test('answers ticked before any script is there count', async ({ page }) => {
   await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
 })
 
+test('what was written and left before any script is there is not taken for a draft', async ({ page }) => {
+  const openGate = await holdScripts(page)
+  await page.goto('/checkout?package=professional-website')
+  const field = page.getByLabel('Email Address')
+  await field.fill('asha@example.com')
+  await field.blur()
+  openGate()
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await expect(page.getByRole('region', { name: 'Please check these fields' })).toBeFocused()
+  await expect(field).toHaveValue('asha@example.com')
+  await expect(page.getByRole('main')).not.toContainText('is back.')
+})
+
 test('ordinary links do not wait for scripts', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/')

@@ -14,13 +14,14 @@ export function usePanelSession<Panel extends HTMLElement>(
   const panel = useRef<Panel>(null)
   const isHydrated = useIsHydrated()
   const session = useRequestSession({ ...input, findDraft: () => null })
+  const isWritten = useRef(false)
 
   const bringBack = useEffectEvent(() => {
     const draft = readDraft()
     // The checkout does not ask for the project type, which follows from the package.
     const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
-    // Who has begun to write keeps the form they write in.
-    const isInUse = panel.current?.contains(document.activeElement)
+    // Who has begun to write keeps the form they write in. Between two fields none has the focus.
+    const isInUse = isWritten.current || panel.current?.contains(document.activeElement)
     if ((draft || chosen) && !isInUse) session.restart(draft, chosen)
   })
   useEffect(() => {
@@ -29,9 +30,13 @@ export function usePanelSession<Panel extends HTMLElement>(
 
   useEffect(() => {
     const form = panel.current
-    // Most visitors of the page write nothing, and need nothing installed.
-    form?.addEventListener('input', prepareOutbox, { once: true })
-    return () => form?.removeEventListener('input', prepareOutbox)
+    const hear = () => {
+      isWritten.current = true
+      // Most visitors of the page write nothing, and need nothing installed.
+      prepareOutbox()
+    }
+    form?.addEventListener('input', hear, { once: true })
+    return () => form?.removeEventListener('input', hear)
   }, [])
 
   return { panel, session }
