@@ -100,7 +100,7 @@ export const routes = {
   home: page('/home', 'landing-a', landing),
   versionB: page('/version-b', 'landing-b', priced),
   contact: page('/contact', 'contact', priced),
-  checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons'] }),
+  checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons', 'recommendations'] }),
   payment: page('/payment', 'payment', priced),
   thankYou: page('/thank-you', 'thank-you', priced),
   blog: page('/blog', 'blog', {

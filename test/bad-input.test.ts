@@ -52,6 +52,15 @@ const wrongEmail = [
 
 const wrongAmount = [-1, '7', Number.MAX_VALUE, true, [], {}, markup]
 
+const wrongRecommendations = [
+  [],
+  'business-website',
+  [7],
+  ['nonsense'],
+  [markup],
+  ['business-website', 'business-website'],
+]
+
 const wrongPlan = {
   answers: [undefined, 7, true, 'x', null],
   'answers.businessType': requiredChoice,
@@ -101,6 +110,8 @@ const table: Record<string, Row> = {
         ['market-research'],
         ['chatbot', 'chatbot'],
       ],
+      // Instead of a package.
+      'quote.recommendationIds': wrongRecommendations,
       'quote.currency': requiredChoice,
       'quote.countryCode': [undefined, 7, 'usa', 'us', markup],
       'quote.total': [-1, 1.5, '391', null, Number.MAX_VALUE, markup],
@@ -176,15 +187,7 @@ const table: Record<string, Row> = {
       razorpayPaymentId: wrongText(leadLimits.service).filter((value) => value !== null),
       website: wrongText(2000),
       quote: [7, true, 'x', [], {}],
-      'quote.recommendationIds': [
-        undefined,
-        [],
-        'business-website',
-        [7],
-        ['nonsense'],
-        [markup],
-        ['business-website', 'business-website'],
-      ],
+      'quote.recommendationIds': [undefined, ...wrongRecommendations],
       'quote.currency': requiredChoice,
       'quote.total': [-1, 1.5, '600', null, Number.MAX_VALUE, markup],
     },

@@ -24,6 +24,47 @@ test('the result is shown before any contact details, and leads to a plan', asyn
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
+test('a result is turned into a quote in one click; a reload keeps the quote, and Back the result', async ({
+  page,
+}) => {
+  const wizard = await openResult(page)
+  const quote = wizard.getByRole('link', { name: 'Turn it into a quote' })
+  const expectResult = async () => {
+    await expectStep(wizard, 4)
+    await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+    await expect(wizard.getByRole('checkbox', { name: /^E-commerce/ })).not.toBeChecked()
+  }
+  await page.getByRole('banner').getByLabel('Currency').selectOption('INR')
+  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
+  await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
+  await quote.click()
+  for (const way of ['Back', 'Change the choice']) {
+    await page.waitForURL('/checkout?recommendations=business-website,search-and-analytics')
+    const summary = page.getByRole('region', { name: 'Price summary' })
+    await expect(summary.getByRole('definition')).toHaveText([
+      '₹35,000',
+      '₹15,000',
+      '₹50,000',
+      '₹5,000',
+      '₹45,000',
+    ])
+    await page.reload()
+    await expect(summary).toContainText('₹50,000')
+    if (way === 'Back') await page.goBack()
+    else await page.getByRole('link', { name: way }).click()
+    await expectResult()
+    await quote.click()
+  }
+})
+
+test('with nothing chosen there is nothing to quote', async ({ page }) => {
+  const wizard = await openResult(page)
+  await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
+  await wizard.getByRole('checkbox', { name: /^Business/ }).uncheck()
+  await expect(wizard).toContainText('Choose at least one recommendation to get a quote.')
+  await expect(wizard.getByRole('link', { name: 'Turn it into a quote' })).toHaveCount(0)
+})
+
 test('a result is shared by a link that shows it to anybody, and they can go on from it', async ({
   page,
   browser,
@@ -44,7 +85,6 @@ test('a result is shared by a link that shows it to anybody, and they can go on 
   await expect(main).toContainText('E-commerce, Food & Beverage')
   await expect(main).toContainText('$1,140')
   await main.getByRole('button', { name: 'Go on from here' }).click()
-  await panel(other).getByRole('button', { name: 'Continue where you left off' }).click()
   await expectStep(panel(other), 4)
   await expect(panel(other).getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
   await other.close()

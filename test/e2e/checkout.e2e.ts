@@ -1,6 +1,9 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
-import { confirmationDialog, takeTime } from './request-dialog.ts'
+import { confirmationDialog, referenceIn, takeTime } from './request-dialog.ts'
+
+const quoted = '/checkout?recommendations=business-website,search-and-analytics'
 
 test('the price list leads to the checkout; the address holds the choice, and Back undoes it', async ({
   page,
@@ -39,6 +42,122 @@ test('an unknown package is not paid for: the packages there are are shown', asy
   await expect(page.getByText('We have no package by that name.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Choose/ })).toHaveCount(16)
+})
+
+test('recommendations are priced at the display rate, whatever the country, and nothing else is sold with them', async ({
+  page,
+}) => {
+  await page.goto(
+    '/checkout?package=landing-page&recommendations=business-website,moat,search-and-analytics,business-website',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay 10% now, the rest when it is done')
+  const chosen = page.getByRole('region', { name: '1 Your recommendations' })
+  await expect(chosen.getByRole('heading', { level: 3 })).toHaveText([
+    'Business website',
+    'SEO and analytics',
+  ])
+  await expect(chosen.getByRole('checkbox')).toHaveCount(0)
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  await expect(summary.getByRole('definition')).toHaveText(['$420', '$180', '$600', '$60', '$540'])
+  await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
+  await expect(summary.getByRole('definition')).toHaveText(['€385', '€165', '€550', '€55', '€495'])
+  await expect(summary).toContainText('charged as ₹5,000, about €55')
+})
+
+test('an unknown recommendation is not paid for: the packages there are are shown', async ({ page }) => {
+  await page.goto('/checkout?recommendations=moat')
+  await expect(page.getByText('We have no recommendation by that name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+})
+
+test('recommendations sent without paying: staff and both mails have them', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  await page.goto(quoted)
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  await expect(page.getByRole('main')).toContainText('Business website, SEO and analytics')
+  const leads = await site.query<{ id: string; reference: string }>(
+    'select id, reference, source, status, project_type from leads where email = $1',
+    [email],
+  )
+  expect(leads).toMatchObject([{ source: 'checkout', status: 'new', project_type: 'business-website' }])
+  const { id = '', reference = '' } = leads[0] ?? {}
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  const toAgency = await site.mailbox.mailTo(site.agencyAddress, reference)
+  for (const mail of [toVisitor, toAgency]) {
+    expect(mail?.text).toContain('Business website, SEO and analytics')
+    expect(mail?.text).toContain('$600')
+  }
+  await staffPage.goto(`/admin/leads/${id}`)
+  const lead = staffPage.getByRole('main')
+  await expect(lead.getByRole('term').filter({ hasText: 'SEO and analytics' })).toBeVisible()
+  await expect(lead).toContainText('₹5,000')
+})
+
+test('recommendations paid at the checkout: the order, its lead and the receipt name them', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  await page.goto(quoted)
+  await fillInCheckout(page, email)
+  await page.getByRole('button', { name: 'Pay $60 now' }).click()
+  await takeTime(page)
+  await payInWindow(page)
+  await page.waitForURL('/thank-you')
+  await expect(page.getByRole('main')).toContainText('₹5,000 (about $60)')
+  const orders = await site.query<{ id: string }>(
+    `select o.id, o.status, o.source, o.amount_minor::int as amount, l.quote->'recommendations' as recommended
+     from orders o join leads l on l.id = o.lead_id where l.email = $1`,
+    [email],
+  )
+  expect(orders).toMatchObject([
+    {
+      status: 'paid',
+      source: 'checkout',
+      amount: 500_000,
+      recommended: [{ id: 'business-website' }, { id: 'search-and-analytics' }],
+    },
+  ])
+  await staffPage.goto(`/admin/payments/${orders[0]?.id}`)
+  await expect(staffPage.getByRole('main')).toContainText('SEO and analytics')
+})
+
+test('refused recommendations are corrected in the project request, and stay chosen', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  await page.goto(quoted)
+  await fillInCheckout(page, 'asha@nowhere.example')
+  const spoil = (route: Route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), customerEmail: 'asha@nowhere' } })
+  await page.route('**/api/contact', spoil)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.unroute('**/api/contact', spoil)
+  const mending = page.getByRole('dialog', { name: 'Correct your request' })
+  const summary = mending.getByRole('region', { name: 'Price summary' })
+  await expect(summary.getByRole('term').first()).toHaveText('Business website')
+  await expect(summary.getByRole('button', { name: 'Remove the recommendations' })).toBeVisible()
+  await mending.getByLabel('Email Address').fill(email)
+  await mending.getByRole('button', { name: 'Submit Request' }).click()
+  await referenceIn(confirmationDialog(page))
+  expect(
+    await site.query(`select quote->'recommendations'->1->>'id' as second from leads where email = $1`, [
+      email,
+    ]),
+  ).toEqual([{ second: 'search-and-analytics' }])
 })
 
 test('sent without paying: a lead of the checkout, and the thank-you with its reference', async ({

@@ -8,7 +8,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { quoteSchema, recommendationQuoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema, recommendationQuoteSchema } from '#domain/quote.ts'
 import {
   lineUpTo,
   longestEmail,
@@ -89,7 +89,7 @@ export const projectRequestSchema = v.object(
     budget: optionalChoice(requestBudgetOptions, 'Choose a budget from the list.'),
     projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
     businessLocation: optionalLine(leadLimits.businessLocation),
-    quote: v.optional(v.nullable(quoteSchema), null),
+    quote: v.optional(v.nullable(anyQuoteSchema), null),
     source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
     razorpayOrderId: paidOrderIdSchema,
     /** A field that people do not see. Whoever fills it in is quarantined, not refused. */

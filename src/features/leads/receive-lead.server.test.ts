@@ -55,6 +55,22 @@ const code = async (promise: Promise<unknown>) =>
     '',
   ).code
 
+test('recommendations of the wizard are priced again like a package, and a foreign one is refused', async () => {
+  const recommendationIds = ['business-website', 'search-and-analytics']
+  await receive({ quote: { recommendationIds, currency: 'USD', total: 1 } })
+  expect((await storedLeads())[0]?.quote).toMatchObject({
+    recommendations: [
+      { id: 'business-website', name: 'Business website' },
+      { id: 'search-and-analytics', name: 'SEO and analytics' },
+    ],
+    shownTotal: 600,
+    totalInrMinor: 5_000_000,
+    depositInrMinor: 500_000,
+    mismatch: { shown: 1 },
+  })
+  expect(await code(receive({ quote: { recommendationIds: ['moat'], currency: 'USD' } }))).toBe('invalid')
+})
+
 test('a request becomes a lead with its timeline and one mail job for each side', async () => {
   const { receipt, repeated } = await receive({ businessLocation: 'Online Form Submission' })
   expect(repeated).toBe(false)

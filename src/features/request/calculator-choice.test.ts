@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import {
   addOnOptions,
+  chosenOptions,
   fitsProjectType,
   packageOptions,
   priceableChoice,
   projectTypeOf,
 } from './calculator-choice.ts'
 
+const only = (packageId: string) => ({ packageId, addOnIds: [] })
 const idsOf = (options: readonly { id: string }[]) => options.map((option) => option.id)
 
 test('a choice from an address keeps only what can be priced', () => {
@@ -20,6 +22,45 @@ test('a choice from an address keeps only what can be priced', () => {
       addOnIds: ['seo-premium', 'moat', 'chatbot', 'maintenance', 'seo-premium'],
     }),
   ).toEqual({ packageId: 'business-basic', addOnIds: ['seo-premium', 'maintenance'] })
+})
+
+test.each([
+  {
+    asked: ['search-and-analytics', 'moat', 'business-website', 'search-and-analytics'],
+    packageId: 'landing-page',
+  },
+  { asked: ['search-and-analytics', 'business-website'], packageId: null },
+])(
+  'recommendations of ours are priced in place of a package: $asked beside $packageId',
+  ({ asked, packageId }) => {
+    expect(priceableChoice({ packageId, addOnIds: ['chatbot'], recommendationIds: asked })).toEqual({
+      recommendationIds: ['search-and-analytics', 'business-website'],
+    })
+  },
+)
+
+test('beside recommendations that are not ours, the package counts', () => {
+  const recommendationIds = ['moat', 'business-pro']
+  expect(priceableChoice({ ...only('business-pro'), recommendationIds })).toEqual(only('business-pro'))
+  expect(priceableChoice({ packageId: null, addOnIds: [], recommendationIds })).toBeNull()
+})
+
+test('what was chosen is named in the order of the choice', () => {
+  const recommendationIds = ['search-and-analytics', 'ecommerce-website']
+  expect(chosenOptions({ recommendationIds }).map(({ name }) => name)).toEqual([
+    'SEO and analytics',
+    'E-commerce website',
+  ])
+  expect(chosenOptions(only('restaurant-package'))).toMatchObject([{ name: 'Restaurant' }])
+})
+
+test.each([
+  ['ecommerce', ['business-website', 'ecommerce-website']],
+  ['business-website', ['search-and-analytics', 'business-website']],
+  ['other', ['search-and-analytics']],
+])('recommendations are a project of the type %s, and fit any: %j', (type, recommendationIds) => {
+  expect(projectTypeOf({ recommendationIds })).toBe(type)
+  expect(fitsProjectType({ recommendationIds }, 'portfolio')).toBe(true)
 })
 
 test('every project type offers the consultation and its own packages', () => {
@@ -55,15 +96,15 @@ test('a package offers the add-ons it takes, those of the price list too', () =>
 })
 
 test('a package starts under the first project type that is about it', () => {
-  expect(projectTypeOf('business-consultation')).toBe('business-consultation')
-  expect(projectTypeOf('business-pro')).toBe('business-website')
-  expect(projectTypeOf('redesign-basic')).toBe('redesign')
-  expect(projectTypeOf('restaurant-package')).toBeNull()
+  expect(projectTypeOf(only('business-consultation'))).toBe('business-consultation')
+  expect(projectTypeOf(only('business-pro'))).toBe('business-website')
+  expect(projectTypeOf(only('redesign-basic'))).toBe('redesign')
+  expect(projectTypeOf(only('restaurant-package'))).toBeNull()
 })
 
 test('a package fits the types that offer it, and one of the price list fits all', () => {
-  expect(fitsProjectType('business-pro', 'blog')).toBe(true)
-  expect(fitsProjectType('business-pro', 'portfolio')).toBe(false)
+  expect(fitsProjectType(only('business-pro'), 'blog')).toBe(true)
+  expect(fitsProjectType(only('business-pro'), 'portfolio')).toBe(false)
   const types = projectTypeOptions.map((option) => option.value)
-  expect(types.filter((type) => fitsProjectType('restaurant-package', type))).toEqual(types)
+  expect(types.filter((type) => fitsProjectType(only('restaurant-package'), type))).toEqual(types)
 })

@@ -3,10 +3,16 @@ import { industryPackages } from '#domain/industry-packages.ts'
 import { pricingAddOns } from '#domain/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
-import { findOffer, type QuoteChoice } from '#domain/quote.ts'
+import { type AnyQuoteChoice, findOffer } from '#domain/quote.ts'
+import { recommendationRules } from '#domain/recommendation-rules.ts'
 
 /** The calculator's state as the address holds it: anybody may have typed it. */
-export type CalculatorChoice = { packageId: string | null; addOnIds: readonly string[] }
+export type CalculatorChoice = {
+  packageId: string | null
+  addOnIds: readonly string[]
+  /** Of the wizard, in place of a package. */
+  recommendationIds?: readonly string[]
+}
 
 export const emptyChoice: CalculatorChoice = { packageId: null, addOnIds: [] }
 
@@ -32,12 +38,20 @@ const listedOptions: readonly PackageOption[] = [
   ...industryPackages.map((option) => ({ ...option, popular: false })),
 ]
 
-/** What of a choice can be priced: null without a package we have; foreign and repeated add-ons are dropped. */
-export function priceableChoice({ packageId, addOnIds }: CalculatorChoice): QuoteChoice | null {
+/** What of a choice can be priced: null if nothing is of ours; what else is foreign or repeated is dropped. */
+export function priceableChoice({
+  packageId,
+  addOnIds,
+  recommendationIds = [],
+}: CalculatorChoice): AnyQuoteChoice | null {
+  const recommended = onceIn(recommendationRules, recommendationIds)
+  if (recommended.length > 0) return { recommendationIds: recommended }
   const offer = packageId ? findOffer(packageId) : undefined
-  if (!offer) return null
-  const known = new Set(offer.addOns.map((addOn) => addOn.id))
-  return { packageId: offer.id, addOnIds: [...new Set(addOnIds)].filter((id) => known.has(id)) }
+  return offer ? { packageId: offer.id, addOnIds: onceIn(offer.addOns, addOnIds) } : null
+}
+
+function onceIn(known: readonly { id: string }[], ids: readonly string[]): string[] {
+  return [...new Set(ids)].filter((id) => known.some((item) => item.id === id))
 }
 
 /** The packages of a project type, and the chosen one wherever it comes from. */
@@ -62,18 +76,38 @@ export function addOnOptions(packageId: string): readonly AddOnOption[] {
 }
 
 /** What a package is, wherever it was chosen. */
-export function findPackageOption(packageId: string): PackageOption | undefined {
+function findPackageOption(packageId: string): PackageOption | undefined {
   return [...calculatorOptions, ...listedOptions].find((option) => option.id === packageId)
 }
 
-/** Whether a package may stay chosen under a project type. Those of the price list fit any. */
-export function fitsProjectType(packageId: string, projectType: ProjectType): boolean {
+type ChosenOption = { id: string; name: string; description: string; features?: readonly string[] }
+
+/** What was chosen, but for the add-ons. */
+export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
+  if ('packageId' in choice) {
+    const option = findPackageOption(choice.packageId)
+    return option ? [option] : []
+  }
+  return choice.recommendationIds
+    .flatMap((id) => recommendationRules.filter((rule) => rule.id === id))
+    .map(({ id, name, description }) => ({ id, name, description }))
+}
+
+/** Whether what was chosen may stay so under a project type. Only the calculator's own packages may not. */
+export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType): boolean {
+  if ('recommendationIds' in choice) return true
+  const { packageId } = choice
   const isInCalculator = calculatorPackages.some((item) => item.id === packageId)
   return !isInCalculator || packagesForProjectType(projectType).some((item) => item.id === packageId)
 }
 
-/** The project type to start with when a package is chosen first; every type offers the consultation. */
-export function projectTypeOf(packageId: string): ProjectType | null {
+/** The project type to start with when something is chosen first; every type offers the consultation. */
+export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
+  if ('recommendationIds' in choice) {
+    if (choice.recommendationIds.includes('ecommerce-website')) return 'ecommerce'
+    return choice.recommendationIds.includes('business-website') ? 'business-website' : 'other'
+  }
+  const { packageId } = choice
   if (packageId === 'business-consultation') return packageId
   const type = projectTypeOptions.find(({ value }) =>
     packagesForProjectType(value).some((item) => item.id === packageId),
@@ -81,7 +115,8 @@ export function projectTypeOf(packageId: string): ProjectType | null {
   return type?.value ?? null
 }
 
-/** The project type of a package that is ordered without asking for one. */
-export function projectTypeOrdered(packageId: string): ProjectType {
-  return projectTypeOf(packageId) ?? (packageId === 'ecommerce-website' ? 'ecommerce' : 'business-website')
+/** The project type of what is ordered without asking for one. */
+export function projectTypeOrdered(choice: AnyQuoteChoice): ProjectType {
+  const isShop = 'packageId' in choice && choice.packageId === 'ecommerce-website'
+  return projectTypeOf(choice) ?? (isShop ? 'ecommerce' : 'business-website')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { ProjectType } from '#domain/project-request.ts'
-import type { Quote, QuoteChoice } from '#domain/quote.ts'
+import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Choice, RadioList } from '#ui/choice-list.tsx'
@@ -14,7 +14,7 @@ import { QuoteLedger } from './quote-ledger.tsx'
 
 export type CalculatorProps = {
   projectType: ProjectType
-  choice: QuoteChoice | null
+  choice: AnyQuoteChoice | null
   /** The price of `choice`; null while there is nothing to price or prices are loading. */
   quote: Quote | null
   /** Null while the visitor's prices are loading. */
@@ -26,6 +26,7 @@ export type CalculatorProps = {
 /** One package, then add-ons that fit it, then what they cost. */
 export function Calculator({ projectType, choice, quote, basis, currencySelect, onChange }: CalculatorProps) {
   if (!basis) return <ThreadLoader label="Loading pricing for your location..." />
+  const chosen = choice && 'packageId' in choice ? choice : null
   return (
     <div className={styles.calculator}>
       <div className={styles.step}>
@@ -33,9 +34,9 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
         <RadioList
           legend="Choose one package"
           name="calculatorPackage"
-          value={choice?.packageId ?? ''}
+          value={chosen?.packageId ?? ''}
           onChange={(packageId) => onChange({ packageId, addOnIds: [] })}
-          choices={packageOptions(projectType, choice?.packageId ?? null).map(
+          choices={packageOptions(projectType, chosen?.packageId ?? null).map(
             ({ id, name, description, features, popular, priceInr }): Choice => ({
               value: id,
               label: (
@@ -54,12 +55,12 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
           )}
         />
       </div>
-      {choice && <AddOnList choice={choice} basis={basis} onChange={onChange} />}
+      {chosen && <AddOnList choice={chosen} basis={basis} onChange={onChange} />}
       {quote && (
         <section className={styles.summary} aria-label="Price summary">
           <QuoteLedger boxed level={4} title="Price summary" quote={quote} />
           <Button variant="quiet" size="s" onClick={() => onChange(emptyChoice)}>
-            Remove the package
+            Remove the {chosen ? 'package' : 'recommendations'}
           </Button>
         </section>
       )}

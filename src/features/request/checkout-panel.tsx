@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { depositShown, formatCharge } from '#domain/pricing.ts'
-import type { Quote, QuoteChoice } from '#domain/quote.ts'
+import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { AddOnList } from './add-on-list.tsx'
-import { findPackageOption, projectTypeOrdered } from './calculator-choice.ts'
+import { chosenOptions, emptyChoice, projectTypeOrdered } from './calculator-choice.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import styles from './checkout-panel.module.css'
 import { DepositNotice } from './deposit-notice.tsx'
@@ -19,15 +19,16 @@ import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
 import type { RequestSessionProps } from './use-request-session.ts'
 
 export type CheckoutPanelProps = Omit<RequestSessionProps, 'mend' | 'choice'> & {
-  choice: QuoteChoice
-  /** Where another package is chosen. */
+  choice: AnyQuoteChoice
+  /** Where something else is chosen. */
   changeHref: string
 }
 
-/** A chosen package on its way to an order: what, who, and pay a tenth or send it first. */
+/** What was chosen on its way to an order: what, who, and pay a tenth or send it first. */
 export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPanelProps) {
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     ...rest,
+    choice: { ...emptyChoice, ...rest.choice },
     source: 'checkout',
     onSubmitted(confirmation) {
       // What could not be stored anywhere else is still a draft.
@@ -38,29 +39,33 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
   const { quote, draft, isSubmitting, deposit, formKey, formProps } = session
   const { calculator, ...form } = formProps
   const { choice, payments, onChoiceChange } = rest
-  const option = findPackageOption(choice.packageId)
+  const isPackage = 'packageId' in choice
 
   return (
     <div ref={panel} className={styles.checkout}>
       <div className={styles.steps}>
-        <Step number={1} title="Your package">
-          <div className={styles.package}>
-            <div>
-              <h3 className={styles.name}>{option?.name}</h3>
-              <p>{option?.description}</p>
-              <p className={styles.features}>{option?.features.join(' · ')}</p>
-            </div>
+        <Step number={1} title={isPackage ? 'Your package' : 'Your recommendations'}>
+          <div className={styles.chosen}>
+            <ul className={styles.options}>
+              {chosenOptions(choice).map(({ id, name, description, features }) => (
+                <li key={id}>
+                  <h3 className={styles.name}>{name}</h3>
+                  <p>{description}</p>
+                  {features && <p className={styles.features}>{features.join(' · ')}</p>}
+                </li>
+              ))}
+            </ul>
             <TextLink tone="ink" href={changeHref}>
-              Change the package
+              {isPackage ? 'Change the package' : 'Change the choice'}
             </TextLink>
           </div>
-          {calculator.basis && (
+          {isPackage && calculator.basis && (
             <AddOnList choice={choice} basis={calculator.basis} onChange={onChoiceChange} />
           )}
         </Step>
         <Step number={2} title="Your details">
           {draft && <DraftNotice draft={draft} onStartOver={session.startOver} />}
-          <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(choice.packageId)} />
+          <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(choice)} />
         </Step>
         <Step number={3} title={deposit.paid ? 'Send the request' : 'Pay 10%, or send it first'}>
           <DepositNotice {...deposit} payments={payments} />

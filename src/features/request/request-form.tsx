@@ -31,12 +31,12 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
 
   const { choice, onChange: onChoiceChange } = calculator
   const chosenType = projectTypeOptions.find((option) => option.value === fields.projectType.value)?.value
-  const shownType = chosenType ?? (choice && (projectTypeOf(choice.packageId) ?? 'other'))
+  const shownType = chosenType ?? (choice && (projectTypeOf(choice) ?? 'other'))
 
   function dropMisfit(projectType: ProjectType) {
-    const misfit = choice && !fitsProjectType(choice.packageId, projectType) ? choice.packageId : null
-    setRemovedPackage(misfit)
-    if (misfit) onChoiceChange(emptyChoice)
+    const isMisfit = choice !== null && 'packageId' in choice && !fitsProjectType(choice, projectType)
+    setRemovedPackage(isMisfit ? choice.packageId : null)
+    if (isMisfit) onChoiceChange(emptyChoice)
   }
 
   return (

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { quoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema } from '#domain/quote.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { type CalculatorChoice, emptyChoice } from './calculator-choice.ts'
 
@@ -43,8 +43,8 @@ export function isMendable(entry: OutboxEntry): boolean {
 
 /** What the calculator held when the request was sent: open the form with it to mend the request. */
 export function choiceOfEntry(entry: OutboxEntry): CalculatorChoice {
-  const result = v.safeParse(v.object({ quote: quoteSchema }), entry.body)
-  return result.success ? result.output.quote : emptyChoice
+  const result = v.safeParse(v.object({ quote: anyQuoteSchema }), entry.body)
+  return result.success ? { ...emptyChoice, ...result.output.quote } : emptyChoice
 }
 
 /** When the visitor began to write an entry that has been sent at least once. */

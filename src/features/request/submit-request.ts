@@ -1,7 +1,7 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { defaultLocation, depositShown } from '#domain/pricing.ts'
 import { type Option, projectTypeOptions, requestTimelineOptions } from '#domain/project-request.ts'
-import type { Quote, QuoteChoice, WireQuote } from '#domain/quote.ts'
+import type { AnyQuoteChoice, AnyWireQuote, Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
@@ -12,7 +12,7 @@ import { requestPath } from './request-values.ts'
 
 type Shown = {
   quote: Quote | null
-  choice: QuoteChoice | null
+  choice: AnyQuoteChoice | null
   pricing: PricingState
 }
 
@@ -90,16 +90,16 @@ export function orderOf({
 }
 
 /** What was chosen goes along even if its price never arrived: the server prices it by itself. */
-function wireQuote({ quote, choice, pricing }: Shown): WireQuote | null {
+function wireQuote({ quote, choice, pricing }: Shown): AnyWireQuote | null {
   if (!choice) return null
-  return {
-    packageId: choice.packageId,
-    addOnIds: [...choice.addOnIds],
-    ...quoteOrigin(
-      pricing.status === 'ready' ? pricing : { status: 'ready', location: defaultLocation, chosen: false },
-    ),
-    total: quote ? quote.total.amountMinor / minorPerMajor(quote.total.currency) : undefined,
+  const origin = quoteOrigin(
+    pricing.status === 'ready' ? pricing : { status: 'ready', location: defaultLocation, chosen: false },
+  )
+  const total = quote ? quote.total.amountMinor / minorPerMajor(quote.total.currency) : undefined
+  if ('packageId' in choice) {
+    return { packageId: choice.packageId, addOnIds: [...choice.addOnIds], ...origin, total }
   }
+  return { recommendationIds: [...choice.recommendationIds], currency: origin.currency, total }
 }
 
 /** The outbox holds the answers now; if only this tab does, the draft stays until they have arrived. */

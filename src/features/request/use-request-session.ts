@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { projectTypeOptions } from '#domain/project-request.ts'
-import { priceQuote, type Quote, type QuoteChoice } from '#domain/quote.ts'
+import { type AnyQuoteChoice, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import type { FailedPayment, Payable, PaymentRequest, PaymentResult } from '#features/payments/payment.ts'
@@ -51,8 +51,8 @@ export type RequestSession = {
   deposit: RequestDeposit
   /** Empties the form and forgets its draft. */
   startOver: () => void
-  /** Fills the form anew, for a package that is chosen already. */
-  restart: (draft: RequestDraft | null, choice: QuoteChoice | null) => void
+  /** Fills the form anew, for what is chosen already. */
+  restart: (draft: RequestDraft | null, choice: AnyQuoteChoice | null) => void
   /** Changes when the form starts anew: its `key`. */
   formKey: number
   formProps: ComponentProps<typeof RequestForm>
@@ -196,7 +196,7 @@ export function useRequestSession({
   }
 }
 
-function startFrom(draft: RequestDraft | null, choice: QuoteChoice | null): Start {
+function startFrom(draft: RequestDraft | null, choice: AnyQuoteChoice | null): Start {
   return {
     count: 0,
     draft,
@@ -207,7 +207,7 @@ function startFrom(draft: RequestDraft | null, choice: QuoteChoice | null): Star
   }
 }
 
-function startFromEntry(entry: OutboxEntry, choice: QuoteChoice | null): Start {
+function startFromEntry(entry: OutboxEntry, choice: AnyQuoteChoice | null): Start {
   return {
     ...startFrom(null, choice),
     values: withProjectType(pickRequestValues(entry.body as object), choice),
@@ -219,9 +219,9 @@ function paidOrderOf({ deposit, shown }: Payable, { isSimulated }: PaymentResult
   return { deposit, shown, isSimulated }
 }
 
-/** A package chosen before the form opened says what the project is, unless the draft agrees with it already. */
-function withProjectType(values: RequestValues, choice: QuoteChoice | null): RequestValues {
+/** What was chosen before the form opened says what the project is, unless the draft agrees with it already. */
+function withProjectType(values: RequestValues, choice: AnyQuoteChoice | null): RequestValues {
   const known = projectTypeOptions.find((option) => option.value === values.projectType)?.value
-  if (!choice || (known && fitsProjectType(choice.packageId, known))) return values
-  return { ...values, projectType: projectTypeOf(choice.packageId) ?? values.projectType }
+  if (!choice || (known && fitsProjectType(choice, known))) return values
+  return { ...values, projectType: projectTypeOf(choice) ?? values.projectType }
 }

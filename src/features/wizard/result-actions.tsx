@@ -1,16 +1,24 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import type { RecommendationId } from '#domain/recommendations.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './result-actions.module.css'
 import type { MailedPlan, SharedPlan, SharedPlanAnswer } from './shared-plan.ts'
 import type { Wizard } from './use-wizard.ts'
+import { resumePlan } from './wizard-draft.ts'
 
 type Told = { words: string; isProblem: boolean }
 
-/** Ways to keep a result, or show it to somebody, without saying who one is. */
-export function ResultActions({ wizard }: { wizard: Wizard }) {
-  const { complete, currency, state } = wizard
+export type ResultActionsProps = {
+  wizard: Wizard
+  /** The checkout of these recommendations. */
+  quoteHref: (ids: readonly RecommendationId[]) => string
+}
+
+/** Ways to order a result, keep it, or show it to somebody, without saying who one is. */
+export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
+  const { complete, currency, state, visit } = wizard
   const id = useId()
   const [link, setLink] = useState<{ for: string; href: string } | null>(null)
   const [busy, setBusy] = useState<'link' | 'mail' | null>(null)
@@ -64,9 +72,26 @@ export function ResultActions({ wizard }: { wizard: Wizard }) {
   return (
     <section className={styles.actions} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`} className={styles.title}>
-        Keep it or show it
+        Order it, keep it or show it
       </h4>
       <div className={styles.ways}>
+        <div className={styles.quote}>
+          <p>
+            {state.selected.length > 0
+              ? 'The checkout of what you chose: pay 10% there, or send it without paying.'
+              : 'Choose at least one recommendation to get a quote.'}
+          </p>
+          {state.selected.length > 0 && (
+            <ButtonLink
+              size="s"
+              href={quoteHref(state.selected)}
+              // Back leads to this result again, not to an offer of it.
+              onClick={() => resumePlan({ visit, ...state })}
+            >
+              Turn it into a quote
+            </ButtonLink>
+          )}
+        </div>
         <div className={styles.way}>
           <p>A link that nobody can guess opens this result, for whoever has it.</p>
           <Button size="s" busy={busy === 'link'} onClick={makeLink}>

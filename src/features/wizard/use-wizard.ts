@@ -58,8 +58,16 @@ export function useWizard({
   const [offer, setOffer] = useState<WizardDraft | null>(null)
   const [visit, setVisit] = useState(() => ({ key: mintUuid(), startedAtMs: Date.now() }))
 
+  function resume(draft: WizardDraft) {
+    setVisit(draft.visit)
+    dispatch({ type: 'resumed', state: draft.state })
+  }
+  const takeUp = useEffectEvent((draft: WizardDraft | null) => {
+    if (draft?.isAwaited) resume(draft)
+    else setOffer(draft)
+  })
   // After hydration: on a page of its own the server has rendered an empty wizard.
-  useEffect(() => setOffer(readWizardDraft()), [])
+  useEffect(() => takeUp(readWizardDraft()), [])
 
   useEffect(() => {
     if (!isOpen) {
@@ -101,9 +109,7 @@ export function useWizard({
     quote: priced.ok && state.selected.length > 0 ? priced.quote : null,
     offer,
     takeOffer() {
-      if (!offer) return
-      setVisit(offer.visit)
-      dispatch({ type: 'resumed', state: offer.state })
+      if (offer) resume(offer)
     },
     dropOffer() {
       clearWizardDraft()

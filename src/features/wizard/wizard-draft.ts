@@ -21,7 +21,12 @@ export type WizardVisit = {
   startedAtMs: number
 }
 
-export type WizardDraft = { state: WizardState; visit: WizardVisit }
+export type WizardDraft = {
+  state: WizardState
+  visit: WizardVisit
+  /** The visitor comes back on purpose, and is not asked whether to go on. */
+  isAwaited: boolean
+}
 
 /** Another version is another shape, and is forgotten. */
 const storedSchema = v.object({
@@ -38,6 +43,7 @@ const storedSchema = v.object({
   }),
   selected: v.array(v.string()),
   contact: v.object({ fullName: v.string(), email: v.string(), phone: v.string(), companyName: v.string() }),
+  isAwaited: v.optional(v.boolean(), false),
 })
 
 /** The wizard as it was left in this tab by a reload or another page; null when there is nothing to go on with. */
@@ -50,7 +56,7 @@ export function readWizardDraft(): WizardDraft | null {
 }
 
 /** Keeps it for this tab; an untouched wizard is nothing to keep. A browser without storage offers nothing later. */
-export function saveWizardDraft({ state, visit }: WizardDraft): void {
+export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>): void {
   const { step, answers, selected, contact } = state
   if (isUntouched(state)) {
     clearWizardDraft()
@@ -71,12 +77,12 @@ export function clearWizardDraft(): void {
   }
 }
 
-/** Lets the next wizard of this tab go on from here. What is not as it should be is found out when it is read. */
+/** Has the next wizard of this tab go on from here. What is not as it should be is found out when it is read. */
 export function resumePlan(
   draft: { visit: WizardVisit } & Record<'step' | 'answers' | 'selected' | 'contact', unknown>,
 ): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ version: 1, ...draft }))
+    sessionStorage.setItem(key, JSON.stringify({ version: 1, ...draft, isAwaited: true }))
   } catch {
     // Without storage the wizard begins anew.
   }
@@ -85,7 +91,9 @@ export function resumePlan(
 /** @param text what the storage holds, whoever wrote it */
 export function parseWizardDraft(text: string | null): WizardDraft | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
-  return parsed.success ? { state: stateOf(parsed.output), visit: parsed.output.visit } : null
+  if (!parsed.success) return null
+  const { visit, isAwaited } = parsed.output
+  return { state: stateOf(parsed.output), visit, isAwaited }
 }
 
 function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof storedSchema>): WizardState {

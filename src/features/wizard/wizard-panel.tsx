@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PricingState } from '#features/pricing/pricing.ts'
 import { prepareOutbox } from '#platform/outbox.ts'
-import { ResultActions } from './result-actions.tsx'
+import { ResultActions, type ResultActionsProps } from './result-actions.tsx'
 import { useWizard } from './use-wizard.ts'
 import { useWizardSending, type WizardServices } from './use-wizard-sending.ts'
 import { WizardBody } from './wizard-body.tsx'
@@ -13,10 +13,11 @@ export type WizardPanelProps = {
   pricing: PricingState
   currencySelect: ReactNode
   services: WizardServices
+  quoteHref: ResultActionsProps['quoteHref']
 }
 
 /** AI Suggest as a part of a page: the result can be kept and shown before anybody says who they are. */
-export function WizardPanel({ pricing, currencySelect, services }: WizardPanelProps) {
+export function WizardPanel({ pricing, currencySelect, services, quoteHref }: WizardPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const wizard = useWizard({ pricing, isOpen: true })
   const { sending, submit, pay } = useWizardSending(wizard, services)
@@ -35,7 +36,7 @@ export function WizardPanel({ pricing, currencySelect, services }: WizardPanelPr
         wizard={wizard}
         currencySelect={currencySelect}
         onSubmit={submit}
-        resultActions={<ResultActions wizard={wizard} />}
+        resultActions={<ResultActions wizard={wizard} quoteHref={quoteHref} />}
       />
       <div className={styles.foot}>
         <WizardFoot wizard={wizard} sending={sending} onPay={pay} />

@@ -99,7 +99,7 @@ const stored = (state: WizardState) => {
 const visit = { key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab', startedAtMs: 1_795_000_000_000 }
 
 test.each([1, 2, 3, 4, 5] as const)('a reload on step %d loses nothing', (step) => {
-  expect(parseWizardDraft(stored(at(step)))).toEqual({ state: at(step), visit })
+  expect(parseWizardDraft(stored(at(step)))).toEqual({ state: at(step), visit, isAwaited: false })
 })
 
 test.each([

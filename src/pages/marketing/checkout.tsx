@@ -14,7 +14,7 @@ import { SitePage } from './site-page.tsx'
 import { thankFor } from './thank-you/thank-for.ts'
 import { usePageAddress } from './use-page-address.ts'
 
-/** A package and its add-ons, as the address says, on their way to an order. */
+/** A package and its add-ons, or recommendations of the wizard, as the address says, on their way to an order. */
 export function CheckoutPage() {
   const pricing = usePricing()
   const address = readChoice(`${usePageAddress(routes.checkout).search}`)
@@ -39,13 +39,17 @@ export function CheckoutPage() {
             pricing={pricing}
             currencySelect={<CurrencySelect />}
             choice={choice}
-            changeHref={href('checkout')}
+            changeHref={href('packageId' in choice ? 'checkout' : 'aiRecommendations')}
             onChoiceChange={replaceChoice}
             onSubmitted={thankFor}
             payments={requestPayments}
           />
         ) : (
-          <PackageChoice isUnknown={address.packageId !== null} />
+          <PackageChoice
+            unknown={
+              address.packageId ? 'package' : address.recommendationIds?.length ? 'recommendation' : null
+            }
+          />
         )}
       </div>
     </SitePage>

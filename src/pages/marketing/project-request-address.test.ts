@@ -9,11 +9,11 @@ import {
 test('an address opens the project request only when it says so', () => {
   expect(readProjectRequest('')).toBeNull()
   expect(readProjectRequest('?package=business-pro')).toBeNull()
-  expect(readProjectRequest('?request=1')).toEqual({ packageId: null, addOnIds: [] })
+  expect(readProjectRequest('?request=1')).toEqual({ packageId: null, addOnIds: [], recommendationIds: [] })
 })
 
 test('the choice survives the way through the address, beside what else is in it', () => {
-  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'] }
+  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'], recommendationIds: [] }
   const search = searchWithProjectRequest('?preview=A&request=1&package=landing-page', choice)
   expect(search).toBe('?preview=A&request=1&package=business-pro&addons=seo-premium,chatbot')
   expect(readProjectRequest(search)).toEqual(choice)
@@ -25,10 +25,22 @@ test('closing leaves nothing of the request in the address', () => {
 })
 
 test('a form that is a part of its page keeps its choice in the address without opening the dialog', () => {
-  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium'] }
+  const choice = { packageId: 'business-pro', addOnIds: ['seo-premium'], recommendationIds: [] }
   const search = searchWithChoice('?preview=A&package=landing-page&addons=chatbot', choice)
   expect(search).toBe('?preview=A&package=business-pro&addons=seo-premium')
   expect(readChoice(search)).toEqual(choice)
   expect(readProjectRequest(search)).toBeNull()
   expect(searchWithChoice(search, { packageId: null, addOnIds: [] })).toBe('?preview=A')
+})
+
+test('recommendations stand in an address in place of a package', () => {
+  const choice = {
+    packageId: null,
+    addOnIds: [],
+    recommendationIds: ['business-website', 'search-and-analytics'],
+  }
+  const search = searchWithChoice('?package=landing-page&addons=chatbot', choice)
+  expect(search).toBe('?recommendations=business-website,search-and-analytics')
+  expect(readChoice(search)).toEqual(choice)
+  expect(searchWithChoice(search, { packageId: 'landing-page', addOnIds: [] })).toBe('?package=landing-page')
 })

@@ -3,13 +3,19 @@ import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 const openParameter = 'request'
 const packageParameter = 'package'
 const addOnsParameter = 'addons'
+const recommendationsParameter = 'recommendations'
 
-/** The calculator's choice in an address: `?package=business-pro&addons=seo-premium,chatbot`. */
+/**
+ * What was chosen in an address: `?package=business-pro&addons=seo-premium,chatbot`, or of the wizard's
+ * `?recommendations=business-website,search-and-analytics`.
+ */
 export function readChoice(search: string): CalculatorChoice {
   const parameters = new URLSearchParams(search)
+  const listIn = (name: string) => (parameters.get(name) ?? '').split(',').filter(Boolean)
   return {
     packageId: parameters.get(packageParameter) || null,
-    addOnIds: (parameters.get(addOnsParameter) ?? '').split(',').filter(Boolean),
+    addOnIds: listIn(addOnsParameter),
+    recommendationIds: listIn(recommendationsParameter),
   }
 }
 
@@ -32,9 +38,14 @@ export function searchWithProjectRequest(search: string, choice: CalculatorChoic
 /** The search with this choice and no other; null for none. */
 export function searchWithChoice(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of [packageParameter, addOnsParameter]) parameters.delete(name)
-  if (choice?.packageId) parameters.set(packageParameter, choice.packageId)
-  if (choice && choice.addOnIds.length > 0) parameters.set(addOnsParameter, choice.addOnIds.join(','))
+  for (const [name, value] of [
+    [packageParameter, choice?.packageId],
+    [addOnsParameter, choice?.addOnIds.join(',')],
+    [recommendationsParameter, choice?.recommendationIds?.join(',')],
+  ] as const) {
+    parameters.delete(name)
+    if (value) parameters.set(name, value)
+  }
   // Commas are allowed in a query and keep a shared address readable.
   const text = parameters.toString().replaceAll('%2C', ',')
   return text && `?${text}`

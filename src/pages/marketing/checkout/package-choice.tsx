@@ -25,13 +25,13 @@ const groups: { title: string; offers: readonly Offered[] }[] = [
 ]
 
 /** Every package there is, each a link to its checkout. */
-export function PackageChoice({ isUnknown }: { isUnknown: boolean }) {
+export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendation' | null }) {
   return (
     <div className={styles.choice}>
       <div className={styles.head}>
         <p className={styles.lede}>
-          {isUnknown
-            ? 'We have no package by that name. Here is what we have.'
+          {unknown
+            ? `We have no ${unknown} by that name. Here is what we have.`
             : 'Add-ons and your details come next; nothing is paid on this page.'}
         </p>
         <CurrencySelect />

@@ -21,7 +21,10 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   bestTime: ['optional', 'the best time to contact you'],
   budget: ['optional', 'your budget'],
   projectDescription: ['optional', 'your description of the project'],
-  quote: ['optional', 'the package and add-ons you chose, with the currency and the total you saw'],
+  quote: [
+    'optional',
+    'the package and add-ons, or the recommendations, you chose, with the currency and the total you saw',
+  ],
   razorpayOrderId: ['optional', 'the number of the payment you made or began'],
   businessLocation: ['added', 'a note that it came through the form on this site'],
   source: ['added', 'which form that was'],
