@@ -16,11 +16,15 @@ function refuseServerModules(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [refuseServerModules(), react()],
-  // One name per class in both builds, so that the server's markup fits the browser's styles.
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  // One name per class in the browser's and the server's build, of path and class. Short: a page has hundreds of them.
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:4]',
+    },
+  },
   // React has had the hook itself since 18; the router asks for the stand-in of older ones.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   clearScreen: false,
@@ -30,4 +34,4 @@ export default defineConfig({
     // All of them know light-dark(): lowered for older ones it would ignore a color-scheme of less than the whole page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-})
+}))

@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 const entry = 'src/browser/start.tsx'
+const frontPage = 'src/pages/marketing/landing-a.tsx'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
@@ -24,7 +25,7 @@ await build({
     rolldownOptions: {
       input: [entry, 'src/ui/fonts.css'],
       output: {
-        codeSplitting: { groups: [firstLoadGroup([entry, 'src/pages/marketing/landing-a.tsx'])] },
+        codeSplitting: { groups: [firstLoadGroup([entry, frontPage])] },
         // Short names: every file that may be loaded later is named in the first one.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names: [name = ''] }) =>
@@ -90,8 +91,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 /**
- * Puts whatever the landing needs at once into one file: left to itself the bundler cuts it by who shares what, into
- * twenty that compress worse and are asked for one by one.
+ * Puts whatever the landing needs at once into two files, what other pages may need too and what is its own: left to
+ * itself the bundler cuts it by who shares what, into twenty that compress worse and are asked for one by one.
  */
 function firstLoadGroup(sources: string[]) {
   let members: Set<string> | undefined
@@ -103,7 +104,8 @@ function firstLoadGroup(sources: string[]) {
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
       // The entry stays apart: other files import the shared one, and must not wait for the app to start.
-      return members.has(moduleId) && moduleId !== resolve(entry) ? 'site' : null
+      if (!members.has(moduleId) || moduleId === resolve(entry)) return null
+      return moduleId.startsWith(resolve(frontPage, '../landing-a')) ? null : 'site'
     },
   }
 }

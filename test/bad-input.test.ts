@@ -396,6 +396,7 @@ const table: Record<string, Row> = {
   'GET /api/portfolio/projects': {},
   'GET /api/blog/posts/:slug': {},
   'GET /blog/feed.xml': {},
+  'GET /covers/:category/:file{.+\\.svg}': {},
   'GET /sitemap.xml': {},
   'GET /og/:name{.+\\.png}': {},
   'GET /api/pricing/location': { refusedQuery: { country: ['', 'I', 'IND', '12', '\u0000', markup] } },
@@ -553,6 +554,7 @@ function idFor(pattern: string): string {
 const pathOf = (pattern: string) =>
   pattern
     .replace(':name{.+\\.png}', 'landing.png')
+    .replace(':category/:file{.+\\.svg}', 'design/contrast-is-arithmetic.svg')
     .replace(':slug', 'contrast-is-arithmetic')
     .replace(':id', idFor(pattern))
 

@@ -155,3 +155,31 @@ test('the feed is announced, valid, and kept until it changes', async () => {
   const again = await ask('/blog/feed.xml', { 'if-none-match': response.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
 })
+
+test('covers are files, but for the one that a page begins with', async () => {
+  const list = await pageOf('/blog')
+  const sources = [...list.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, source]) => source ?? '')
+  expect(sources[0]).toMatch(/^data:image\/svg\+xml,/)
+  expect(sources.slice(1)).toHaveLength(8)
+  const drawings = await Promise.all(
+    sources.slice(1).map(async (path) => {
+      const response = await ask(path)
+      expect(response.headers.get('content-type'), path).toBe('image/svg+xml')
+      return response.text()
+    }),
+  )
+  expect(new Set(drawings).size).toBe(8)
+  for (const drawing of drawings) expect(XMLValidator.validate(drawing)).toBe(true)
+
+  const article = await pageOf('/blog/three-numbers-of-a-fast-page')
+  expect(article.match(/src="data:image\/svg\+xml,[^"]+"/)?.[0]).toBe(
+    list.match(/src="data:image\/svg\+xml,[^"]+"/)?.[0],
+  )
+})
+
+test.for(['/covers/nonsense/a-post.svg', '/covers/seo/A%20post.svg', '/covers/seo/%3Csvg%3E.svg'])(
+  'there is no cover at %s',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404)
+  },
+)

@@ -21,6 +21,8 @@ const isHydrated = (element: Element) => Object.keys(element).some((key) => key.
 
 function record(event: Event): void {
   const isClick = event instanceof MouseEvent
+  // It may lead to a place further down, which must be known then.
+  if (isClick) layOutAll()
   const element = (event.target as Element).closest<HTMLElement>(isClick ? pressable : choosable)
   if (!element || isHydrated(element)) return
   // Opening in a new tab is the browser's business.
@@ -57,12 +59,14 @@ const {
   preload = '',
   rendered,
 } = (document.currentScript as HTMLScriptElement).dataset
+const page = document.documentElement
 let started = false
 
-function append(tag: 'link' | 'script', attributes: Record<string, string>): void {
+function append(tag: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   document.head.append(element)
+  return element
 }
 
 function start(): void {
@@ -72,14 +76,41 @@ function start(): void {
   append('script', { type: 'module', src: entry })
 }
 
+/** One section in each frame, so that none of them keeps the visitor waiting. */
+function layOutRest(): void {
+  if (!page.dataset.layout) return
+  const next = document.querySelector<HTMLElement>('main > section:not([style])')
+  if (!next) layOutAll()
+  else {
+    requestAnimationFrame(() => {
+      next.style.contentVisibility = 'visible'
+      setTimeout(layOutRest)
+    })
+  }
+}
+
+function layOutAll(): void {
+  if (!page.dataset.layout) return
+  delete page.dataset.layout
+  for (const section of document.querySelectorAll('main > section[style]')) section.removeAttribute('style')
+}
+
 function afterPaint(): void {
   const [sheet = '', ...files] = fonts.split(' ')
   for (const href of files)
     append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
-  if (sheet) append('link', { rel: 'stylesheet', href: sheet })
+  if (sheet) {
+    const link = append('link', { rel: 'stylesheet', href: sheet })
+    // What is laid out before the fonts are there is laid out twice.
+    link.onload = link.onerror = () => void document.fonts.ready.then(layOutRest)
+  } else layOutRest()
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 500 })
   else setTimeout(start, 50)
 }
+
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// A page that opens at its top needs no layout of what lies below before the first paint: half of the work.
+if (arrival?.type === 'navigate' && !location.hash) page.dataset.layout = 'as-reached'
 
 addEventListener('click', record, true)
 addEventListener('change', record, true)

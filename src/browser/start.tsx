@@ -1,12 +1,12 @@
 import '#ui/global.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { App, type PageSeed } from './app.tsx'
-import { loadScreen, screenAtHand } from './load-screen.ts'
+import { frontPage, loadScreen } from './load-screen.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -31,7 +31,8 @@ async function show(root: HTMLElement): Promise<void> {
       <App seed={seed} screen={Screen} />
     </StrictMode>
   )
-  if (isHydrating) hydrateRoot(root, app)
+  // As a transition it makes way for the visitor every few milliseconds.
+  if (isHydrating) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
@@ -59,7 +60,7 @@ whenIdle(async () => {
 })
 
 // The spider follows a mouse, so it comes when there is one that moves.
-if (screen === screenAtHand) addEventListener('pointermove', followMouse)
+if (screen === frontPage) addEventListener('pointermove', followMouse)
 async function followMouse({ pointerType }: PointerEvent): Promise<void> {
   if (pointerType !== 'mouse') return
   removeEventListener('pointermove', followMouse)

@@ -21,6 +21,7 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
+import { coversApi } from './covers.api.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { problemResponse } from './problem.server.ts'
 import { searchApi } from './search.api.server.ts'
@@ -114,6 +115,7 @@ export function createApp({
   app.route('/', wizardApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)
+  app.route('/', coversApi)
   app.route('/', searchApi())
   app.route('/', portfolioApi)
   app.route('/', consentsApi)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
-import { screenAtHand } from '#browser/load-screen.ts'
+import { frontPage } from '#browser/load-screen.ts'
 import { screens } from '#browser/screens.ts'
 import { type PageRoute, routes, type ScreenName } from '#routes'
 
@@ -67,7 +67,8 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
   const assets = new Map<ScreenName, ScreenAssets>()
   for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
     if (name === 'styleguide') continue
-    const needed = name === screenAtHand ? [entrySource] : [entrySource, screensSource, screen.source]
+    const needed = [entrySource, screen.source]
+    if (name !== frontPage) needed.push(screensSource)
     if (madeInBrowser.has(name)) needed.push(screenSwitchSource)
     const css = closureOf(needed, true).flatMap((source) => chunkOf(source).css ?? [])
     const cssFiles = [...new Set(css)]

@@ -48,7 +48,8 @@ export type Pages = {
 }
 
 /** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
-const notPages = /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|sitemap\.xml|blog\/feed\.xml)(\/|$)/
+const notPages =
+  /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
 const maxCachedPages = 120
 const maxKeptAnswers = 1000

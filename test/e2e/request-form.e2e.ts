@@ -165,7 +165,7 @@ test('a toast stays for 5 seconds, longer while it is pointed at, and a new one 
   await expect(toast).toHaveCount(0)
 })
 
-const pieces = (page: Page) => page.locator('svg[class*="confetti"]')
+const pieces = (page: Page) => page.locator('[data-confetti] svg')
 
 test('20 pieces of confetti fall for 3 seconds', async ({ page, email }) => {
   await page.clock.install()

@@ -12,14 +12,16 @@ export type PostCardProps = {
   level: 2 | 3
   /** The cover beside the words where there is room, and larger words. */
   lead?: boolean
+  /** A page's list begins with it, so its cover may be seen at once. */
+  isFirst?: boolean
 }
 
 /** A post as lists show it. The whole card leads to it. */
-export function PostCard({ post, level, lead }: PostCardProps) {
+export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={joinClasses(styles.card, lead && styles.lead)}>
-      <PostCover slug={post.slug} category={post.category} className={styles.cover} />
+      <PostCover slug={post.slug} category={post.category} drawn={isFirst} className={styles.cover} />
       <p className={styles.badges}>
         {post.featured && <Badge tone="yolk">Featured</Badge>}
         <Badge>{postCategories[post.category]}</Badge>

@@ -1,26 +1,69 @@
 import { joinClasses } from '#ui/join-classes.ts'
-import { OrbWeb } from '#ui/orb-web.tsx'
-import type { PostSummary } from './post.ts'
+import type { PostCategory, PostSummary } from './post.ts'
 import styles from './post-cover.module.css'
 
-export type PostCoverProps = Pick<PostSummary, 'slug' | 'category'> & { className?: string }
+// Only the server draws; the browser's build drops this line and whatever uses it.
+const geometry = import.meta.env.SSR ? await import('#ui/orb-web-path.ts') : null
 
-/**
- * The picture of a post: a web of its own, spun from its slug, on the ground of its category. Drawn into the page, it
- * costs about 1 kB and no request.
- */
-export function PostCover({ slug, category, className }: PostCoverProps) {
+type Cover = Pick<PostSummary, 'slug' | 'category'>
+const size = { width: 320, height: 180 }
+
+/** The brand's colours. Pictures keep theirs in both themes. */
+const colours: Record<PostCategory, { ground: string; thread: string; zigzag: string }> = {
+  design: { ground: '#ffc933', thread: '#14181d', zigzag: '#14181d' },
+  development: { ground: '#0b5a85', thread: '#d8e9f1', zigzag: '#ffc933' },
+  'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', zigzag: '#ffc933' },
+  seo: { ground: '#d8e9f1', thread: '#0b5a85', zigzag: '#14181d' },
+  security: { ground: '#0a0e11', thread: '#c2cbd3', zigzag: '#ffc933' },
+  analytics: { ground: '#4a5561', thread: '#d8e9f1', zigzag: '#ffc933' },
+}
+
+export type PostCoverProps = Cover & {
+  /** Part of the page itself: for a cover that is seen first, and would be waited for. */
+  drawn?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The picture of a post: a web of its own, spun from its slug, on the ground of its category. About 1 kB. */
+export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
   return (
-    <OrbWeb
-      className={joinClasses(styles.cover, styles[category], className)}
-      seed={slug}
-      width={320}
-      height={180}
-      hub={hubOf(slug)}
-      spokes={14}
-      rings={9}
+    <img
+      className={joinClasses(styles.cover, className)}
+      src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
+      alt=""
+      {...size}
+      loading={drawn ? undefined : 'lazy'}
+      decoding={drawn ? 'sync' : 'async'}
+      // What the server has drawn stays.
+      suppressHydrationWarning
     />
   )
+}
+
+/** Where a cover is a file. */
+export function coverPath({ slug, category }: Cover): string {
+  return `/covers/${category}/${slug}.svg`
+}
+
+/** The cover as an SVG document; on the server only. The same cover always looks the same. */
+export function drawCover({ slug, category }: Cover): string {
+  if (!geometry) throw new Error('Covers are drawn on the server.')
+  const { ground, thread, zigzag } = colours[category]
+  const web = geometry.orbWebPaths({ seed: slug, ...size, hub: hubOf(slug), spokes: 14, rings: 9 })
+  const { width, height } = size
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
+    ` fill="none" stroke="${thread}" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">`,
+    `<path d="M0 0h${width}v${height}H0z" fill="${ground}" stroke="none"/>`,
+    `<path d="${web.radials}" vector-effect="non-scaling-stroke"/>`,
+    `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".62"/>`,
+    `<path d="${web.stabilimentum}" stroke="${zigzag}" stroke-width="2.6"/>`,
+    '</svg>',
+  ].join('')
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml,${svg.replace(/["%#<>]/g, encodeURIComponent)}`
 }
 
 /** Somewhere in the middle half, so that no two covers look alike. */

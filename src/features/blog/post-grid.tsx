@@ -5,7 +5,7 @@ import styles from './post-grid.module.css'
 
 export type PostGridProps = {
   posts: readonly Omit<PostSummary, 'author'>[]
-  /** Heading level of the cards. */
+  /** Heading level of the cards; 2 where they are what the page is about. */
   level: 2 | 3
   /** The first post larger than the others. */
   withLead?: boolean
@@ -19,7 +19,7 @@ export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
         const lead = withLead && index === 0
         return (
           <li key={post.slug} className={joinClasses(styles.post, lead && styles.lead)}>
-            <PostCard post={post} level={level} lead={lead} />
+            <PostCard post={post} level={level} lead={lead} isFirst={level === 2 && index === 0} />
           </li>
         )
       })}

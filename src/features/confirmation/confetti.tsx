@@ -14,7 +14,7 @@ export function Confetti() {
   }, [])
   if (isOver) return null
   return (
-    <div className={styles.confetti}>
+    <div className={styles.confetti} data-confetti>
       {pieces.map((index) => (
         <svg
           key={index}

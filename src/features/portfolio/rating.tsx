@@ -3,7 +3,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './rating.module.css'
 
 const best = 5
-const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9z'
+/** From its upper tip all around. */
+const star = 'l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
+const starsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `M${(first + index) * 24 + 12} 2.6${star}`).join('')
 
 /** Stars out of five; `value` is a whole number. */
 export function Rating({ value, className }: { value: number; className?: string | undefined }) {
@@ -13,15 +16,8 @@ export function Rating({ value, className }: { value: number; className?: string
         Rated {value} out of {best}
       </VisuallyHidden>
       <svg className={styles.stars} viewBox={`0 0 ${best * 24} 24`} aria-hidden="true">
-        {Array.from({ length: best }, (_, index) => (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: five stars, always the same
-            key={index}
-            className={index < value ? styles.given : undefined}
-            d={star}
-            transform={`translate(${index * 24})`}
-          />
-        ))}
+        <path className={styles.given} d={starsFrom(0, value)} />
+        {value < best && <path d={starsFrom(value, best - value)} />}
       </svg>
     </span>
   )

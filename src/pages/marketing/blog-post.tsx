@@ -43,7 +43,7 @@ export function BlogPostPage() {
           </h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
         </header>
-        <PostCover slug={post.slug} category={post.category} className={styles.cover} />
+        <PostCover slug={post.slug} category={post.category} drawn className={styles.cover} />
         <dl className={styles.facts}>
           <Fact label="By">{post.author}</Fact>
           <Fact label="Published">
