@@ -6,7 +6,9 @@ import { App, type PageSeed } from '#browser/app.tsx'
 import { screens } from '#browser/screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { ScreenName } from '#routes'
+import { SectionKeeperContext } from '#ui/deferred.tsx'
 import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
+import type { KeptSections } from './kept-sections.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
@@ -25,6 +27,8 @@ export type PageInput = {
   /** The part of the query that the route says it shows, with its question mark or empty. */
   search: string
   seed: PageSeed
+  /** Those of this address, or null to render everything. */
+  kept: KeptSections | null
   assets: PageAssets
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
@@ -42,12 +46,13 @@ export async function renderPage({
   path,
   search,
   seed,
+  kept,
   assets,
 }: PageInput): Promise<RenderedPage> {
   const { styles, cssFiles, preload } = await assets.forScreen(screen)
   const rendered = head ? 'server' : 'browser'
   const { hoisted, root } = head
-    ? await renderRoot({ path, search, screen, seed })
+    ? await renderRoot({ path, search, screen, seed, kept })
     : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
@@ -78,16 +83,23 @@ async function renderRoot({
   search,
   screen,
   seed,
-}: Pick<PageInput, 'path' | 'search' | 'screen' | 'seed'>): Promise<{ hoisted: string; root: string }> {
+  kept,
+}: Pick<PageInput, 'path' | 'search' | 'screen' | 'seed' | 'kept'>): Promise<{
+  hoisted: string
+  root: string
+}> {
   const Screen = await screens[screen].load()
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
-      <App seed={seed} screen={Screen} address={{ ssrPath: path, ssrSearch: search }} />
+      <SectionKeeperContext value={kept?.placeOf ?? null}>
+        <App seed={seed} screen={Screen} address={{ ssrPath: path, ssrSearch: search }} />
+      </SectionKeeperContext>
     </div>
   )
   // In one go, for half the price: it waits for nothing, so it serves once the code of every section has arrived.
   const atOnce = renderToString(tree)
-  const markup = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
+  const rendered = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
+  const markup = kept ? kept.complete(rendered) : rendered
   const split = markup.indexOf(rootOpen)
   return { hoisted: markup.slice(0, split), root: markup.slice(split) }
 }

@@ -32,6 +32,7 @@ import {
 } from '#routes'
 import { renderBrokenPage } from './broken-page.server.tsx'
 import { type EncodedBody, encodePage, writeEncoded } from './encoded-body.server.ts'
+import { createKeptSections, type KeptSections } from './kept-sections.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
@@ -53,6 +54,8 @@ const notPages =
 
 const maxCachedPages = 120
 const maxKeptAnswers = 1000
+/** Addresses; about 30 kB each. */
+const maxKeptSections = 60
 
 /** Every page but `/`. */
 const noDraw = { variant: 'A', drawn: null } as const
@@ -138,6 +141,15 @@ export function createPages({
     return answer
   }
 
+  /** Sections by the address and variant of their page, which is rendered once for each currency. */
+  const sections = new Map<string, KeptSections>()
+  function sectionsOf(address: string): KeptSections {
+    const found = sections.get(address) ?? createKeptSections()
+    sections.set(address, found)
+    if (sections.size > maxKeptSections) sections.delete(sections.keys().next().value ?? '')
+    return found
+  }
+
   async function readApi<T>(path: string): Promise<T> {
     const response = await api(path)
     const location = response.headers.get('location')
@@ -148,7 +160,8 @@ export function createPages({
     return response.json() as Promise<T>
   }
 
-  async function render({ route, params, path, search, visitor, variant }: Asked): Promise<CachedPage> {
+  async function render(asked: Asked): Promise<CachedPage> {
+    const { route, params, path, search, visitor, variant } = asked
     const paths = route.data(params, search, variant)
     const [pricing, ...data] = await Promise.all([
       pricingFor(visitor),
@@ -168,6 +181,7 @@ export function createPages({
         pricing,
         data: Object.fromEntries(paths.map((each, index) => [each, data[index]])),
       },
+      kept: route.priced && !development ? sectionsOf(addressOf(asked)) : null,
       assets,
     })
     const body = encodePage(route === notFoundRoute ? 404 : 200, html, {
@@ -288,6 +302,7 @@ export function createPages({
     respond,
     drop(tag) {
       answers.clear()
+      sections.clear()
       cache.drop(tag)
     },
   }
@@ -299,9 +314,13 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
   return make(input)
 }
 
-function keyOf({ route, path, search, visitor, variant }: Asked): string {
-  // Screens made in the browser share one document, and so do all paths that do not exist.
-  const name =
-    route.rendered === 'browser' || route === notFoundRoute ? route.screen : `${path}?${search} ${variant}`
-  return route.priced ? `${name} ${visitor.currency ?? ''} ${visitor.country ?? ''}` : name
+function keyOf(asked: Asked): string {
+  const { currency, country } = asked.visitor
+  return asked.route.priced ? `${addressOf(asked)} ${currency ?? ''} ${country ?? ''}` : addressOf(asked)
+}
+
+/** Screens made in the browser share one document, and so do all paths that do not exist. */
+function addressOf({ route, path, search, variant }: Asked): string {
+  const isShared = route.rendered === 'browser' || route === notFoundRoute
+  return isShared ? route.screen : `${path}?${search} ${variant}`
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, createContext, lazy, memo, Suspense, use, useEffect } from 'react'
 import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.ts'
 
 /** How far below the fold a section starts to load, so that it is ready when it is reached. */
@@ -24,16 +24,28 @@ function whenNear(element: Element): Promise<void> {
 }
 
 /**
+ * On the server: the text to put in the place of a section, by its id, or null to have it rendered.
+ * Only sections that look the same to everybody are offered.
+ */
+export const SectionKeeperContext = createContext<((id: string) => string | null) | null>(null)
+
+type DeferredOptions = {
+  /** Resolves once the section is wanted, by default when it comes near. Not asked after a press that came too early for
+   * it, nor where there is no such element, in a page made in the browser. */
+  when?: (element: Element) => Promise<unknown>
+  /** It shows no price and nothing else that depends on who asks, so the server renders it once for an address. */
+  sameForAll?: boolean
+}
+
+/**
  * A page section that is in the server's HTML but whose code loads only when it comes near.
  * It takes no props, so nothing above can make it render before it hydrates.
  * @param id the `id` of the section's own outermost element.
- * @param when resolves once the section is wanted; not asked after a press that came too early for it, nor where there is
- * no such element, in a page made in the browser.
  */
 export function deferred(
   id: string,
   load: () => Promise<ComponentType>,
-  when: (element: Element) => Promise<unknown> = whenNear,
+  { when = whenNear, sameForAll = false }: DeferredOptions = {},
 ): ComponentType {
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
@@ -41,11 +53,10 @@ export function deferred(
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })
-  return memo(() => (
-    <Suspense fallback={null}>
-      <Section />
-    </Suspense>
-  ))
+  return memo(() => {
+    const keeper = use(SectionKeeperContext)
+    return <Suspense fallback={null}>{(sameForAll && keeper?.(id)) || <Section />}</Suspense>
+  })
 }
 
 /** Without a network the section stays as the server made it, and is tried again when there may be one. */

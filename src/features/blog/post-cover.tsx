@@ -41,7 +41,7 @@ export function PostCover({ slug, category, drawn = false, className }: PostCove
 }
 
 /** Where a cover is a file. */
-export function coverPath({ slug, category }: Cover): string {
+function coverPath({ slug, category }: Cover): string {
   return `/covers/${category}/${slug}.svg`
 }
 

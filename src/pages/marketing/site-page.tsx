@@ -5,14 +5,16 @@ import { SiteHeader } from './site-header.tsx'
 import { SuggestHost } from './suggest-host.tsx'
 import { whenChatIsWanted } from './when-chat-is-wanted.ts'
 
-const SiteFooter = deferred('site-footer', () =>
-  import('./site-footer.section.tsx').then((file) => file.SiteFooter),
+const SiteFooter = deferred(
+  'site-footer',
+  () => import('./site-footer.section.tsx').then((file) => file.SiteFooter),
+  { sameForAll: true },
 )
 
 const Assistant = deferred(
   'assistant',
   () => import('./assistant.section.tsx').then((file) => file.AssistantSection),
-  whenChatIsWanted,
+  { when: whenChatIsWanted, sameForAll: true },
 )
 
 /** What every public page has around its content. */
