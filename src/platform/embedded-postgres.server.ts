@@ -122,7 +122,8 @@ function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Clu
   }
 }
 
-// The system allows a socket's path about 100 characters.
+// The system allows a socket's path about 100 characters. /tmp, not os.tmpdir(): TMPDIR differs from user to user and from
+// shell to shell, and every process has to find the same socket.
 function shortEnough(folder: string): string {
   if (Buffer.byteLength(folder) <= 90) return folder
   return `/tmp/orbweaver-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`

@@ -29,21 +29,22 @@ export function LeadFilters({
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
-        {/* biome-ignore lint/a11y/useSemanticElements: <search> is not in React's types yet */}
-        <form className={styles.search} role="search" onSubmit={submitSearch}>
-          <TextInput
-            // Back and a shared link change the search from outside.
-            key={search}
-            label="Search"
-            hideLabel
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={leadLimits.search}
-            placeholder="Name, company, e-mail, reference"
-          />
-          <Button type="submit">Search</Button>
-        </form>
+        <search className={styles.search}>
+          <form className={styles.searchForm} onSubmit={submitSearch}>
+            <TextInput
+              // Back and a shared link change the search from outside.
+              key={search}
+              label="Search"
+              hideLabel
+              type="search"
+              name="q"
+              defaultValue={search}
+              maxLength={leadLimits.search}
+              placeholder="Name, company, e-mail, reference"
+            />
+            <Button type="submit">Search</Button>
+          </form>
+        </search>
         <Select
           label="Source"
           hideLabel

@@ -46,7 +46,7 @@ export function PortfolioGallery({
   const matching = matchingProjects(projects, view)
   const shown = view.showsAll ? matching : matching.slice(0, pageSize)
   const all = { category: null, showsAll: false }
-  const chips = useChosenInView(view.category)
+  const chips = useChildInView(view.category ? projectCategoryNames.indexOf(view.category) + 1 : 0)
   const { list, toggle, noteToggle } = useToggleFocus(view.showsAll)
 
   function linkTo(next: GalleryView) {
@@ -130,17 +130,16 @@ function countOf(shown: number, matching: number, { category }: GalleryView): st
     .join(' ')
 }
 
-/** Where the chips stand in one row that scrolls, the chosen one is brought into it. */
-function useChosenInView(category: string | null) {
-  const chips = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip
+/** For a row that may scroll: the child at `index` is brought into it. */
+function useChildInView(index: number) {
+  const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const row = chips.current
-    const chosen = row?.querySelector<HTMLElement>('[aria-current]')
-    if (!row || !chosen) return
-    row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 })
-  }, [category])
-  return chips
+    const row = ref.current
+    const child = row?.children[index]
+    if (!row || !(child instanceof HTMLElement)) return
+    row.scrollTo({ left: child.offsetLeft - (row.clientWidth - child.offsetWidth) / 2 })
+  }, [index])
+  return ref
 }
 
 /** After the toggle was pressed, reading goes on at the first new project, or where the list now ends. */

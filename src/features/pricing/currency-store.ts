@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
 import { readCookie } from '#platform/read-cookie.ts'
+import { writeCookie } from '#platform/write-cookie.ts'
 import {
   currencyChangeEvent,
   currencyCookie,
@@ -75,7 +76,7 @@ function change(next: PricingState): void {
 function followEvent(event: Event): void {
   const currency: unknown = (event as CustomEvent<{ currency?: unknown } | null>).detail?.currency
   if (!isCurrencyCode(currency)) return
-  writeCookie(currency)
+  writeCookie(currencyCookie, currency, cookieMaxAgeSeconds)
   if (!isChosen(currency)) {
     change(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
   }
@@ -99,10 +100,4 @@ async function resolveOnce(): Promise<void> {
     .catch(() => defaultLocation)
   // A currency chosen meanwhile outranks the country.
   if (state.status === 'resolving') change({ status: 'ready', location, chosen: false })
-}
-
-function writeCookie(currency: CurrencyCode): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
-  document.cookie = `${currencyCookie}=${currency}; Max-Age=${cookieMaxAgeSeconds}; Path=/; SameSite=Lax${secure}`
 }

