@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import { type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
+import { type AiSuggest, type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
+import { sharedPlanDays } from '#features/wizard/shared-plan.ts'
 import { routes } from '#routes'
 import { MailLink } from './policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -32,7 +33,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   website: ['added', 'what stands in a field that people do not see and programs fill in'],
 }
 
-/** The same for the chat; empty for what other programs may send there and our assistant does not. */
+/** The same for the chat; empty for what another entry names, or our assistant never sends. */
 const chatData: Record<keyof ChatLead, string> = {
   name: 'your name',
   email: 'your e-mail address',
@@ -46,11 +47,39 @@ const chatData: Record<keyof ChatLead, string> = {
   timeline: '',
   budget: '',
 }
-const chatList = new Intl.ListFormat('en-GB').format(Object.values(chatData).filter(Boolean))
+
+/** And for AI Suggest. */
+const suggestData: Record<keyof AiSuggest, string> = {
+  fullName: 'your name',
+  email: 'your e-mail address',
+  phone: 'your phone number and company, if you give them',
+  companyName: '',
+  aiRecommendations: 'your answers',
+  projectType: '',
+  timeline: '',
+  budget: '',
+  selectedServices: 'the recommendations you chose',
+  quote: '',
+  totalAmount: 'the total you saw, in your currency',
+  currency: '',
+  paymentStatus: 'what your browser knows of a payment',
+  paymentAmount: '',
+  paymentMethod: '',
+  razorpayOrderId: '',
+  razorpayPaymentId: '',
+  elapsedMs: 'how long it took',
+  website: '',
+  businessLocation: '',
+  contactMethod: '',
+  projectDescription: '',
+}
+
+function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(words.filter(Boolean))
+}
 
 function requestList(use: Use): string {
-  const items = Object.values(requestData).flatMap(([itsUse, words]) => (itsUse === use ? [words] : []))
-  return new Intl.ListFormat('en-GB').format(items)
+  return listOf(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
 }
 
 const sections: PolicySection[] = [
@@ -101,7 +130,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           The chat is a script that runs on your device; no other company and no language model reads along.
-          When you finish it, we store {chatList}, and treat it like a request.
+          When you finish it, we store {listOf(Object.values(chatData))}, and treat it like a request.
         </p>
         <p>
           Once you have given your e-mail address or phone number, each answer is also saved on our server as
@@ -112,6 +141,30 @@ const sections: PolicySection[] = [
         <p>
           Pressing “Get Started” beside a service on our poster page sends us the name of that service and
           nothing about you: no name, no address. It tells us what people ask for.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'suggest',
+    title: 'What you tell AI Suggest',
+    text: (
+      <>
+        <p>
+          After the third step your answers go to our server, which works out the recommendations by fixed
+          rules and stores nothing. If we have set up a language model to word the reasons, whoever runs it
+          gets your answers and the recommendations from our server: no name, no address, no other way to
+          reach you. Under the result stands whether one took part.
+        </p>
+        <p>
+          “Copy a link” stores your answers, your choice and your currency for {sharedPlanDays} days, without
+          your name. Whoever has the link can open them. “Mail it to yourself” stores the e-mail address you
+          type with them, for as long.
+        </p>
+        <p>
+          When you send the plan, we store {listOf(Object.values(suggestData))}, and treat it like a request.
+          Before that, an e-mail address or a phone number in the last step makes a draft on our server, as in
+          the chat.
         </p>
       </>
     ),
@@ -183,9 +236,9 @@ const sections: PolicySection[] = [
       <>
         <p>
           So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form or
-          the chat, 100 saved answers of a chat, 60 answers about cookies and 60 counted views of our first
-          page in 10 minutes, and 10 failed log-ins in 15 minutes. These counters are the only place where we
-          store your internet address. They are deleted within 2 hours.
+          the chat, 100 drafts and recommendations, 5 results mailed to oneself, 60 answers about cookies and
+          60 counted views of our first page in 10 minutes, and 10 failed log-ins in 15 minutes. These
+          counters are the only place where we store your internet address. They are deleted within 2 hours.
         </p>
         <p>
           Our log records faults of the program, each with a random number that you can quote to us. We write
@@ -225,9 +278,9 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Drafts of a chat are deleted after {leadDraftDays} days. Nothing in our program deletes requests and
-          mails on a date. We keep them while we talk with you and work for you, and after that until you ask
-          us to delete them.
+          Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
+          after {sharedPlanDays}. Nothing in our program deletes requests and mails on a date. We keep them
+          while we talk with you and work for you, and after that until you ask us to delete them.
         </p>
         <p>
           Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}

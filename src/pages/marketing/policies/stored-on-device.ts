@@ -58,7 +58,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'wizard',
     kind: 'Session storage',
     purpose:
-      'Your answers in AI Suggest, so that a reload does not lose them. Closing AI Suggest deletes them.',
+      'Your answers in AI Suggest and the number of a payment you began there, so that a reload does not lose them. Closing AI Suggest deletes them.',
     kept: 'Until you close or send it, or close the tab',
   },
   {
