@@ -1,6 +1,7 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ChatLead } from '#features/leads/lead.ts'
 import { type Delivery, type OutboxEntry, postDurably, subscribeOutbox } from '#platform/outbox.ts'
+import { watchLeaving } from '#platform/watch-leaving.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
 
@@ -19,19 +20,12 @@ export async function sendConversation(): Promise<Confirmation | null> {
   const conversation = currentConversation()
   if (stageOf(conversation) !== 'complete' || sending === conversation.key) return null
   sending = conversation.key
-  let isLeaving = false
-  addEventListener(
-    'pagehide',
-    () => {
-      isLeaving = true
-    },
-    { once: true },
-  )
+  const isLeaving = watchLeaving()
   const lead = chatLeadOf(conversation)
   const delivery = await postDurably({ path: chatPath, body: lead, key: conversation.key })
   sending = null
-  // To a page that goes away every request seems to fail. The next page sends it and says what became of it.
-  if (isLeaving) return null
+  // The next page sends it and says what became of it.
+  if (isLeaving()) return null
   endWhenSafe(conversation, delivery)
   return {
     type: 'chatbot',

@@ -173,6 +173,14 @@ export type WizardOrderAnswer = {
   razorpay_key: string
 } & CheckoutMeans
 
+/** What the wizard does while it is paid. */
+export type PaymentSeams = {
+  /** The provider has an order, and a payment may follow. */
+  onOrder: (orderId: string) => void
+  /** Makes room for the provider's window; its result ends that. */
+  stepAside: () => () => void
+}
+
 /** What became of a try to pay in the wizard. The visitor was told by one of `paymentToasts`. */
 export type TakenPayment = {
   isPaid: boolean

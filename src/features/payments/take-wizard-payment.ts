@@ -3,6 +3,7 @@ import { simulationKeyId } from '#domain/payment-keys.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
 import type {
+  PaymentSeams,
   SimulatePaymentAnswer,
   TakenPayment,
   VerifyPaymentAnswer,
@@ -20,19 +21,13 @@ const checkoutBlue = '#0b5a85'
 /** Paid at the provider, but our server could not be asked: who has paid is not asked to pay again. */
 let unverified: CheckoutAnswer | null = null
 
-/**
- * The wizard's payment: order, script, window, verification. Never rejects; `say` hears the specified toast.
- * @param stepAside makes room for the provider's window; its result ends that
- */
+/** The wizard's payment: order, script, window, verification. Never rejects; `say` hears the specified toast. */
 export async function takeWizardPayment({
   order: input,
+  onOrder,
   stepAside,
   say,
-}: {
-  order: WizardOrderInput
-  stepAside: () => () => void
-  say: (toast: Toast) => void
-}): Promise<TakenPayment> {
+}: PaymentSeams & { order: WizardOrderInput; say: (toast: Toast) => void }): Promise<TakenPayment> {
   if (unverified) return verify(unverified, say)
 
   const order = await createOrder(input)
@@ -40,6 +35,7 @@ export async function takeWizardPayment({
     say(paymentToasts.setupFailed)
     return { isPaid: false, orderId: '', paymentId: '' }
   }
+  onOrder(order.id)
   const tried: TakenPayment = { isPaid: false, orderId: order.id, paymentId: '' }
   try {
     const answer =
@@ -85,7 +81,7 @@ async function openWindow({
 }: {
   order: WizardOrderAnswer
   input: WizardOrderInput
-  stepAside: () => () => void
+  stepAside: PaymentSeams['stepAside']
 }): Promise<CheckoutAnswer | null> {
   const Checkout = await loadCheckout(order.checkout_script).catch(async () => {
     await pause(scriptRetryMs)

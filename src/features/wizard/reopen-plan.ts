@@ -1,15 +1,22 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import type { AiSuggestInput } from '#features/leads/lead.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
+import type { PlanPayment } from './plan.ts'
+import { suggestPath } from './wizard.ts'
 import { resumePlan } from './wizard-draft.ts'
 
-/** Lets the next wizard of this tab go on from a plan that was refused. What it sends takes the place of that one. */
+/** Whether this entry is a plan that the visitor can correct. */
+export function canReopenPlan({ path, refusal }: OutboxEntry): boolean {
+  return path === suggestPath && refusal !== null
+}
+
+/** Has the next wizard of this tab go on from a plan that was refused. What it sends takes the place of that one. */
 export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
   const { aiRecommendations, currency = 'INR', ...plan } = body as AiSuggestInput
   const range = budgetRanges.find((each) => formatBudgetRange(each, currency) === plan.budget)
   const { businessType, industry, features, goals, selectedRecommendations } = aiRecommendations
   resumePlan({
-    visit: { key: id, startedAtMs: createdAtMs - (plan.elapsedMs ?? 0) },
+    visit: { key: id, startedAtMs: createdAtMs - (plan.elapsedMs ?? 0), payment: paymentOf(plan) },
     step: 5,
     answers: { businessType, industry, budget: range?.id, timeline: plan.timeline, features, goals },
     selected: selectedRecommendations?.map((recommendation) => recommendation.id),
@@ -20,4 +27,13 @@ export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
       companyName: plan.companyName,
     },
   })
+}
+
+function paymentOf({
+  paymentStatus,
+  razorpayOrderId,
+  razorpayPaymentId,
+}: Pick<AiSuggestInput, 'paymentStatus' | 'razorpayOrderId' | 'razorpayPaymentId'>): PlanPayment | null {
+  if (!paymentStatus) return null
+  return { status: paymentStatus, orderId: razorpayOrderId ?? '', paymentId: razorpayPaymentId ?? '' }
 }

@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { onePlainAddress } from '#domain/text-fields.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { LeadDraftInput } from '#features/leads/lead.ts'
-import type { TakenPayment, WizardOrderInput } from '#features/payments/payment.ts'
+import type { PaymentSeams, TakenPayment, WizardOrderInput } from '#features/payments/payment.ts'
 import { postDurably } from '#platform/outbox.ts'
+import { watchLeaving } from '#platform/watch-leaving.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
 import { keepSentPlan } from './sent-plan.ts'
 import type { Wizard } from './use-wizard.ts'
 import { suggestPath } from './wizard.ts'
-import { clearWizardDraft } from './wizard-draft.ts'
+import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
 
 /** What the wizard needs done by others. */
 export type WizardServices = {
-  /** Takes the 10% online. @param stepAside makes room for the provider's window; its result ends that */
-  takePayment: (order: WizardOrderInput, stepAside: () => () => void) => Promise<TakenPayment>
+  /** Takes the 10% online. */
+  takePayment: (order: WizardOrderInput, seams: PaymentSeams) => Promise<TakenPayment>
   /** Keeps on the server what is known before anything is sent. */
   saveDraft: (draft: LeadDraftInput) => void
   /**
@@ -37,17 +38,20 @@ export type WizardSending = {
 export function useWizardSending(wizard: Wizard, services: WizardServices): WizardSending {
   const [sending, setSending] = useState<Sending>(null)
   const [isAside, setIsAside] = useState(false)
-  /** Of a payment that was tried and not finished. */
-  const attempt = useRef<PlanPayment | null>(null)
   const plan = planOf(wizard)
+  const { visit, noteVisit } = wizard
   useDraft(wizard, services.saveDraft)
 
   async function send(payment: PlanPayment | null) {
     if (!plan) return
     setSending('submitting')
-    const { visit } = wizard
-    const body = suggestionOf(plan, { payment, elapsedMs: Date.now() - visit.startedAtMs })
+    const submittedAtMs = visit.submittedAtMs ?? Date.now()
+    noteVisit({ payment, submittedAtMs })
+    const isLeaving = watchLeaving()
+    const body = suggestionOf(plan, { payment, elapsedMs: submittedAtMs - visit.startedAtMs })
     const delivery = await postDurably({ path: suggestPath, body, key: visit.key })
+    // The next page sends it and says what became of it.
+    if (isLeaving()) return setSending(null)
     const project = summaryOf(plan)
     const { fullName: name, email } = plan.contact
     const paid = payment?.status === 'success' ? plan.quote.charge.deposit : null
@@ -55,27 +59,39 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     const { outcome } = delivery
     // The outbox holds the answers now; if only this tab does, they must stay with it.
     const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
-    if (!isLostWithTab) clearWizardDraft()
+    if (isLostWithTab)
+      saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
+    else clearWizardDraft()
     services.onSent({ type: 'ai-suggest', delivery, project, email }, isKept && !isLostWithTab)
   }
 
   async function pay() {
     if (!plan) return
     setSending('paying')
-    const taken = await services.takePayment(orderOf(plan), () => {
-      setIsAside(true)
-      return () => setIsAside(false)
+    const { isPaid, orderId, paymentId } = await services.takePayment(orderOf(plan), {
+      // Should the page be loaded anew while it is paid, the plan still names the order.
+      onOrder: (id) => noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
+      stepAside() {
+        setIsAside(true)
+        return () => setIsAside(false)
+      },
     })
-    const { orderId, paymentId } = taken
-    attempt.current = { status: taken.isPaid ? 'success' : 'attempted', orderId, paymentId }
-    if (taken.isPaid) await send(attempt.current)
-    else setSending(null)
+    const payment: PlanPayment = { status: isPaid ? 'success' : 'attempted', orderId, paymentId }
+    if (isPaid) return send(payment)
+    noteVisit({ payment })
+    setSending(null)
   }
+
+  const isInterrupted = visit.submittedAtMs !== null && plan !== null && wizard.isPriced
+  const sendAgain = useEffectEvent(() => void (sending ?? send(visit.payment)))
+  useEffect(() => {
+    if (isInterrupted) sendAgain()
+  }, [isInterrupted])
 
   return {
     sending,
     isAside,
-    submit: () => void (sending ?? send(attempt.current)),
+    submit: () => void (sending ?? send(visit.payment)),
     pay: () => void (sending ?? pay()),
   }
 }

@@ -29,8 +29,11 @@ export type Wizard = {
   /** Prefix of all its ids. */
   id: string
   visit: WizardVisit
+  noteVisit: (change: Partial<WizardVisit>) => void
   state: WizardState
   dispatch: Dispatch<WizardAction>
+  /** False while the visitor's currency is being looked up; until then prices are in the default one. */
+  isPriced: boolean
   currency: CurrencyCode
   missing: readonly Missing[]
   /** The answers once they are complete, and what the chosen recommendations cost. */
@@ -56,14 +59,14 @@ export function useWizard({
   const id = useId()
   const [state, dispatch] = useReducer(nextWizard, emptyWizard)
   const [offer, setOffer] = useState<WizardDraft | null>(null)
-  const [visit, setVisit] = useState(() => ({ key: mintUuid(), startedAtMs: Date.now() }))
+  const [visit, setVisit] = useState(newVisit)
 
   function resume(draft: WizardDraft) {
     setVisit(draft.visit)
     dispatch({ type: 'resumed', state: draft.state })
   }
   const takeUp = useEffectEvent((draft: WizardDraft | null) => {
-    if (draft?.isAwaited) resume(draft)
+    if (draft && (draft.isAwaited || draft.visit.submittedAtMs !== null)) resume(draft)
     else setOffer(draft)
   })
   // After hydration: on a page of its own the server has rendered an empty wizard.
@@ -101,8 +104,10 @@ export function useWizard({
   return {
     id,
     visit,
+    noteVisit: (change) => setVisit((current) => ({ ...current, ...change })),
     state,
     dispatch,
+    isPriced: pricing.status === 'ready',
     currency: basis.currency,
     missing,
     complete: completeAnswers(state.answers),
@@ -120,6 +125,10 @@ export function useWizard({
       if (first) document.getElementById(`${id}-${first.field}`)?.focus()
     },
   }
+}
+
+function newVisit(): WizardVisit {
+  return { key: mintUuid(), startedAtMs: Date.now(), payment: null, submittedAtMs: null }
 }
 
 function pause(ms: number): Promise<void> {

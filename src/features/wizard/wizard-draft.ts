@@ -9,6 +9,7 @@ import {
   industries,
   wizardTimelines,
 } from '#domain/wizard-answers.ts'
+import type { PlanPayment } from './plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
 
@@ -19,19 +20,37 @@ export type WizardVisit = {
   /** A UUID: the draft and the plan come to the server under it, so that they are one lead. */
   key: string
   startedAtMs: number
+  /** The deposit, as far as it was tried. */
+  payment: PlanPayment | null
+  /** When the plan was sent: a page that is loaded anew meanwhile sends the same again. Null before. */
+  submittedAtMs: number | null
 }
 
 export type WizardDraft = {
   state: WizardState
   visit: WizardVisit
-  /** The visitor comes back on purpose, and is not asked whether to go on. */
+  /** The visitor comes back on purpose and is not asked whether to go on. */
   isAwaited: boolean
 }
 
 /** Another version is another shape, and is forgotten. */
 const storedSchema = v.object({
   version: v.literal(1),
-  visit: v.object({ key: v.pipe(v.string(), v.uuid()), startedAtMs: v.number() }),
+  visit: v.object({
+    key: v.pipe(v.string(), v.uuid()),
+    startedAtMs: v.number(),
+    payment: v.optional(
+      v.nullable(
+        v.object({
+          status: v.picklist(['success', 'attempted']),
+          orderId: v.string(),
+          paymentId: v.string(),
+        }),
+      ),
+      null,
+    ),
+    submittedAtMs: v.optional(v.nullable(v.number()), null),
+  }),
   step: v.picklist([1, 2, 3, 4, 5]),
   answers: v.object({
     businessType: v.nullable(v.picklist(businessTypes)),
@@ -79,7 +98,10 @@ export function clearWizardDraft(): void {
 
 /** Has the next wizard of this tab go on from here. What is not as it should be is found out when it is read. */
 export function resumePlan(
-  draft: { visit: WizardVisit } & Record<'step' | 'answers' | 'selected' | 'contact', unknown>,
+  draft: { visit: Omit<WizardVisit, 'payment' | 'submittedAtMs'> & Partial<WizardVisit> } & Record<
+    'step' | 'answers' | 'selected' | 'contact',
+    unknown
+  >,
 ): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ version: 1, ...draft, isAwaited: true }))

@@ -96,7 +96,12 @@ const stored = (state: WizardState) => {
   const { step, selected } = state
   return JSON.stringify({ version: 1, visit, step, answers: state.answers, selected, contact: state.contact })
 }
-const visit = { key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab', startedAtMs: 1_795_000_000_000 }
+const visit = {
+  key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab',
+  startedAtMs: 1_795_000_000_000,
+  payment: { status: 'attempted', orderId: 'order_A', paymentId: '' },
+  submittedAtMs: 1_795_000_060_000,
+}
 
 test.each([1, 2, 3, 4, 5] as const)('a reload on step %d loses nothing', (step) => {
   expect(parseWizardDraft(stored(at(step)))).toEqual({ state: at(step), visit, isAwaited: false })

@@ -54,18 +54,19 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
 
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
-  // With the form: when it turns out that the connection is gone, it is too late to load them.
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
+  // With the form: when it turns out that the connection is gone, it is too late to load them.
+  const maySend = hasForm || hasWizard
   const ConfirmationDialog = useLateComponent(
-    hasForm || confirmation !== null,
+    maySend || confirmation !== null,
     loadConfirmationDialog,
     ignore,
   )
-  const UnsentRequests = useLateComponent(hasForm || watchesOutbox, loadUnsentRequests, ignore)
+  const UnsentRequests = useLateComponent(maySend || watchesOutbox, loadUnsentRequests, ignore)
   const Toaster = useLateComponent(isOpen || hasWizard, loadToaster, ignore)
 
   async function openToMend(entry: OutboxEntry) {
-    const { choiceToMend, reopenChat } = await import('./unsent-requests.tsx')
+    const { choiceToMend, reopen } = await import('./unsent-requests.tsx')
     const choice = choiceToMend(entry)
     // Before the address changes: the form takes its first values when it opens.
     flushSync(() => {
@@ -73,7 +74,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
       setMend(choice && entry)
     })
     if (choice) openProjectRequest(choice)
-    else reopenChat(entry)
+    else reopen(entry)
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { canReopen, reopenEntry } from '#features/assistant/send-conversation.ts'
+import { canReopen as canReopenChat, reopenEntry } from '#features/assistant/send-conversation.ts'
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
 import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx'
 import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
@@ -7,7 +7,9 @@ import {
   isMendable as isMendableRequest,
   requestPath,
 } from '#features/request/request-values.ts'
+import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
+import { correctPlan } from './ai-suggest/correct-plan.ts'
 import { openChat } from './open-chat.ts'
 
 /**
@@ -32,7 +34,7 @@ export function UnsentRequests({
 }
 
 function isMendable(entry: OutboxEntry): boolean {
-  return isMendableRequest(entry) || canReopen(entry)
+  return isMendableRequest(entry) || canReopenPlan(entry) || canReopenChat(entry)
 }
 
 /** What the project request is to be opened with; null for what was not written in it. */
@@ -40,8 +42,12 @@ export function choiceToMend(entry: OutboxEntry): CalculatorChoice | null {
   return entry.path === requestPath ? choiceOfEntry(entry) : null
 }
 
-/** Goes back into a refused conversation. */
-export function reopenChat(entry: OutboxEntry): void {
+/** Goes back to where a refused plan or conversation was written. */
+export function reopen(entry: OutboxEntry): void {
+  if (canReopenPlan(entry)) {
+    correctPlan(entry)
+    return
+  }
   reopenEntry(entry)
   openChat()
 }

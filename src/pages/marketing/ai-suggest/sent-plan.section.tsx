@@ -3,7 +3,6 @@ import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { confirmationTexts, confirmationWords } from '#features/confirmation/confirmation-texts.ts'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
-import { reopenPlan } from '#features/wizard/reopen-plan.ts'
 import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent-plan.ts'
 import { type Outcome, readOutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
@@ -13,6 +12,7 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { showConfirmation } from '../request-confirmation.ts'
 import { suggestHref } from '../suggest-address.ts'
+import { correctPlan } from './correct-plan.ts'
 import styles from './thank-you.module.css'
 
 /** The plan this tab sent last. The server knows of none: it renders the place for it. */
@@ -94,11 +94,10 @@ function Sent({ plan }: { plan: SentPlan }) {
   )
 }
 
-/** Back into the wizard, with everything that was sent. */
 async function correct(entryId: string): Promise<void> {
   const entry = await readOutboxEntry(entryId)
-  if (entry) reopenPlan(entry)
-  location.assign(href('aiRecommendations'))
+  if (entry) correctPlan(entry)
+  else location.assign(href('aiRecommendations'))
 }
 
 function DeliveryState({ outcome }: { outcome: Outcome }) {

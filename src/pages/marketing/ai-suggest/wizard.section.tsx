@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
@@ -6,12 +7,13 @@ import { href } from '#routes'
 import { searchWithChoice } from '../project-request-address.ts'
 import { suggestServices } from '../suggest-services.ts'
 
-const services = suggestServices({ close: () => undefined })
-
 const quoteHref = (recommendationIds: readonly string[]) =>
   href('checkout') + searchWithChoice('', { packageId: null, addOnIds: [], recommendationIds })
 
 export function WizardSection() {
+  const [round, setRound] = useState(1)
+  // The same ones in every round: a draft is not saved again for new ones.
+  const [services] = useState(() => suggestServices({ close: () => setRound((last) => last + 1) }))
   return (
     <section id="wizard" aria-labelledby="wizard-title">
       <h2 id="wizard-title">AI Suggest</h2>
@@ -19,6 +21,7 @@ export function WizardSection() {
         <p>This needs JavaScript. Without it, write to {agency.email}.</p>
       </noscript>
       <WizardPanel
+        key={round}
         pricing={usePricing()}
         currencySelect={<CurrencySelect />}
         services={services}
