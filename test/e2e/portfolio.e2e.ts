@@ -317,7 +317,8 @@ async function expectLoaded(image: Locator): Promise<void> {
 }
 
 async function expectClean(page: Page, selector: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(selector).analyze()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.include(selector).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
