@@ -370,14 +370,16 @@ test('banner, notice and chat never lie on each other', async ({ page, email, to
   }
 })
 
-/** Each stands wholly in the window, none on another. */
+/** Each stands wholly in the window, none on another, once those below have told how high they are. */
 async function expectStacked(page: Page, boxes: readonly Locator[]): Promise<void> {
-  const places = await Promise.all(
-    boxes.map((box) => box.evaluate((element) => element.getBoundingClientRect().toJSON())),
-  )
-  const stacked = places.toSorted((a, b) => a.top - b.top)
-  for (const [index, { top, bottom }] of stacked.entries()) {
-    expect(top).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThanOrEqual((stacked[index + 1]?.top ?? page.viewportSize()?.height) + 0.5)
-  }
+  await expect(async () => {
+    const places = await Promise.all(
+      boxes.map((box) => box.evaluate((element) => element.getBoundingClientRect().toJSON())),
+    )
+    const stacked = places.toSorted((a, b) => a.top - b.top)
+    for (const [index, { top, bottom }] of stacked.entries()) {
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual((stacked[index + 1]?.top ?? page.viewportSize()?.height) + 0.5)
+    }
+  }).toPass({ timeout: 10_000 })
 }

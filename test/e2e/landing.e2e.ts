@@ -146,7 +146,7 @@ test.describe('without motion, which the browser would take its time for', () =>
       await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
       await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
       await expect(page).toHaveURL('/')
-      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     }
     expect(await isMarked(page)).toBe(true)
   })
