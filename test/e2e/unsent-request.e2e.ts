@@ -62,6 +62,43 @@ test('a refused request waits through a reload, with its field marked, until it 
   expect(await site.query('select reference from leads where email = $1', [email])).toEqual([{ reference }])
 })
 
+test('a refusal that comes when nobody waits for it any more is mended with its reason', async ({
+  page,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.clock.install()
+  await page.goto('/')
+  const gate = Promise.withResolvers<void>()
+  await page.route(endpoint, async (route) => {
+    await gate.promise
+    await route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        detail: 'Some fields need a correction.',
+        errors: [{ field: 'customerEmail', message: 'This mailbox does not exist.' }],
+      },
+    })
+  })
+  const asked = page.waitForRequest(endpoint)
+  const dialog = await openRequest(page)
+  await fillIn(dialog, { email })
+  await submit(dialog)
+  await asked
+  await page.clock.runFor(6000)
+  await expect(confirmationDialog(page, 'Your request is saved')).toBeVisible()
+  gate.resolve()
+  await confirmationDialog(page, 'Your request needs a correction')
+    .getByRole('button', { name: 'Correct it' })
+    .click()
+  const mending = page.getByRole('dialog', { name: 'Correct your request' })
+  await expect(mending.getByLabel('Email Address')).toHaveAccessibleDescription(
+    'This mailbox does not exist.',
+  )
+})
+
 test('an unsent request is deleted only when the visitor says so twice', async ({
   page,
   email,

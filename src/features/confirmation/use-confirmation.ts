@@ -27,19 +27,20 @@ export function useConfirmation({ type, delivery: first }: Confirmation): Confir
   }
 }
 
-/** What the outbox still holds of it; looked up anew whenever the outcome changes. */
+/** What the outbox still holds of it; looked up anew whenever another outcome is known, since a refusal is part of it. */
 function useEntryLeft(entryId: string | undefined, outcome: Outcome | null): OutboxEntry | null {
-  const [entry, setEntry] = useState<OutboxEntry | null>(null)
+  const [found, setFound] = useState<{ kind: Outcome['kind']; entry: OutboxEntry | null } | null>(null)
   const isLeft = outcome !== null && outcome.kind !== 'received' && outcome.kind !== 'discarded'
+  const kind = isLeft ? outcome.kind : null
   useEffect(() => {
-    if (!entryId || !isLeft) return
+    if (!entryId || !kind) return
     let isCurrent = true
-    readOutboxEntry(entryId).then((found) => {
-      if (isCurrent) setEntry(found)
+    readOutboxEntry(entryId).then((entry) => {
+      if (isCurrent) setFound({ kind, entry })
     })
     return () => {
       isCurrent = false
     }
-  }, [entryId, isLeft])
-  return isLeft ? entry : null
+  }, [entryId, kind])
+  return found && found.kind === kind ? found.entry : null
 }
