@@ -14,6 +14,7 @@ const requests = {
   plan: '**/api/ai-suggest',
 }
 const received = (page: Page) => confirmationDialog(page, 'We have your plan')
+const saved = (page: Page) => confirmationDialog(page, 'Your plan is saved')
 const resume = (dialog: Locator) =>
   dialog.getByRole('button', { name: 'Continue where you left off' }).click()
 
@@ -67,6 +68,10 @@ for (const [request, path] of Object.entries(requests)) {
       await answerUpTo(dialog, 4)
       await finish(dialog, email)
       await page.waitForURL('/ai-suggest-thank-you')
+      if (path === requests.plan) {
+        await expect(saved(page)).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('Saved on this device, sending…')
+      }
       await page.unroute(path)
       await page.evaluate(() => void dispatchEvent(new Event('online')))
       await referenceIn(received(page))
@@ -98,8 +103,7 @@ for (const [place, path] of [
     await onward(wizard).click()
     await expectStep(wizard, 4)
     await finish(wizard, email)
-    const saved = confirmationDialog(page, 'Your plan is saved')
-    await expect(saved).toContainText('Saved on this device, sending…')
+    await expect(saved(page)).toContainText('Saved on this device, sending…')
     if (place === 'page') await expectStep(wizard, 1)
     await context.setOffline(false)
     await referenceIn(received(page))
