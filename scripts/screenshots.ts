@@ -1,7 +1,17 @@
 // `npm run screenshots`: every screen at three widths, light and dark, into screenshots/ (not under version control).
+// `npm run screenshots -- payment`: those alone whose names have this in them.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { answerUpTo, openChat } from '../test/e2e/chat.ts'
+import * as chat from '../test/e2e/chat.ts'
+import {
+  openCheckoutPayment,
+  openRequestPayment,
+  payButton,
+  payInWindow,
+  providerWindow,
+} from '../test/e2e/payment-window.ts'
+import { takeTime } from '../test/e2e/request-dialog.ts'
+import { answerUpTo, openWizard } from '../test/e2e/wizard.ts'
 import { publicScreens } from '../test/public-paths.ts'
 import { openOwnDatabase, openSite, type Site } from '../test/site.ts'
 import { postProjectRequest, projectRequest } from '../test/visitors.ts'
@@ -9,6 +19,7 @@ import { postProjectRequest, projectRequest } from '../test/visitors.ts'
 const folder = 'screenshots'
 const widths = [360, 768, 1440]
 const themes = ['light', 'dark'] as const
+const email = 'asha@example.com'
 
 type Shot = {
   name: string
@@ -25,7 +36,7 @@ const site = await openSite({ database: await openOwnDatabase('node_modules/.cac
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--disable-gpu'] })
 try {
   await rm(folder, { recursive: true, force: true })
-  const shots = await prepareShots(site)
+  const shots = (await prepareShots(site)).filter(({ name }) => name.includes(process.argv[2] ?? ''))
   for (const theme of themes) {
     const context = await browser.newContext({
       baseURL: site.origin,
@@ -83,20 +94,31 @@ async function prepareShots(site: Site): Promise<Shot[]> {
       windowOnly: true,
       prepare: (page) => dialog(page).getByRole('region', { name: 'Price summary' }).scrollIntoViewIfNeeded(),
     },
-    { name: 'chat', path: '/', windowOnly: true, prepare: openChat },
+    { name: 'chat', path: '/', windowOnly: true, prepare: chat.openChat },
     {
       name: 'chat-services',
       path: '/',
       windowOnly: true,
       prepare: async (page) => {
-        // The widths share what the browser keeps.
-        await page.evaluate(() => localStorage.clear())
+        await forget(page)
         await page.reload()
-        await openChat(page)
-        await answerUpTo(page, 3, { email: 'ravi@example.com' })
+        await chat.openChat(page)
+        await chat.answerUpTo(page, 3, { email: 'ravi@example.com' })
         await page.getByLabel('UI/UX Design').check()
       },
     },
+    ...([2, 3, 4, 5] as const).map((step) => ({
+      name: `wizard-${step}`,
+      path: '/',
+      windowOnly: true,
+      prepare: async (page: Page) => {
+        await forget(page)
+        await answerUpTo(await openWizard(page), step)
+      },
+    })),
+    { name: 'checkout-chosen', path: '/checkout?package=professional-website&addons=booking-system' },
+    { name: 'checkout-recommended', path: '/checkout?recommendations=business-website,search-and-analytics' },
+    ...paymentShots(),
     { name: 'login', path: '/login', prepare: (page) => page.getByLabel('E-mail').waitFor() },
     {
       name: 'admin-leads',
@@ -135,12 +157,60 @@ async function logIn(context: BrowserContext, { origin, staff }: Site): Promise<
   await context.request.post('/api/auth/sign-in/email', { data: staff, headers: { origin } })
 }
 
+async function openWindow(page: Page): Promise<void> {
+  await forget(page)
+  await openCheckoutPayment(page, email)
+  await payButton(page).click()
+  await providerWindow(page).waitFor()
+}
+
+/** The payment's states, by the stand-in. */
+function paymentShots(): Shot[] {
+  const states: Record<string, (page: Page) => Promise<unknown>> = {
+    'payment-details': (page) => forget(page).then(() => openRequestPayment(page, email)),
+    'payment-window': openWindow,
+    async 'payment-failed'(page) {
+      await openWindow(page)
+      await providerWindow(page).getByRole('button', { name: 'Let the payment fail' }).click()
+      await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click()
+    },
+    async 'payment-paid'(page) {
+      await forget(page)
+      await openCheckoutPayment(page, email)
+      await takeTime(page)
+      await payInWindow(page)
+      await page.waitForURL('/thank-you')
+    },
+  }
+  return Object.entries(states).map(([name, prepare]) => ({ name, path: '/', windowOnly: true, prepare }))
+}
+
+/** The widths share what the browser keeps. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Pictures load when they are reached. */
+async function reachAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}
+
 async function take(context: BrowserContext, shot: Shot, theme: string): Promise<void> {
   for (const width of widths) {
     const page = await context.newPage()
     await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
     await page.goto(shot.path)
     await shot.prepare?.(page)
+    if (!shot.windowOnly) await reachAll(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     const path = `${folder}/${shot.name}-${width}-${theme}.png`
