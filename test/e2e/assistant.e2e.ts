@@ -11,7 +11,7 @@ import {
   openChat,
   say,
 } from './chat.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -279,7 +279,9 @@ test('the code of the chat comes with the first intent; a press before any scrip
     if (response.request().resourceType() === 'script') bodies.push(response.text())
   })
   const isThere = async () => (await Promise.all(bodies)).some((body) => body.includes('Scripted questions'))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
   expect(bodies.length).toBeGreaterThan(0)
   expect(await isThere()).toBe(false)
   await chatButton(page).hover()
