@@ -16,7 +16,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: ['--disable-gpu', '--disable-background-networking'],
     },
-    // The trace's own copies of the page show as much; to film every frame as well takes a third of the time.
+    // The trace's own copies of the page show as much; to film every frame as well takes time.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })
