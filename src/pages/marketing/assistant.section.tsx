@@ -6,7 +6,7 @@ import { postLeadDraft } from '#features/leads/post-lead-draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './assistant.module.css'
 import { chatButtonId } from './open-chat.ts'
-import { loadConfirmationDialog, loadUnsentRequests } from './project-request-dialogs.ts'
+import { loadSentRequests } from './project-request-dialogs.ts'
 import { showConfirmation } from './request-confirmation.ts'
 import { useLateComponent } from './use-late-component.ts'
 
@@ -51,7 +51,7 @@ export function AssistantSection() {
     setHasFailed(false)
     setIsOpen(true)
     // When it turns out that the connection is gone, it is too late to load these.
-    for (const load of [loadConfirmationDialog, loadUnsentRequests]) load().catch(() => {})
+    loadSentRequests().catch(() => {})
   }
 
   function close() {

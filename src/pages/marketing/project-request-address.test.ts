@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import {
+  isProjectRequestOpen,
   readChoice,
-  readProjectRequest,
   searchWithChoice,
   searchWithProjectRequest,
 } from './project-request-address.ts'
 
 test('an address opens the project request only when it says so', () => {
-  expect(readProjectRequest('')).toBeNull()
-  expect(readProjectRequest('?package=business-pro')).toBeNull()
-  expect(readProjectRequest('?request=1')).toEqual({ packageId: null, addOnIds: [], recommendationIds: [] })
+  expect(isProjectRequestOpen('')).toBe(false)
+  expect(isProjectRequestOpen('?package=business-pro')).toBe(false)
+  expect(isProjectRequestOpen('?request=1')).toBe(true)
+  expect(readChoice('?request=1')).toEqual({ packageId: null, addOnIds: [], recommendationIds: [] })
 })
 
 test('the choice survives the way through the address, beside what else is in it', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'], recommendationIds: [] }
   const search = searchWithProjectRequest('?preview=A&request=1&package=landing-page', choice)
   expect(search).toBe('?preview=A&request=1&package=business-pro&addons=seo-premium,chatbot')
-  expect(readProjectRequest(search)).toEqual(choice)
+  expect(isProjectRequestOpen(search)).toBe(true)
+  expect(readChoice(search)).toEqual(choice)
 })
 
 test('closing leaves nothing of the request in the address', () => {
@@ -29,7 +31,7 @@ test('a form that is a part of its page keeps its choice in the address without 
   const search = searchWithChoice('?preview=A&package=landing-page&addons=chatbot', choice)
   expect(search).toBe('?preview=A&package=business-pro&addons=seo-premium')
   expect(readChoice(search)).toEqual(choice)
-  expect(readProjectRequest(search)).toBeNull()
+  expect(isProjectRequestOpen(search)).toBe(false)
   expect(searchWithChoice(search, { packageId: null, addOnIds: [] })).toBe('?preview=A')
 })
 

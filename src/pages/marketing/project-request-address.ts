@@ -19,12 +19,9 @@ export function readChoice(search: string): CalculatorChoice {
   }
 }
 
-/**
- * What the address says about the project request, so that a quote can be shared and Back closes it. Reads
- * `?request=1&package=business-pro&addons=seo-premium,chatbot`; null while it is closed.
- */
-export function readProjectRequest(search: string): CalculatorChoice | null {
-  return new URLSearchParams(search).get(openParameter) === '1' ? readChoice(search) : null
+/** Whether the project request is open at the choice of this address, so that a quote can be shared and Back closes it. */
+export function isProjectRequestOpen(search: string): boolean {
+  return new URLSearchParams(search).get(openParameter) === '1'
 }
 
 /** The search with the request open at this choice (or closed, with null); everything else in it stays. */

@@ -4,12 +4,8 @@ export function loadProjectRequestDialog() {
   return import('./payments/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
 }
 
-export function loadConfirmationDialog() {
-  return import('#features/confirmation/confirmation-dialog.tsx').then((file) => file.ConfirmationDialog)
-}
-
-export function loadUnsentRequests() {
-  return import('./unsent-requests.tsx').then((file) => file.UnsentRequests)
+export function loadSentRequests() {
+  return import('./sent-requests.tsx').then((file) => file.SentRequests)
 }
 
 /** The form tells by toast that it keeps a draft. */

@@ -1,31 +1,19 @@
 import { memo, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import { usePagePath, usePageSearch } from '#platform/page-address.ts'
 import type { RoutePath } from '#routes'
-import { readProjectRequest } from './project-request-address.ts'
-import {
-  loadConfirmationDialog,
-  loadProjectRequestDialog,
-  loadToaster,
-  loadUnsentRequests,
-} from './project-request-dialogs.ts'
-import {
-  clearProjectRequest,
-  closeProjectRequest,
-  openProjectRequest,
-  replaceProjectRequest,
-} from './project-request-history.ts'
+import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
+import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
+import { clearProjectRequest, closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 import { isSuggestOpen } from './suggest-address.ts'
 import { useLateComponent } from './use-late-component.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'
-const nothingChosen = { packageId: null, addOnIds: [] }
 
 /** Shows the project request while the address says so, and the confirmation after it was sent. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
@@ -43,7 +31,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
     mayHoldUnsent().then((mayHold) => mayHold && setWatchesOutbox(true))
   }, [])
 
-  const isOpen = isHydrated && readProjectRequest(search) !== null
+  const isOpen = isHydrated && isProjectRequestOpen(search)
   useEffect(() => {
     if (!isOpen) setMend(null)
   }, [isOpen])
@@ -55,27 +43,11 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
-  // With the form: when it turns out that the connection is gone, it is too late to load them.
-  const maySend = hasForm || hasWizard
-  const ConfirmationDialog = useLateComponent(
-    maySend || confirmation !== null,
-    loadConfirmationDialog,
-    ignore,
-  )
-  const UnsentRequests = useLateComponent(maySend || watchesOutbox, loadUnsentRequests, ignore)
+  // With the form: when it turns out that the connection is gone, it is too late to load it.
+  const mayHaveSent = hasForm || hasWizard || watchesOutbox || confirmation !== null
+  const SentRequests = useLateComponent(mayHaveSent, loadSentRequests, ignore)
   const Toaster = useLateComponent(isOpen || hasWizard, loadToaster, ignore)
 
-  async function openToMend(entry: OutboxEntry) {
-    const { choiceToMend, reopen } = await import('./unsent-requests.tsx')
-    const choice = choiceToMend(entry)
-    // Before the address changes: the form takes its first values when it opens.
-    flushSync(() => {
-      showConfirmation(null)
-      setMend(choice && entry)
-    })
-    if (choice) openProjectRequest(choice)
-    else reopen(entry)
-  }
   return (
     <>
       {RequestDialog && (
@@ -83,7 +55,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           open={isOpen}
           pricing={pricing}
           currencySelect={<CurrencySelect />}
-          choice={readProjectRequest(shown.search) ?? nothingChosen}
+          choice={readChoice(shown.search)}
           mend={shown.mend}
           onChoiceChange={replaceProjectRequest}
           onClose={closeProjectRequest}
@@ -93,17 +65,12 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           }}
         />
       )}
-      {ConfirmationDialog && confirmation && (
-        <ConfirmationDialog
+      {SentRequests && (
+        <SentRequests
           confirmation={confirmation}
-          onClose={() => showConfirmation(null)}
-          onMend={openToMend}
-        />
-      )}
-      {UnsentRequests && watchesOutbox && (
-        <UnsentRequests
-          onMend={openToMend}
-          onFinish={hasForm ? null : () => openProjectRequest(nothingChosen)}
+          watchesOutbox={watchesOutbox}
+          hasForm={hasForm}
+          onMend={setMend}
         />
       )}
       {Toaster && <Toaster />}

@@ -1,0 +1,76 @@
+import { flushSync } from 'react-dom'
+import { canReopen as canReopenChat, reopenEntry } from '#features/assistant/send-conversation.ts'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { ConfirmationDialog } from '#features/confirmation/confirmation-dialog.tsx'
+import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
+import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx'
+import {
+  choiceOfEntry,
+  isMendable as isMendableRequest,
+  requestPath,
+} from '#features/request/request-values.ts'
+import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
+import type { OutboxEntry } from '#platform/outbox.ts'
+import { correctPlan } from './ai-suggest/correct-plan.ts'
+import { openChat } from './open-chat.ts'
+import { openProjectRequest } from './project-request-history.ts'
+import { showConfirmation } from './request-confirmation.ts'
+
+/**
+ * Tells what became of what was sent: confirms it, shows what has not arrived, and a payment whose request was never
+ * sent. What was refused can be corrected where it was written.
+ */
+export function SentRequests({
+  confirmation,
+  watchesOutbox,
+  hasForm,
+  onMend,
+}: {
+  confirmation: Confirmation | null
+  /** There may be something that has not arrived. */
+  watchesOutbox: boolean
+  /** The project request is open or on the page, and tells about its payment itself. */
+  hasForm: boolean
+  /** What the project request is to be opened with; null for what was not written in it. */
+  onMend: (entry: OutboxEntry | null) => void
+}) {
+  function mend(entry: OutboxEntry) {
+    const choice = entry.path === requestPath ? choiceOfEntry(entry) : null
+    // Before the address changes: the form takes its first values when it opens.
+    flushSync(() => {
+      showConfirmation(null)
+      onMend(choice && entry)
+    })
+    if (choice) openProjectRequest(choice)
+    else reopen(entry)
+  }
+  return (
+    <>
+      {confirmation && (
+        <ConfirmationDialog
+          confirmation={confirmation}
+          onClose={() => showConfirmation(null)}
+          onMend={mend}
+        />
+      )}
+      {watchesOutbox && <OutboxNotice isMendable={isMendable} onMend={mend} />}
+      {watchesOutbox && !hasForm && (
+        <UnfinishedPayment onFinish={() => openProjectRequest({ packageId: null, addOnIds: [] })} />
+      )}
+    </>
+  )
+}
+
+function isMendable(entry: OutboxEntry): boolean {
+  return isMendableRequest(entry) || canReopenPlan(entry) || canReopenChat(entry)
+}
+
+/** Goes back to where a refused plan or conversation was written. */
+function reopen(entry: OutboxEntry): void {
+  if (canReopenPlan(entry)) {
+    correctPlan(entry)
+    return
+  }
+  reopenEntry(entry)
+  openChat()
+}
