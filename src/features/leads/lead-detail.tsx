@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainFailure } from '#platform/explain-failure.ts'
+import { Answer, Answers } from '#ui/answers.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { RecordHead, RecordReference } from '#ui/record-head.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { describeLead } from './describe-lead.ts'
 import { leadSourceLabels } from './lead.ts'
@@ -24,10 +26,7 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) 
 
   return (
     <article className={styles.lead}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>{data ? leadName(data.lead) : 'Lead'}</h1>
-        {data && <Facts lead={data.lead} />}
-      </header>
+      <RecordHead name={data ? leadName(data.lead) : 'Lead'}>{data && <Marks lead={data.lead} />}</RecordHead>
       {data && <Record page={data} path={path} {...rest} />}
       {!data && !error && <ThreadLoader label="Loading the lead" />}
       {!data && error && (
@@ -39,14 +38,14 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) 
   )
 }
 
-function Facts({ lead }: { lead: Lead }) {
+function Marks({ lead }: { lead: Lead }) {
   return (
-    <p className={styles.facts}>
+    <>
       <LeadStatusBadge status={lead.status} />
-      <span className={styles.reference}>{lead.reference}</span>
+      <RecordReference>{lead.reference}</RecordReference>
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />
-    </p>
+    </>
   )
 }
 
@@ -61,7 +60,7 @@ function Record({
       <LeadStatusChange lead={lead} path={path} />
       <div className={styles.columns}>
         <Section title="Request">
-          <Answers lead={lead} />
+          <WhatWasSent lead={lead} />
           {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
           {lead.message && <p className={styles.message}>{lead.message}</p>}
         </Section>
@@ -109,16 +108,15 @@ function SuggestedMatches({ suggestion: { recommendations } }: { suggestion: Lea
   )
 }
 
-function Answers({ lead }: { lead: Lead }) {
+function WhatWasSent({ lead }: { lead: Lead }) {
   const links: Record<string, string> = { 'E-mail': `mailto:${lead.email}`, Phone: `tel:${lead.phone}` }
   return (
-    <dl className={styles.answers}>
+    <Answers>
       {describeLead(lead).map(({ label, value }) => (
-        <div key={label} className={styles.answer}>
-          <dt>{label}</dt>
-          <dd>{links[label] ? <a href={links[label]}>{value}</a> : value}</dd>
-        </div>
+        <Answer key={label} label={label}>
+          {links[label] ? <a href={links[label]}>{value}</a> : value}
+        </Answer>
       ))}
-    </dl>
+    </Answers>
   )
 }

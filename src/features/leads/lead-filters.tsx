@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import type { ListAddress } from '#platform/list-address.ts'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { Select } from '#ui/select.tsx'
+import { StatusChips } from '#ui/status-chips.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { leadLimits, leadSourceLabels, leadSources } from './lead.ts'
 import styles from './lead-filters.module.css'
@@ -55,18 +55,16 @@ export function LeadFilters({
           className={styles.source}
         />
       </div>
-      <fieldset className={styles.statuses}>
-        <legend className={styles.legend}>Status</legend>
-        <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
-          All{total !== undefined && <span className={styles.count}>{total}</span>}
-        </Chip>
-        {leadStatuses.map((value) => (
-          <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
-            {leadStates[value].label}
-            {counts && <span className={styles.count}>{counts[value]}</span>}
-          </Chip>
-        ))}
-      </fieldset>
+      <StatusChips
+        value={status}
+        onChange={(value) => address.filter('status', value)}
+        options={leadStatuses.map((value) => ({
+          value,
+          label: leadStates[value].label,
+          count: counts?.[value],
+        }))}
+        total={total}
+      />
     </div>
   )
 }

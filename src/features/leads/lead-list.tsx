@@ -4,12 +4,10 @@ import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { useListAddress } from '#platform/list-address.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { ListFrame } from '#ui/list-frame.tsx'
 import { quoteItems } from './describe-lead.ts'
 import { type LeadQuote, leadSourceLabels } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
@@ -28,22 +26,15 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
   const isFiltered = Boolean(address.read('status') || address.read('source') || address.read('q'))
 
   return (
-    <div className={styles.list}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Leads</h1>
-        <Button size="s" onClick={() => refetch()} busy={isFetching}>
-          Refresh
-        </Button>
-      </header>
-      <LeadFilters address={address} counts={data?.counts} />
-      {error && (
-        <LoadFailure title="The leads could not be loaded" onRetry={() => refetch()}>
-          {explainFailure(error)}
-        </LoadFailure>
-      )}
-      {!data && !error && <ThreadLoader label="Loading leads" />}
-      {data && !error && (
-        <div aria-busy={isPlaceholderData}>
+    <ListFrame
+      title="Leads"
+      filters={<LeadFilters address={address} counts={data?.counts} />}
+      onRefresh={() => refetch()}
+      isRefreshing={isFetching}
+      failure={error && { title: 'The leads could not be loaded', reason: explainFailure(error) }}
+      loadingLabel="Loading leads"
+      table={
+        data && (
           <DataTable
             caption="Leads, newest first"
             hideCaption
@@ -52,23 +43,12 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
             rowKey={(lead) => lead.id}
             empty={isFiltered || address.newer ? <NothingFound /> : <NothingYet />}
           />
-        </div>
-      )}
-      {data && !error && (
-        <nav className={styles.pages} aria-label="Pages">
-          {address.newer && (
-            <ButtonLink size="s" {...address.newer.link}>
-              {address.newer.isFirst ? 'Newest' : 'Newer'}
-            </ButtonLink>
-          )}
-          {data.nextCursor && (
-            <ButtonLink size="s" {...address.older(data.nextCursor)}>
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
-    </div>
+        )
+      }
+      isStale={isPlaceholderData}
+      newer={address.newer}
+      older={data?.nextCursor ? address.older(data.nextCursor) : null}
+    />
   )
 }
 

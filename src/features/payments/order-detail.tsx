@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
+import { Answer, Answers } from '#ui/answers.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { RecordHead, RecordReference } from '#ui/record-head.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { type OrderDetail as Order, orderStates, refundStates } from './order.ts'
 import styles from './order-detail.module.css'
@@ -29,17 +31,16 @@ export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
   const { data, error, refetch } = useQuery<Order>({ queryKey: [path], staleTime: 0 })
   return (
     <article className={styles.order}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>{data ? data.customerName || 'Anonymous visitor' : 'Payment'}</h1>
+      <RecordHead name={data ? data.customerName || 'Anonymous visitor' : 'Payment'}>
         {data && (
-          <p className={styles.facts}>
+          <>
             <OrderStatusBadge order={data} />
             {data.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
-            <span className={styles.receipt}>{data.receipt}</span>
+            <RecordReference>{data.receipt}</RecordReference>
             <DateTime iso={data.paidAt ?? data.createdAt} />
-          </p>
+          </>
         )}
-      </header>
+      </RecordHead>
       {data && <Record order={data} path={path} hrefOfLead={hrefOfLead} />}
       {!data && !error && <ThreadLoader label="Loading the payment" />}
       {!data && error && (
@@ -72,7 +73,7 @@ function Record({
       )}
       <div className={styles.columns}>
         <Section title="Order">
-          <dl className={styles.answers}>
+          <Answers>
             <Answer label="For">{order.description}</Answer>
             <Answer label="Request">
               {order.lead && <Link href={hrefOfLead(order.lead.id)}>{order.lead.reference}</Link>}
@@ -83,7 +84,7 @@ function Record({
             <Answer label="Phone">{order.customerPhone}</Answer>
             <Answer label="Company">{order.companyName}</Answer>
             <Answer label="Provider’s id">{order.providerOrderId}</Answer>
-          </dl>
+          </Answers>
         </Section>
         <div className={styles.side}>
           <Section title="Amount">
@@ -179,15 +180,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={styles.title}>{title}</h2>
       {children}
     </section>
-  )
-}
-
-function Answer({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div className={styles.answer}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

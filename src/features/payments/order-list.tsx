@@ -4,13 +4,12 @@ import { formatMoney, money } from '#domain/money.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { useListAddress } from '#platform/list-address.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { ListFrame } from '#ui/list-frame.tsx'
+import { StatusChips } from '#ui/status-chips.tsx'
 import {
   type OrderFilter,
   type OrderList as OrderListData,
@@ -40,69 +39,50 @@ export function OrderList(props: OrderListProps) {
   const status = address.read('status')
 
   return (
-    <div className={styles.list}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Payments</h1>
-        <div className={styles.actions}>
-          <ButtonLink size="s" href={`/api/admin/orders.csv${status && `?status=${status}`}`} download>
-            Download CSV
-          </ButtonLink>
-          <Button size="s" onClick={() => refetch()} busy={isFetching}>
-            Refresh
-          </Button>
-        </div>
-      </header>
-      <fieldset className={styles.statuses}>
-        <legend className={styles.legend}>Status</legend>
-        <Chip pressed={status === ''} onClick={() => address.filter('status', '')}>
-          All
-        </Chip>
-        {orderFilters.map((value) => (
-          <Chip key={value} pressed={status === value} onClick={() => address.filter('status', value)}>
-            {filterLabel(value)}
-            {data && <span className={styles.count}>{data.counts[value]}</span>}
-          </Chip>
-        ))}
-      </fieldset>
-      {error && (
-        <LoadFailure title="The payments could not be loaded" onRetry={() => refetch()}>
-          {explainFailure(error)}
-        </LoadFailure>
-      )}
-      {!data && !error && <ThreadLoader label="Loading payments" />}
-      {data && !error && (
-        <>
-          <div aria-busy={isPlaceholderData}>
-            <DataTable
-              caption="Payments, newest first"
-              hideCaption
-              columns={columnsWith(props)}
-              rows={data.orders}
-              rowKey={(order) => order.id}
-              empty={
-                <EmptyState title={status ? 'No payments with this status' : 'No payments yet'} level={2}>
-                  {status
-                    ? 'Choose another status to see more.'
-                    : 'An order appears here as soon as somebody begins to pay.'}
-                </EmptyState>
-              }
-            />
-          </div>
-          <nav className={styles.pages} aria-label="Pages">
-            {address.newer && (
-              <ButtonLink size="s" {...address.newer.link}>
-                {address.newer.isFirst ? 'Newest' : 'Newer'}
-              </ButtonLink>
-            )}
-            {data.nextCursor && (
-              <ButtonLink size="s" {...address.older(data.nextCursor)}>
-                Older
-              </ButtonLink>
-            )}
-          </nav>
-        </>
-      )}
-    </div>
+    <ListFrame
+      title="Payments"
+      actions={
+        <ButtonLink size="s" href={`/api/admin/orders.csv${status && `?status=${status}`}`} download>
+          Download CSV
+        </ButtonLink>
+      }
+      filters={
+        <StatusChips
+          value={status}
+          onChange={(value) => address.filter('status', value)}
+          options={orderFilters.map((value) => ({
+            value,
+            label: filterLabel(value),
+            count: data?.counts[value],
+          }))}
+        />
+      }
+      onRefresh={() => refetch()}
+      isRefreshing={isFetching}
+      failure={error && { title: 'The payments could not be loaded', reason: explainFailure(error) }}
+      loadingLabel="Loading payments"
+      table={
+        data && (
+          <DataTable
+            caption="Payments, newest first"
+            hideCaption
+            columns={columnsWith(props)}
+            rows={data.orders}
+            rowKey={(order) => order.id}
+            empty={
+              <EmptyState title={status ? 'No payments with this status' : 'No payments yet'} level={2}>
+                {status
+                  ? 'Choose another status to see more.'
+                  : 'An order appears here as soon as somebody begins to pay.'}
+              </EmptyState>
+            }
+          />
+        )
+      }
+      isStale={isPlaceholderData}
+      newer={address.newer}
+      older={data?.nextCursor ? address.older(data.nextCursor) : null}
+    />
   )
 }
 

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './answers.module.css'
+
+/** What somebody told us, question by question. */
+export function Answers({ children }: { children: ReactNode }) {
+  return <dl className={styles.answers}>{children}</dl>
+}
+
+/** Nothing where there is no answer. */
+export function Answer({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={styles.answer}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
