@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import type { Outcome } from '#platform/outbox.ts'
-import { Icon } from '#ui/icon.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { ZigzagDivider, ZigzagUnderline } from '#ui/zigzag.tsx'
+import { ZigzagDivider } from '#ui/zigzag.tsx'
 import type { Confirmation, ProjectSummary } from './confirmation.ts'
 import styles from './confirmation-details.module.css'
 import { confirmationTexts } from './confirmation-texts.ts'
+import { DeliveryState } from './delivery-state.tsx'
 import { KeepCopy } from './keep-copy.tsx'
 import type { ConfirmationState } from './use-confirmation.ts'
 
@@ -26,7 +24,7 @@ export function ConfirmationDetails({
   const isLostWithTab = outcome?.kind === 'unsaved' || (outcome?.kind === 'refused' && !outcome.isSaved)
   return (
     <>
-      <div role="status">{outcome ? <DeliveryState outcome={outcome} /> : <ZigzagDivider />}</div>
+      <div role="status">{outcome ? <DeliveryState outcome={outcome} draw /> : <ZigzagDivider />}</div>
       <p className={styles.message}>{message}</p>
       {isLostWithTab && entry && <KeepCopy body={entry.body} />}
       <dl className={styles.summary}>
@@ -56,40 +54,6 @@ function PaidRow({ deposit, shown, isSimulated }: NonNullable<Confirmation['paid
       {isSimulated && ', a test payment: no money moved'}
     </Row>
   )
-}
-
-function DeliveryState({ outcome }: { outcome: Outcome }) {
-  switch (outcome.kind) {
-    case 'received':
-      return (
-        <p className={styles.received}>
-          Received, reference{' '}
-          <ZigzagUnderline draw strokes={26} className={styles.reference}>
-            {outcome.receipt.reference}
-          </ZigzagUnderline>
-        </p>
-      )
-    case 'saved':
-      return (
-        <p className={styles.state}>
-          <ThreadLoader /> Saved on this device, sending…
-        </p>
-      )
-    case 'unsaved':
-      return (
-        <p className={styles.state}>
-          <ThreadLoader /> Only in this tab, sending…
-        </p>
-      )
-    case 'refused':
-      return (
-        <p className={styles.refused}>
-          <Icon name="alert" /> Not accepted yet
-        </p>
-      )
-    case 'discarded':
-      return null
-  }
 }
 
 function ProjectRows({ projectType, services, total, timeline }: ProjectSummary) {

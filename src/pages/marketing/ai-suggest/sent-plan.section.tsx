@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { confirmationTexts, confirmationWords } from '#features/confirmation/confirmation-texts.ts'
+import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
 import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent-plan.ts'
-import { type Outcome, readOutboxEntry } from '#platform/outbox.ts'
+import { readOutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { showConfirmation } from '../request-confirmation.ts'
 import { suggestHref } from '../suggest-address.ts'
 import { correctPlan } from './correct-plan.ts'
@@ -98,36 +98,6 @@ async function correct(entryId: string): Promise<void> {
   const entry = await readOutboxEntry(entryId)
   if (entry) correctPlan(entry)
   else location.assign(href('aiRecommendations'))
-}
-
-function DeliveryState({ outcome }: { outcome: Outcome }) {
-  switch (outcome.kind) {
-    case 'received':
-      return (
-        <p className={styles.received}>
-          Received, reference{' '}
-          <ZigzagUnderline strokes={26} className={styles.reference}>
-            {outcome.receipt.reference}
-          </ZigzagUnderline>
-        </p>
-      )
-    case 'saved':
-      return (
-        <p className={styles.waiting}>
-          <ThreadLoader /> Saved on this device, sending…
-        </p>
-      )
-    case 'unsaved':
-      return (
-        <p className={styles.waiting}>
-          <ThreadLoader /> Only in this tab, sending…
-        </p>
-      )
-    case 'refused':
-      return <p className={styles.waiting}>Not accepted yet</p>
-    case 'discarded':
-      return null
-  }
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

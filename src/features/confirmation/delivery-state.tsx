@@ -1,0 +1,43 @@
+import type { Outcome } from '#platform/outbox.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import styles from './delivery-state.module.css'
+
+/**
+ * How far something sent has got; once it is received, its reference.
+ * @param draw the line under the reference is drawn while one looks.
+ */
+export function DeliveryState({ outcome, draw = false }: { outcome: Outcome; draw?: boolean }) {
+  switch (outcome.kind) {
+    case 'received':
+      return (
+        <p className={styles.received}>
+          Received, reference{' '}
+          <ZigzagUnderline draw={draw} strokes={26} className={styles.reference}>
+            {outcome.receipt.reference}
+          </ZigzagUnderline>
+        </p>
+      )
+    case 'saved':
+      return (
+        <p className={styles.state}>
+          <ThreadLoader /> Saved on this device, sending…
+        </p>
+      )
+    case 'unsaved':
+      return (
+        <p className={styles.state}>
+          <ThreadLoader /> Only in this tab, sending…
+        </p>
+      )
+    case 'refused':
+      return (
+        <p className={styles.refused}>
+          <Icon name="alert" /> Not accepted yet
+        </p>
+      )
+    case 'discarded':
+      return null
+  }
+}
