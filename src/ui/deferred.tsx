@@ -54,7 +54,8 @@ export function deferred(
     return { default: () => <Hydrated section={Loaded} /> }
   })
   return memo(() => {
-    const keeper = use(SectionKeeperContext)
+    // The browser's build drops this question.
+    const keeper = import.meta.env.SSR ? use(SectionKeeperContext) : null
     return <Suspense fallback={null}>{(sameForAll && keeper?.(id)) || <Section />}</Suspense>
   })
 }
