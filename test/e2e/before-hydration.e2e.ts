@@ -1,22 +1,10 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, openWithoutScripts, test } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
-
-/** Keeps every script file of the page back until the gate is opened. The page is painted meanwhile. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
   page,
 }) => {
-  const openGate = await holdScripts(page)
-  await page.goto('/')
+  const openGate = await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Start Your Project Now' }).click()
   await expect(page).toHaveURL('/')
   openGate()
@@ -24,8 +12,7 @@ test('a press on "Start Your Project Now", before any script is there, opens the
 })
 
 test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
-  const openGate = await holdScripts(page)
-  await page.goto('/')
+  const openGate = await openWithoutScripts(page, '/')
   const select = page.getByRole('banner').getByLabel('Currency')
   await select.selectOption('GBP')
   openGate()
@@ -40,16 +27,14 @@ test('a currency chosen before any script is there is kept and shown', async ({ 
 
 test('the menu of small screens opens by a press before any script is there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const openGate = await holdScripts(page)
-  await page.goto('/')
+  const openGate = await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Menu' }).click()
   openGate()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
 test('answers ticked before any script is there count', async ({ page }) => {
-  const openGate = await holdScripts(page)
-  await page.goto('/ai-recommendations')
+  const openGate = await openWithoutScripts(page, '/ai-recommendations')
   const wizard = page.getByRole('region', { name: 'AI Suggest' })
   await wizard.getByRole('radio', { name: 'Restaurant' }).check()
   await wizard.getByRole('radio', { name: 'E-commerce' }).check()
@@ -60,8 +45,7 @@ test('answers ticked before any script is there count', async ({ page }) => {
 })
 
 test('what was written and left before any script is there is not taken for a draft', async ({ page }) => {
-  const openGate = await holdScripts(page)
-  await page.goto('/checkout?package=professional-website')
+  const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
   const field = page.getByLabel('Email Address')
   await field.fill('asha@example.com')
   await field.blur()
@@ -73,8 +57,7 @@ test('what was written and left before any script is there is not taken for a dr
 })
 
 test('ordinary links do not wait for scripts', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto('/')
+  await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'See Pricing' }).click()
   await expect(page).toHaveURL('/#pricing')
   await expect(page.locator('#pricing')).toBeInViewport()

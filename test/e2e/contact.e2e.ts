@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, openWithoutScripts, test } from './fixtures.ts'
 import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Your project' })
@@ -109,16 +109,11 @@ for (const width of [360, 1280]) {
 }
 
 test('what was written before any script was there stays, and counts', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('/contact')
+  const openGate = await openWithoutScripts(page, '/contact')
   await form(page).getByLabel('Full Name').fill('Asha Rao')
   await form(page).getByLabel('Project Type').selectOption('Portfolio')
   await expect(form(page)).toContainText('Choose a project type')
-  gate.resolve()
+  openGate()
   await expect(form(page).getByRole('radio', { name: /Portfolio/ })).toBeVisible()
   await expect(form(page).getByLabel('Full Name')).toHaveValue('Asha Rao')
   await form(page).getByRole('button', { name: 'Submit Request' }).click()

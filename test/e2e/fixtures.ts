@@ -86,6 +86,21 @@ export async function untilAlive(page: Page): Promise<void> {
   )
 }
 
+/**
+ * Opens a page whose script files are kept back until the gate is opened; the page is painted meanwhile. It is not waited
+ * for its load, which waits for those of the scripts that are asked for before it.
+ * @returns opens the gate.
+ */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return gate.resolve
+}
+
 /** Logs in by the form and waits for the list of leads. */
 export async function logIn(page: Page, { staff }: Pick<Site, 'staff'>): Promise<void> {
   await page.goto('/login')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserFile } from '../browser-files.ts'
 import type { Site } from '../site.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, openWithoutScripts, test } from './fixtures.ts'
 
 test.use({ country: 'IN' })
 
@@ -158,14 +158,9 @@ test('a card pressed without a network becomes one lead when it is back', async 
 })
 
 test('a card pressed before any script is there leaves its lead too', async ({ page, site }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto('/version-b')
+  const openGate = await openWithoutScripts(page, '/version-b')
   await page.getByRole('link', { name: 'Get Started with Business Websites' }).click()
-  gate.resolve()
+  openGate()
   await expect(page).toHaveURL('/contact')
   await expect.poll(() => leadsAbout(site, 'Business Websites')).toEqual([anonymous])
 })

@@ -180,7 +180,7 @@ test('while the code of a screen is on its way the page says so', async ({ page 
     await gate.promise
     await route.continue()
   })
-  await page.goto('/login')
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   gate.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
