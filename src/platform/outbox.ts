@@ -31,7 +31,7 @@ export type Delivery = { entryId: string; outcome: Outcome }
 
 const keepForMs = 14 * 24 * 60 * 60_000
 /** A visitor waits no longer than this for the server's word; sending goes on behind the screen. */
-const answerWaitMs = 6000
+export const answerWaitMs = 6000
 const sendTimeoutMs = 30_000
 /** Browsers let 64 KB of `keepalive` bodies be under way at once and refuse what goes beyond. */
 const keepaliveMaxBytes = 30_000

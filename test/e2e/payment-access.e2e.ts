@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { answerWaitMs } from '#platform/outbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -45,12 +46,12 @@ test('what a payment leads to: the success, the thank-you, and the screens of st
 }) => {
   test.slow()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  // A page that waits 6 seconds for an answer goes on without it; axe may take longer.
-  await page.addInitScript(() => {
+  // A page that has waited so long for an answer goes on without it; axe may take longer.
+  await page.addInitScript((waitMs) => {
     const { setTimeout } = window
     window.setTimeout = ((...timer: Parameters<typeof setTimeout>) =>
-      timer[1] === 6000 ? 0 : setTimeout(...timer)) as typeof setTimeout
-  })
+      timer[1] === waitMs ? 0 : setTimeout(...timer)) as typeof setTimeout
+  }, answerWaitMs)
   await page.route('**/api/contact', async (route) => {
     await held
     await route.continue()
