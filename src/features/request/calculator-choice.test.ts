@@ -9,7 +9,7 @@ import {
   projectTypeOf,
 } from './calculator-choice.ts'
 
-const only = (packageId: string) => ({ packageId, addOnIds: [] })
+const packageAlone = (packageId: string) => ({ packageId, addOnIds: [] })
 const idsOf = (options: readonly { id: string }[]) => options.map((option) => option.id)
 
 test('a choice from an address keeps only what can be priced', () => {
@@ -41,7 +41,9 @@ test.each([
 
 test('beside recommendations that are not ours, the package counts', () => {
   const recommendationIds = ['moat', 'business-pro']
-  expect(priceableChoice({ ...only('business-pro'), recommendationIds })).toEqual(only('business-pro'))
+  expect(priceableChoice({ ...packageAlone('business-pro'), recommendationIds })).toEqual(
+    packageAlone('business-pro'),
+  )
   expect(priceableChoice({ packageId: null, addOnIds: [], recommendationIds })).toBeNull()
 })
 
@@ -51,7 +53,7 @@ test('what was chosen is named in the order of the choice', () => {
     'SEO and analytics',
     'E-commerce website',
   ])
-  expect(chosenOptions(only('restaurant-package'))).toMatchObject([{ name: 'Restaurant' }])
+  expect(chosenOptions(packageAlone('restaurant-package'))).toMatchObject([{ name: 'Restaurant' }])
 })
 
 test.each([
@@ -96,15 +98,15 @@ test('a package offers the add-ons it takes, those of the price list too', () =>
 })
 
 test('a package starts under the first project type that is about it', () => {
-  expect(projectTypeOf(only('business-consultation'))).toBe('business-consultation')
-  expect(projectTypeOf(only('business-pro'))).toBe('business-website')
-  expect(projectTypeOf(only('redesign-basic'))).toBe('redesign')
-  expect(projectTypeOf(only('restaurant-package'))).toBeNull()
+  expect(projectTypeOf(packageAlone('business-consultation'))).toBe('business-consultation')
+  expect(projectTypeOf(packageAlone('business-pro'))).toBe('business-website')
+  expect(projectTypeOf(packageAlone('redesign-basic'))).toBe('redesign')
+  expect(projectTypeOf(packageAlone('restaurant-package'))).toBeNull()
 })
 
 test('a package fits the types that offer it, and one of the price list fits all', () => {
-  expect(fitsProjectType(only('business-pro'), 'blog')).toBe(true)
-  expect(fitsProjectType(only('business-pro'), 'portfolio')).toBe(false)
+  expect(fitsProjectType(packageAlone('business-pro'), 'blog')).toBe(true)
+  expect(fitsProjectType(packageAlone('business-pro'), 'portfolio')).toBe(false)
   const types = projectTypeOptions.map((option) => option.value)
-  expect(types.filter((type) => fitsProjectType(only('restaurant-package'), type))).toEqual(types)
+  expect(types.filter((type) => fitsProjectType(packageAlone('restaurant-package'), type))).toEqual(types)
 })
