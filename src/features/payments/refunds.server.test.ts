@@ -1,54 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leadEvents } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
-import { jobs } from '#server/jobs.server.ts'
-import { makeOrder, payInWindow, signedEvent } from '#test/orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { signedEvent } from '#test/orders.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders } from './list-orders.server.ts'
 import { readPaymentLink } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
 import { receiveProviderEvent } from './receive-provider-event.server.ts'
-import { reconcilePayments } from './reconcile-payments.job.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
 import { workProviderEvent } from './work-provider-event.job.server.ts'
 
-let context: VerbContext
-let standIn: StandIn
+const desk = setUpPaymentDesk()
 
-beforeAll(async () => {
-  context = await openVerbContext({ jobs })
-  if (!context.standIn) throw new Error('No stand-in without keys')
-  standIn = context.standIn
-})
-beforeEach(async () => {
-  context.setTime(new Date('2026-11-02T10:00:00.000Z'))
-  await context.database.pool.query(
-    'truncate leads, orders, payments, refunds, payment_attempts, provider_events, standin_entities, standin_deliveries cascade; delete from pgboss.job',
-  )
-})
-afterAll(() => context.close())
-
-async function paidOrder(changes: Parameters<typeof makeOrder>[1] = {}) {
-  const { order } = await makeOrder(context.visitor, changes)
-  const { razorpay_payment_id: paymentId } = await payInWindow(standIn, order.providerOrderId)
-  await settlePayment({
-    ctx: context.system,
-    input: { providerOrderId: order.providerOrderId, by: 'webhook' },
-  })
+async function paidOrder(changes: Parameters<typeof desk.makeOrder>[0] = {}) {
+  const { order } = await desk.makeOrder(changes)
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId, 'webhook')
   return { id: order.id, paymentId }
 }
 
-const refund = (orderId: string, amountInrMinor: number, { key = randomUUID(), ctx = context.staff } = {}) =>
-  refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', key } })
-const read = (id: string) => readOrder({ ctx: context.staff, input: { id } })
+const refund = (
+  orderId: string,
+  amountInrMinor: number,
+  { key = randomUUID(), ctx = desk.context.staff } = {},
+) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', key } })
+const read = (id: string) => readOrder({ ctx: desk.context.staff, input: { id } })
 const givenBack = async (paymentId: string) =>
-  (await standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
+  (await desk.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
 
 test('a payment is given back in parts, never more than came in, and the timeline says so', async () => {
   const { id, paymentId } = await paidOrder()
@@ -62,7 +44,7 @@ test('a payment is given back in parts, never more than came in, and the timelin
   expect(await refund(id, 100_000)).toMatchObject({ status: 'refunded', refundableInrMinor: 0 })
   await expect(refund(id, 100)).rejects.toMatchObject({ code: 'conflict' })
   expect(await givenBack(paymentId)).toBe(150_000)
-  const told = (await context.database.db.select().from(leadEvents)).filter(({ kind }) => kind === 'refund')
+  const told = (await desk.db.select().from(leadEvents)).filter(({ kind }) => kind === 'refund')
   expect(told.map(({ actor }) => actor)).toEqual(['Meera', 'Meera'])
 })
 
@@ -80,7 +62,7 @@ test.each(['before', 'after'])(
   'an answer lost %s the provider did it: given back once all the same',
   async (when) => {
     const { id, paymentId } = await paidOrder()
-    const { gateway } = context.staff
+    const { gateway } = desk.context.staff
     const lost: typeof gateway = {
       ...gateway,
       async refundPayment(asked) {
@@ -88,11 +70,11 @@ test.each(['before', 'after'])(
         throw new GatewayError('unavailable', 'The line broke')
       },
     }
-    const asked = await refund(id, 50_000, { ctx: { ...context.staff, gateway: lost } })
+    const asked = await refund(id, 50_000, { ctx: { ...desk.context.staff, gateway: lost } })
     expect(asked).toMatchObject({ refunds: [{ status: 'requested' }], refundableInrMinor: 100_000 })
-    context.setTime(new Date('2026-11-02T10:01:00.000Z'))
-    await Promise.all([1, 2].map(() => reconcilePayments({ ctx: context.system })))
-    await reconcilePayments({ ctx: context.system })
+    desk.waitMinutes(1)
+    await Promise.all([1, 2].map(() => desk.reconcile()))
+    await desk.reconcile()
     expect(await read(id)).toMatchObject({ status: 'partly-refunded', refunds: [{ status: 'processed' }] })
     expect(await givenBack(paymentId)).toBe(50_000)
   },
@@ -101,10 +83,10 @@ test.each(['before', 'after'])(
 test('a refund that the provider refuses has failed, and the money can be given back again', async () => {
   const { id } = await paidOrder()
   const gateway = {
-    ...context.staff.gateway,
+    ...desk.context.staff.gateway,
     refundPayment: () => Promise.reject(new GatewayError('refused', 'No')),
   }
-  await expect(refund(id, 150_000, { ctx: { ...context.staff, gateway } })).rejects.toMatchObject({
+  await expect(refund(id, 150_000, { ctx: { ...desk.context.staff, gateway } })).rejects.toMatchObject({
     code: 'conflict',
   })
   expect(await read(id)).toMatchObject({
@@ -116,15 +98,15 @@ test('a refund that the provider refuses has failed, and the money can be given 
 
 test('a refund made in the provider’s dashboard arrives by its event, once', async () => {
   const { id, paymentId } = await paidOrder()
-  await standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
+  await desk.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
   for (const event of ['refund.created', 'refund.processed', 'refund.processed']) {
-    const input = signedEvent(standIn, {
+    const input = signedEvent(desk.standIn, {
       event,
       payload: { refund: { entity: { payment_id: paymentId } } },
     })
-    await receiveProviderEvent({ ctx: context.visitor, input })
+    await receiveProviderEvent({ ctx: desk.context.visitor, input })
     const data = { eventId: input.eventId }
-    await workProviderEvent.handle({ ctx: context.system, data, attempt: 1, lastAttempt: false })
+    await workProviderEvent.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
   }
   expect(await read(id)).toMatchObject({
     status: 'refunded',
@@ -134,10 +116,10 @@ test('a refund made in the provider’s dashboard arrives by its event, once', a
 })
 
 test('staff list orders by status and lead, page by page, and see which wait for their request', async () => {
-  for (let index = 0; index < 26; index++) await makeOrder(context.visitor, { amountMinor: 100, quote: null })
+  for (let index = 0; index < 26; index++) await desk.makeOrder({ amountMinor: 100, quote: null })
   const { id } = await paidOrder()
   const list = (query: Partial<Parameters<typeof listOrders>[0]['input']> = {}) =>
-    listOrders({ ctx: context.staff, input: { status: '', lead: '', cursor: '', ...query } })
+    listOrders({ ctx: desk.context.staff, input: { status: '', lead: '', cursor: '', ...query } })
   const first = await list()
   const second = await list({ cursor: first.nextCursor ?? '' })
   expect(new Set([...first.orders, ...second.orders].map((order) => order.id)).size).toBe(27)
@@ -147,7 +129,7 @@ test('staff list orders by status and lead, page by page, and see which wait for
   expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
   expect((await list({ lead: order?.lead?.id ?? '' })).orders).toHaveLength(1)
   await expect(
-    listOrders({ ctx: context.visitor, input: { status: '', lead: '', cursor: '' } }),
+    listOrders({ ctx: desk.context.visitor, input: { status: '', lead: '', cursor: '' } }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
@@ -156,7 +138,7 @@ test('the table for spreadsheets never holds a formula', async () => {
     customer: { name: '=1+1', email: '', phone: '', companyName: '' },
     description: '@SUM(A1)',
   })
-  const csv = await exportOrders({ ctx: context.staff, input: { status: '', lead: '' } })
+  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
   const [head, row] = csv.trim().split('\r\n')
   expect(head).toContain('Receipt,Created,Paid,Status,Money,Amount INR')
   expect(row).toContain("'=1+1")
@@ -167,12 +149,12 @@ test('the table for spreadsheets never holds a formula', async () => {
 
 test('staff make a payment link for a lead’s deposit; a new one replaces the old', async () => {
   const { id } = await paidOrder()
-  const [paid] = await context.database.db.select().from(orders)
+  const [paid] = await desk.db.select().from(orders)
   expect(paid?.id).toBe(id)
   const leadId = paid?.leadId ?? ''
-  const make = () => createPaymentLink({ ctx: context.staff, input: { leadId } })
+  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId } })
   const view = (link: string) =>
-    readPaymentLink({ ctx: context.visitor, input: { token: link.split('#')[1] ?? '' } })
+    readPaymentLink({ ctx: desk.context.visitor, input: { token: link.split('#')[1] ?? '' } })
   const [first, second] = [await make(), await make()]
   expect(second.orderId).toBe(first.orderId)
   await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRequestSchema } from '#features/leads/lead.ts'
-import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { expect, test } from 'vitest'
 import { AppError } from '#platform/app-error.server.ts'
-import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { type PayOutcome, StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
-import { jobs } from '#server/jobs.server.ts'
-import { makeOrder, signedEvent, signPayment, visitorHash } from '#test/orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { projectRequest } from '#test/visitors.ts'
+import { signedEvent, signPayment } from '#test/orders.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { type OrderStatus, orderStatuses } from './order.ts'
 import { receiveProviderEvent } from './receive-provider-event.server.ts'
-import { reconcilePayments } from './reconcile-payments.job.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
-import { verifyPayment } from './verify-payment.server.ts'
 import { workProviderEvent } from './work-provider-event.job.server.ts'
 
 const isFull = process.env.FULL === '1'
@@ -24,14 +16,7 @@ const isFull = process.env.FULL === '1'
 const runs = isFull ? 170 : 6
 const stepsPerRun = isFull ? 80 : 40
 
-let context: VerbContext
-let standIn: StandIn
-beforeAll(async () => {
-  context = await openVerbContext({ jobs })
-  if (!context.standIn) throw new Error('No stand-in without keys')
-  standIn = context.standIn
-})
-afterAll(() => context.close())
+const desk = setUpPaymentDesk()
 
 type Try = { order: Known; paymentId: string; outcome: PayOutcome }
 type Known = { id: string; providerOrderId: string; key: string }
@@ -64,7 +49,7 @@ function step(name: string, run: (model: Model) => Promise<unknown>): Step {
 class Crash extends Error {}
 
 async function look(model: Model, after: string): Promise<void> {
-  const { rows } = await context.database.pool.query(`
+  const { rows } = await desk.pool.query(`
     select o.id, o.status, o.amount_minor::int as amount, o.refunded_minor::int as refunded, o.lead_id is not null as has_lead,
       (select count(*)::int from payments p where p.order_id = o.id and not p.is_surplus) as settled,
       (select count(*)::int from pgboss.job j where j.data->>'subjectId' = o.id::text and j.data->>'kind' = 'payment-receipt') as receipts,
@@ -97,7 +82,7 @@ async function look(model: Model, after: string): Promise<void> {
 const anyAt = fc.nat({ max: 1000 })
 const create = fc.constant(
   step('create', async (model) => {
-    const { order } = await makeOrder(context.visitor)
+    const { order } = await desk.makeOrder()
     model.orders.push({ id: order.id, providerOrderId: order.providerOrderId, key: randomUUID() })
   }),
 )
@@ -107,7 +92,7 @@ const pay = fc
     step(`pay(${outcome})`, async (model) => {
       const order = pick(model.orders, at)
       if (!order) return
-      const { id: paymentId } = await standIn.store.pay(order.providerOrderId, outcome, 'never')
+      const { id: paymentId } = await desk.standIn.store.pay(order.providerOrderId, outcome, 'never')
       model.tries.push({ order, paymentId, outcome })
     }),
   )
@@ -117,7 +102,7 @@ const authorizeLate = anyAt.map((at) =>
       tries.filter(({ outcome }) => outcome === 'failure'),
       at,
     )
-    if (failed) await standIn.store.authorizeLate(failed.paymentId, 'never')
+    if (failed) await desk.standIn.store.authorizeLate(failed.paymentId, 'never')
   }),
 )
 /** Events are delivered in any order, some twice, some about what has not happened. */
@@ -137,7 +122,7 @@ const webhook = fc
     step(`webhook(${type} × ${copies})`, async ({ tries }) => {
       const one = pick(tries, at)
       if (!one) return
-      const input = signedEvent(standIn, {
+      const input = signedEvent(desk.standIn, {
         event: type,
         payload: {
           payment: { entity: { order_id: one.order.providerOrderId } },
@@ -145,9 +130,9 @@ const webhook = fc
         },
       })
       for (let copy = 0; copy < copies; copy++) {
-        await receiveProviderEvent({ ctx: context.visitor, input })
+        await receiveProviderEvent({ ctx: desk.context.visitor, input })
         const data = { eventId: input.eventId }
-        await workProviderEvent.handle({ ctx: context.system, data, attempt: 1, lastAttempt: true })
+        await workProviderEvent.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: true })
       }
     }),
   )
@@ -155,23 +140,17 @@ const verify = anyAt.map((at) =>
   step('verify', async ({ tries }) => {
     const one = pick(tries, at)
     if (!one) return
-    await verifyPayment({
-      ctx: context.visitor,
-      input: {
-        visitorHash,
-        proof: {
-          razorpay_order_id: one.order.providerOrderId,
-          razorpay_payment_id: one.paymentId,
-          razorpay_signature: signPayment(standIn, one.order.providerOrderId, one.paymentId),
-        },
-      },
+    await desk.verify({
+      razorpay_order_id: one.order.providerOrderId,
+      razorpay_payment_id: one.paymentId,
+      razorpay_signature: signPayment(desk.standIn, one.order.providerOrderId, one.paymentId),
     })
   }),
 )
 const reconcile = fc.integer({ min: 1, max: 2000 }).map((minutes) =>
   step(`reconcile after ${minutes} min`, async () => {
-    context.setTime(new Date(context.system.clock().getTime() + minutes * 60_000))
-    await reconcilePayments({ ctx: context.system })
+    desk.waitMinutes(minutes)
+    await desk.reconcile()
   }),
 )
 const refund = fc.tuple(anyAt, fc.integer({ min: 100, max: 200_000 })).map(([at, amountInrMinor]) =>
@@ -179,13 +158,13 @@ const refund = fc.tuple(anyAt, fc.integer({ min: 100, max: 200_000 })).map(([at,
     const order = pick(orders, at)
     if (!order) return
     const input = { orderId: order.id, amountInrMinor, reason: 'Asked for', key: randomUUID() }
-    await refundPayment({ ctx: context.staff, input })
+    await refundPayment({ ctx: desk.context.staff, input })
   }),
 )
 const refundThere = fc.tuple(anyAt, fc.integer({ min: 100, max: 200_000 })).map(([at, amount]) =>
   step(`refund in the dashboard(${amount})`, async ({ tries }) => {
     const one = pick(tries, at)
-    if (one) await standIn.store.refund(one.paymentId, { amount, receipt: null, notes: [] })
+    if (one) await desk.standIn.store.refund(one.paymentId, { amount, receipt: null, notes: [] })
   }),
 )
 const crash = fc
@@ -195,7 +174,7 @@ const crash = fc
       const order = pick(orders, at)
       if (!order) return
       await settlePayment({
-        ctx: context.system,
+        ctx: desk.context.system,
         input: { providerOrderId: order.providerOrderId, by: 'webhook' },
         seam: async (name) => {
           if (name === seam) throw new Crash()
@@ -206,15 +185,7 @@ const crash = fc
 const request = anyAt.map((at) =>
   step('request', async ({ orders }) => {
     const order = pick(orders, at)
-    if (!order) return
-    const body = projectRequest({
-      customerEmail: 'asha@example.com',
-      razorpayOrderId: order.providerOrderId,
-    })
-    await receiveLead({
-      ctx: context.visitor,
-      input: { request: v.parse(projectRequestSchema, body), idempotencyKey: order.key, visitorHash },
-    })
+    if (order) await desk.sendRequest(order.providerOrderId, order.key)
   }),
 )
 
@@ -240,19 +211,16 @@ test('whatever happens in whatever order: no double effect, never backwards, and
   )
   await fc.assert(
     fc.asyncProperty(commands, async (chosen) => {
-      await context.database.pool.query(
-        'truncate leads, orders, payments, refunds, payment_attempts, provider_events, standin_entities, standin_deliveries cascade; delete from pgboss.job',
-      )
-      context.setTime(new Date('2026-11-02T10:00:00.000Z'))
+      await desk.clear()
       const model: Model = { orders: [], tries: [], seen: new Map() }
       await fc.asyncModelRun(() => ({ model, real: {} }), chosen)
       // In the end one round, and one more for the refunds: nothing that came in is left out.
-      await context.database.pool.query(
+      await desk.pool.query(
         "update orders set next_check_at = created_at where status in ('created', 'attempted')",
       )
-      await reconcilePayments({ ctx: context.system })
+      await desk.reconcile()
       await look(model, 'the last round')
-      const { rows } = await context.database.pool.query(`
+      const { rows } = await desk.pool.query(`
         select o.id from orders o join standin_entities e on e.id = o.provider_order_id
         where (e.entity->>'status' = 'paid') <> (o.status in ('paid', 'partly-refunded', 'refunded'))`)
       expect(rows, 'orders that we and the provider see differently').toEqual([])
