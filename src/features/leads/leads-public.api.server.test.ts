@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { json, setUpLeadDesk } from '#test/lead-desk.ts'
+import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
+import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+
+const desk = setUpLeadDesk()
+
+const interest = {
+  name: '',
+  email: '',
+  phone: '',
+  message: 'Mobile Apps, from ₹37,500',
+  source: 'service-interest',
+  status: 'new',
+}
+
+describe('POST /api/leads', () => {
+  test('a card pressed by nobody known is one lead, and a mail to the agency that nobody can reply to', async () => {
+    const init = json(interest, { 'idempotency-key': randomUUID() })
+    const [first, second] = [
+      await desk.askAsVisitor('/api/leads', init),
+      await desk.askAsVisitor('/api/leads', init),
+    ]
+    expect([first.status, second.status]).toEqual([201, 200])
+    const { id, reference } = await first.json()
+    expect(await second.json()).toEqual({ success: true, id, reference })
+
+    expect((await desk.list()).leads).toMatchObject([
+      { id, name: '', source: 'service-interest', status: 'new' },
+    ])
+    expect(await desk.queuedMails()).toEqual(['lead-agency'])
+    const mail = await leadAgencyMail.compose({ ctx: desk.context.system, subjectId: id })
+    expect(mail?.replyTo).toBeUndefined()
+    expect(mail?.letter.subject).toBe(`Service interest ${reference} from Anonymous visitor`)
+    expect(mail?.letter.blocks.map((block) => block.kind)).toEqual(['facts', 'quotation', 'link'])
+    expect(await leadVisitorMail.compose({ ctx: desk.context.system, subjectId: id })).toBeNull()
+  })
+
+  test('who leaves an address gets a copy', async () => {
+    await desk.askAsVisitor('/api/leads', json({ ...interest, name: 'Asha', email: 'asha@example.com' }))
+    expect(await desk.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
+  })
+
+  test('shares the limit of the other lead forms', async () => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent <= 30; sent++) {
+      const path = sent % 2 ? '/api/leads' : '/api/contact'
+      statuses.add((await desk.askAsVisitor(path, json(sent % 2 ? interest : projectRequest()))).status)
+    }
+    expect([...statuses]).toEqual([201, 429])
+  })
+})
+
+describe('POST /api/contact', () => {
+  test('answers 201 with the reference, and 200 with the same when it comes again', async () => {
+    const init = json(projectRequest(), { 'idempotency-key': randomUUID() })
+    const [first, second] = [
+      await desk.askAsVisitor('/api/contact', init),
+      await desk.askAsVisitor('/api/contact', init),
+    ]
+    expect([first.status, second.status]).toEqual([201, 200])
+    const receipt = await first.json()
+    expect(receipt).toEqual({
+      success: true,
+      id: expect.any(String),
+      reference: expect.stringMatching(/^OW-/),
+    })
+    expect(await second.json()).toEqual(receipt)
+  })
+
+  test('takes the specified fields without a key, each time as a new lead', async () => {
+    const { elapsedMs, ...specified } = projectRequest()
+    const answers = [
+      await desk.askAsVisitor('/api/contact', json(specified)),
+      await desk.askAsVisitor('/api/contact', json(specified)),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await desk.list()).leads).toHaveLength(2)
+  })
+
+  test.each([
+    ['another body under a key that was used', 422, 'key-reused'],
+    ['a key that is not a UUID', 400, 'malformed'],
+  ])('refuses %s', async (_, status, code) => {
+    const key = code === 'malformed' ? "1'; drop table leads" : randomUUID()
+    await desk.askAsVisitor('/api/contact', json(projectRequest(), { 'idempotency-key': key }))
+    const refused = await desk.askAsVisitor(
+      '/api/contact',
+      json(projectRequest({ customerName: 'Somebody Else' }), { 'idempotency-key': key }),
+    )
+    expect(refused.status).toBe(status)
+    expect(await refused.json()).toMatchObject({ code })
+  })
+})
+
+describe('POST /api/chatbot-lead and /api/lead-drafts', () => {
+  test('a saved draft is found by its status, and the chat under its key completes it', async () => {
+    const key = randomUUID()
+    const saved = await desk.askAsVisitor('/api/lead-drafts', json(leadDraft({ key })))
+    expect([saved.status, await saved.json()]).toEqual([200, { success: true }])
+    const drafts = await desk.list('?status=draft')
+    expect(drafts.leads).toMatchObject([{ name: 'Ravi Menon', status: 'draft', source: 'chatbot' }])
+    expect(drafts.counts.draft).toBe(1)
+
+    const init = json(chatLead(), { 'idempotency-key': key })
+    const sent = await desk.askAsVisitor('/api/chatbot-lead', init)
+    const again = await desk.askAsVisitor('/api/chatbot-lead', init)
+    expect([sent.status, again.status]).toEqual([201, 200])
+    const receipt = await sent.json()
+    expect(receipt).toEqual({
+      success: true,
+      id: drafts.leads[0]?.id,
+      reference: drafts.leads[0]?.reference,
+    })
+    expect(await again.json()).toEqual(receipt)
+    expect((await desk.list('?status=draft')).leads).toEqual([])
+    expect((await desk.list()).leads).toMatchObject([{ id: receipt.id, status: 'new' }])
+  })
+
+  test('drafts have a limit of their own: saving often does not keep anybody from sending', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => desk.askAsVisitor('/api/lead-drafts', json(leadDraft()))),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await desk.askAsVisitor('/api/chatbot-lead', json(chatLead()))).status).toBe(201)
+  })
+})

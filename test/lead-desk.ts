@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
+import type { LeadList } from '#features/leads/lead-record.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
+import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { mailsApi } from '#features/mails/mails.api.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { openRateLimits } from '#platform/rate-limits.server.ts'
+import { problemResponse } from '#server/problem.server.ts'
+import { openVerbContext, type VerbContext } from './verb-context.ts'
+import { projectRequest } from './visitors.ts'
+
+/** The API of leads and their mails for the tests of one file, on a database of its own, empty before each test. */
+export function setUpLeadDesk() {
+  let context: VerbContext
+
+  beforeAll(async () => {
+    context = await openVerbContext()
+  })
+  beforeEach(async () => {
+    await context.database.pool.query(
+      'truncate leads cascade; delete from rate_limits; delete from pgboss.job',
+    )
+  })
+  afterAll(() => context.close())
+
+  function ask(ctx: Ctx, path: string, init?: RequestInit) {
+    const app = new Hono<AppEnv>()
+    app.use(async (c, next) => {
+      c.set('ctx', ctx)
+      c.set('clientAddress', '203.0.113.7')
+      c.set('limits', openRateLimits(context.database.pool))
+      await next()
+    })
+    app.route('/', leadsApi).route('/', mailsApi)
+    app.onError((error) => problemResponse(error, ''))
+    return app.request(path, init)
+  }
+
+  return {
+    get context() {
+      return context
+    },
+    askAsVisitor: (path: string, init?: RequestInit) => ask(context.visitor, path, init),
+    askAsStaff: (path: string, init?: RequestInit) => ask(context.staff, path, init),
+
+    async receive(changes: Partial<ProjectRequestInput> = {}) {
+      const request = v.parse(projectRequestSchema, projectRequest(changes))
+      return (await receiveLead({ ctx: context.visitor, input: { request, idempotencyKey: randomUUID() } }))
+        .receipt
+    },
+    list: async (query = ''): Promise<LeadList> =>
+      (await ask(context.staff, `/api/admin/leads${query}`)).json(),
+    queuedMails: async (): Promise<string[]> =>
+      (await context.database.pool.query("select data->>'kind' as kind from pgboss.job order by 1")).rows.map(
+        (row) => row.kind,
+      ),
+  }
+}
+
+/** A POST of `body`. */
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
