@@ -4,7 +4,8 @@ import { type CreatedOrder, createOrder, type NewOrder } from '#features/payment
 import type { VerifyPaymentInput } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
-import type { DeliveryPlan, PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
+import type { DeliveryPlan } from '#platform/stand-in/stand-in-events.server.ts'
+import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
 
 export const visitorHash = 'a visitor’s hash'
 

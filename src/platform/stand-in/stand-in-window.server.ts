@@ -3,13 +3,9 @@ import * as v from 'valibot'
 import { AppError } from '../app-error.server.ts'
 import { type AppEnv, readJson } from '../http.server.ts'
 import checkoutScript from './checkout-script.js?raw'
-import {
-  deliveryPlans,
-  payOutcomes,
-  type StandInPayment,
-  StandInRefusal,
-  type StandInStore,
-} from './stand-in-store.server.ts'
+import type { StandInPayment } from './stand-in-entities.server.ts'
+import { deliveryPlans } from './stand-in-events.server.ts'
+import { payOutcomes, StandInRefusal, type StandInStore } from './stand-in-store.server.ts'
 
 const paySchema = v.object({
   order_id: v.pipe(v.string('Send an order.'), v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Send an order.')),
