@@ -104,10 +104,10 @@ export const screens: Record<ScreenName, Screen> = {
     load: () => import('#pages/admin/payment.tsx').then((file) => file.AdminPaymentPage),
   },
   styleguide: {
-    source: 'src/ui/styleguide.tsx',
+    source: 'src/ui/styleguide/styleguide.tsx',
     load: () =>
       import.meta.env.DEV
-        ? import('#ui/styleguide.tsx').then((file) => file.Styleguide)
+        ? import('#ui/styleguide/styleguide.tsx').then((file) => file.Styleguide)
         : Promise.reject(new Error('The styleguide is not part of a build.')),
   },
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { TextLink } from '../link.tsx'
+import { Tooltip } from '../tooltip.tsx'
+import { GuideSection } from './guide-section.tsx'
+import styles from './styleguide.module.css'
+
+const ICONS: IconName[] = [
+  'alert',
+  'arrow',
+  'chat',
+  'check',
+  'chevron',
+  'close',
+  'globe',
+  'lock',
+  'mail',
+  'menu',
+  'phone',
+  'user',
+]
+
+export function Actions() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <GuideSection title="Actions">
+      <div className={styles.row}>
+        <Button variant="primary">Pay ₹3,000 now</Button>
+        <Button>See pricing</Button>
+        <Button variant="quiet">Cancel</Button>
+        <Button variant="danger">Delete project</Button>
+        <ButtonLink href="#links">A link as button</ButtonLink>
+      </div>
+      <div className={styles.row}>
+        <Button size="l" variant="primary">
+          Start your project now
+          <Icon name="arrow" />
+        </Button>
+        <Button size="s">Small</Button>
+        <Button size="s" variant="primary">
+          Small primary
+        </Button>
+        <Button disabled>Continue</Button>
+        <Button variant="primary" disabled>
+          Submit request
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button variant="primary" busy>
+          Submit request
+        </Button>
+        <Button busy={busy} onClick={() => setBusy(true)}>
+          Press to be busy
+        </Button>
+      </div>
+      <div className={styles.row} id="links">
+        <TextLink href="#links">Text link</TextLink>
+        <TextLink href="#links" tone="ink">
+          Navigation link
+        </TextLink>
+        <TextLink href="#links" arrow>
+          More articles
+        </TextLink>
+        <Tooltip text="We work from Monday to Saturday, 9:00 to 18:00 India time.">
+          <Button size="s">Hover or focus me</Button>
+        </Tooltip>
+      </div>
+      <div className={styles.row}>
+        <Badge>Retail</Badge>
+        <Badge tone="yolk">Most Popular</Badge>
+        <Badge tone="info">In progress</Badge>
+        <Badge tone="ok">Paid</Badge>
+        <Badge tone="danger">Overdue</Badge>
+      </div>
+      <div className={styles.row}>
+        {ICONS.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
+    </GuideSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { Ledger, PriceSplit } from '../ledger.tsx'
+import { Price } from '../price.tsx'
+import { Progress } from '../progress.tsx'
+import { GuideSection } from './guide-section.tsx'
+import styles from './styleguide.module.css'
+
+export function Money() {
+  return (
+    <GuideSection title="Money">
+      <div className={styles.columns}>
+        <Ledger
+          title="Invoice 2026-014"
+          rows={[
+            { label: 'E-commerce Website', note: '50 free product uploads', amount: '₹45,000' },
+            { label: 'Payment Gateway Setup', amount: '₹3,000' },
+            { label: 'Total, taxes included', amount: '₹48,000', kind: 'total' },
+            { label: 'Paid', amount: '₹4,800' },
+            { label: 'Due now', amount: '₹43,200', kind: 'due' },
+          ]}
+        />
+        <PriceSplit
+          boxed
+          total="$390"
+          today="$39"
+          remaining="$351"
+          footnote="Charged as ₹3,250, about $39."
+        />
+        <div className={styles.types}>
+          <Price size="l" was="₹35,000">
+            ₹25,000
+          </Price>
+          <p>
+            <Price>from ₹18,000</Price>
+          </p>
+          <p>
+            A page more costs{' '}
+            <Price size="inline" was="AED 1,200">
+              AED 800
+            </Price>
+            .
+          </p>
+          <Progress value={2} max={5} />
+          <Progress value={72} max={100} label="72% built" />
+        </div>
+      </div>
+    </GuideSection>
+  )
+}

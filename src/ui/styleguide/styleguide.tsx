@@ -1,0 +1,33 @@
+import { Toaster } from '../toaster.tsx'
+import { Actions } from './actions.tsx'
+import { Choices } from './choices.tsx'
+import { Forms } from './forms.tsx'
+import { Foundations } from './foundations.tsx'
+import { Hero } from './hero.tsx'
+import { Money } from './money.tsx'
+import { Overlays } from './overlays.tsx'
+import { Records } from './records.tsx'
+import { Signature } from './signature.tsx'
+import styles from './styleguide.module.css'
+import { ThemeBar } from './theme-bar.tsx'
+
+/** Every primitive in every state, in one place; for eyes and screenshots, mounted in development only. */
+export function Styleguide() {
+  return (
+    <>
+      <main className={styles.page}>
+        <ThemeBar />
+        <Hero />
+        <Foundations />
+        <Actions />
+        <Forms />
+        <Choices />
+        <Money />
+        <Overlays />
+        <Records />
+        <Signature />
+      </main>
+      <Toaster />
+    </>
+  )
+}

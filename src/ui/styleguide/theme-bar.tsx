@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Chip } from '../chip.tsx'
+import { Wordmark } from '../wordmark.tsx'
+import styles from './styleguide.module.css'
+
+export function ThemeBar() {
+  const themes = ['system', 'light', 'dark'] as const
+  const [theme, setTheme] = useState<(typeof themes)[number]>('system')
+  function chooseTheme(next: (typeof themes)[number]) {
+    setTheme(next)
+    if (next === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+  }
+  return (
+    <header className={styles.bar}>
+      <Wordmark name="Orbweaver" />
+      <div className={styles.row}>
+        {themes.map((name) => (
+          <Chip key={name} pressed={name === theme} onClick={() => chooseTheme(name)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </header>
+  )
+}
