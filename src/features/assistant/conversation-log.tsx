@@ -19,7 +19,7 @@ export function ConversationLog({
   const log = useRef<HTMLDivElement>(null)
   const shown = exchanges.filter(({ answer }) => answer !== null || !isTyping)
   const length = shown.filter(({ answer }) => answer !== null).length + shown.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows whenever something is added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height it reads changes with these
   useLayoutEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [length, isTyping, isSending])
