@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
-import { currencyCodes } from './currency.ts'
+import { type CurrencyCode, currencyCodes } from './currency.ts'
 import { industryPackages } from './industry-packages.ts'
-import type { Money } from './money.ts'
+import { type Money, minorPerMajor } from './money.ts'
 import { type Charge, chargeFor, displayRateAmount, type PriceBasis, priceIn } from './pricing.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
@@ -22,6 +22,18 @@ export type Quote = {
   /** The rounded sum of the unrounded lines: may differ by a unit from the sum of the shown ones. */
   total: Money
   charge: Charge
+}
+
+/** What a quote came to when it was priced, as it is stored; never priced again. */
+export type PricedAmounts = {
+  currency: CurrencyCode
+  multiplier: number
+  /** Whole units of `currency`. */
+  shownTotal: number
+  /** Paise. Deposit and remainder make the total. */
+  totalInrMinor: number
+  depositInrMinor: number
+  remainderInrMinor: number
 }
 
 export type QuoteRefusal = {
@@ -80,6 +92,18 @@ export const anyQuoteSchema = v.lazy((input) =>
 )
 
 export type AnyWireQuote = WireQuote | WireRecommendationQuote
+
+/** A quote's amounts, to be stored with the basis that it was priced by. */
+export function amountsOf({ total, charge }: Quote, { currency, multiplier }: PriceBasis): PricedAmounts {
+  return {
+    currency,
+    multiplier,
+    shownTotal: total.amountMinor / minorPerMajor(currency),
+    totalInrMinor: charge.total.amountMinor,
+    depositInrMinor: charge.deposit.amountMinor,
+    remainderInrMinor: charge.remainder.amountMinor,
+  }
+}
 
 /** Finds a package of the calculator, the pricing section or an industry by its id. */
 export function findOffer(packageId: string): Offer | undefined {

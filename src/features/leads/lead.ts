@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CurrencyCode, currencyCodes } from '#domain/currency.ts'
+import { currencyCodes } from '#domain/currency.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -8,7 +8,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { anyQuoteSchema, recommendationQuoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema, type PricedAmounts, recommendationQuoteSchema } from '#domain/quote.ts'
 import {
   lineUpTo,
   longestEmail,
@@ -314,18 +314,11 @@ export const leadSourceLabels: Record<LeadSource, string> = {
 export type NamedItem = { id: string; name: string }
 
 /** The quote as the server priced it when the lead arrived; never priced again. */
-export type LeadQuote = LeadQuoteItems & {
-  currency: CurrencyCode
-  multiplier: number
-  /** Whole units of `currency`, as the server shows them. */
-  shownTotal: number
-  /** Paise. Deposit and remainder make the total. */
-  totalInrMinor: number
-  depositInrMinor: number
-  remainderInrMinor: number
-  /** Set when the visitor's page showed another total (whole units of `currency`) than the server's. */
-  mismatch?: { shown: number }
-}
+export type LeadQuote = LeadQuoteItems &
+  PricedAmounts & {
+    /** Set when the visitor's page showed another total (whole units of `currency`) than the server's. */
+    mismatch?: { shown: number }
+  }
 
 /** What was chosen: in the calculator, or among the wizard's recommendations. */
 export type LeadQuoteItems =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { currencies } from '#domain/currency.ts'
-import { formatMoney, groupIndian, minorPerMajor } from '#domain/money.ts'
-import type { AnyWireQuote } from '#domain/quote.ts'
+import { formatMoney, groupIndian } from '#domain/money.ts'
+import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type LeadQuote, type LeadQuoteItems, type ProjectRequest, shortestHumanMs } from './lead.ts'
@@ -68,15 +68,10 @@ export async function priceAgain(
   wire: AnyWireQuote,
 ): Promise<{ quote: LeadQuote; note: string | null }> {
   const { basis, quote: priced, mismatch } = await repriceQuote({ ctx, input: wire })
-  const { lines, total, charge } = priced
+  const { lines, total } = priced
   const quote: LeadQuote = {
     ...itemsOf(wire, lines),
-    currency: basis.currency,
-    multiplier: basis.multiplier,
-    shownTotal: total.amountMinor / minorPerMajor(total.currency),
-    totalInrMinor: charge.total.amountMinor,
-    depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.remainder.amountMinor,
+    ...amountsOf(priced, basis),
   }
   if (!mismatch) return { quote, note: null }
   const shown = `${currencies[basis.currency].symbol}${groupIndian(mismatch.shown)}`

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { orders } from '#db/schema/orders.ts'
-import { formatMoney, minorPerMajor } from '#domain/money.ts'
-import type { AnyWireQuote } from '#domain/quote.ts'
+import { formatMoney } from '#domain/money.ts'
+import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
@@ -90,7 +90,7 @@ export async function storeOrder({
 
 async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<OrderQuote> {
   const { basis, quote, mismatch } = await repriceQuote({ ctx, input: wire })
-  const { total, deposit, remainder } = quote.charge
+  const { deposit } = quote.charge
   if (mismatch || deposit.amountMinor !== amountMinor) {
     const field = mismatch ? 'quote.total' : 'amount'
     const message = `Our price is ${formatMoney(quote.total)}, and 10% of it is charged as ${formatMoney(deposit)}.`
@@ -101,12 +101,7 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
   return {
     kind: 'recommendationIds' in wire ? 'recommendations' : 'package',
     lines: quote.lines.map(({ id, name }) => ({ id, name })),
-    currency: basis.currency,
-    multiplier: basis.multiplier,
-    shownTotal: quote.total.amountMinor / minorPerMajor(basis.currency),
-    totalInrMinor: total.amountMinor,
-    depositInrMinor: deposit.amountMinor,
-    remainderInrMinor: remainder.amountMinor,
+    ...amountsOf(quote, basis),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { CurrencyCode } from '#domain/currency.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { orderLimits } from './payment.ts'
 
@@ -8,18 +8,10 @@ import { orderLimits } from './payment.ts'
 export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 
 /** What was chosen and what it came to when the order was made; never priced again. */
-export type OrderQuote = {
+export type OrderQuote = PricedAmounts & {
   kind: 'package' | 'recommendations'
   /** A package before its add-ons, or the recommendations. */
   lines: { id: string; name: string }[]
-  currency: CurrencyCode
-  multiplier: number
-  /** Whole units of `currency`. */
-  shownTotal: number
-  /** Paise. Deposit and remainder make the total. */
-  totalInrMinor: number
-  depositInrMinor: number
-  remainderInrMinor: number
 }
 
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
