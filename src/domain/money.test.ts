@@ -31,10 +31,13 @@ test('a printed amount reads back as the same amount', () => {
   )
 })
 
-test('groups are one of three digits, then twos', () => {
+test('groups are one of three digits, then twos, as in India', () => {
+  const indian = new Intl.NumberFormat('en-IN')
   fc.assert(
     fc.property(fc.nat(1e12), (whole) => {
-      expect(formatMoney(wholeMoney(whole, 'GBP'))).toMatch(/^£(\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
+      const text = formatMoney(wholeMoney(whole, 'GBP'))
+      expect(text).toMatch(/^£(\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
+      expect(text).toBe(`£${indian.format(whole)}`)
     }),
   )
 })

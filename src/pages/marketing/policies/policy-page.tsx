@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import { policyPaths } from '#routes'
+import { Day } from '#ui/day.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { type Fact, FactStrip } from '../fact-strip.tsx'
@@ -27,8 +28,6 @@ export type PolicyPageProps = {
   sections: readonly PolicySection[]
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** Long text to be read, printed and cited: numbered sections, with their contents beside them where there is room. */
 export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) {
   const updatedOn = policyUpdatedOn[path]
@@ -47,7 +46,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
           <div className={styles.summary}>
             <p>{summary}</p>
             <p className={styles.updated}>
-              Last changed on <time dateTime={updatedOn}>{longDay.format(new Date(updatedOn))}</time>
+              Last changed on <Day iso={updatedOn} />
             </p>
           </div>
         </header>
