@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
 import styles from './icon.module.css'
+import { LineDrawing, type LineDrawingProps } from './line-drawing.tsx'
 
 const PATHS = {
   alert: 'M12 3.5 21.2 20H2.8zM12 9.5v5M12 17.2v.3',
@@ -19,28 +19,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export type IconProps = { name: IconName; size?: number; className?: string } & Pick<
-  ComponentProps<'svg'>,
-  'style'
->
+export type IconProps = { name: IconName } & Pick<LineDrawingProps, 'size' | 'className' | 'style'>
 
-/** A decorative 24-unit stroke drawing in the text's colour; say what it means in words beside it. */
-export function Icon({ name, size = 24, className, style }: IconProps) {
-  return (
-    <svg
-      className={className ?? styles.icon}
-      style={style}
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  )
+/** A small drawing of 24 units. */
+export function Icon({ name, className = styles.icon, ...rest }: IconProps) {
+  return <LineDrawing path={PATHS[name]} className={className} {...rest} />
 }

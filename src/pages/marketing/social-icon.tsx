@@ -1,3 +1,5 @@
+import { LineDrawing } from '#ui/line-drawing.tsx'
+
 const drawings: Record<string, string> = {
   LinkedIn: 'M3.5 3.5h17v17h-17zM8 10.5V17M8 7v.3M12 17v-6.5M12 13.5c0-4 4.5-4 4.5-.5v4',
   Instagram:
@@ -10,21 +12,7 @@ const drawings: Record<string, string> = {
 const anyNetwork =
   'M10 14a4.5 4.5 0 0 0 6.5 0l3-3A4.6 4.6 0 0 0 13 4.5l-1 1M14 10a4.5 4.5 0 0 0-6.5 0l-3 3a4.6 4.6 0 0 0 6.5 6.5l1-1'
 
-/** Decorative: the link around it names the network. */
+/** The link around it names the network. */
 export function SocialIcon({ network }: { network: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={drawings[network] ?? anyNetwork} />
-    </svg>
-  )
+  return <LineDrawing path={drawings[network] ?? anyNetwork} />
 }

@@ -1,4 +1,5 @@
 import type { ServiceCard } from '#domain/service-cards.ts'
+import { LineDrawing } from '#ui/line-drawing.tsx'
 
 /** Each drawn with one thread that never leaves the paper. */
 const threads: Record<ServiceCard['icon'], string> = {
@@ -10,22 +11,6 @@ const threads: Record<ServiceCard['icon'], string> = {
   key: 'M2 41h18V30h8v11h18M8 41V21M4 24 24 8l20 16M40 21v20M33 16V9h4v10',
 }
 
-/** Decorative. */
 export function ServiceDrawing({ name, className }: { name: ServiceCard['icon']; className?: string }) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 48 48"
-      width="64"
-      height="64"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path d={threads[name]} />
-    </svg>
-  )
+  return <LineDrawing path={threads[name]} units={48} size={64} className={className} />
 }
