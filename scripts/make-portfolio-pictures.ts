@@ -8,14 +8,14 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { parseEnv } from '../src/platform/env.server.ts'
 import { loadDemoSites } from '../src/server/demo-sites.server.ts'
 import { securityHeaders } from '../src/server/security-headers.server.ts'
 
 const sites = 'demo-sites'
 const pictures = 'src/features/portfolio/pictures'
-const widths = [400, 640, 960, 1280]
+const widths = [640, 960, 1280]
 const mobileWidth = 480
 const desktop = { viewport: { width: 1600, height: 1200 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
@@ -37,8 +37,14 @@ try {
   const all = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   for (const site of chosen.length > 0 ? chosen : all) {
     const large = await photograph(browser, site, desktop)
-    for (const width of widths) await cut(large, width, `${site}-${width}`)
-    await cut(await photograph(browser, site, phone), mobileWidth, `${site}-mobile`)
+    for (const width of widths) {
+      const cutting = cut(large, width)
+      await saveAvif(cutting, `${site}-${width}`)
+      if (width === Math.max(...widths)) await saveWebp(cutting, `${site}-${width}`)
+    }
+    const small = cut(await photograph(browser, site, phone), mobileWidth)
+    await saveAvif(small, `${site}-mobile`)
+    await saveWebp(small, `${site}-mobile`)
   }
 } finally {
   await browser.close()
@@ -63,9 +69,16 @@ async function photograph(
   return picture
 }
 
-async function cut(picture: Buffer, width: number, name: string): Promise<void> {
-  const resized = sharp(picture).resize({ width })
-  const avif = await resized.clone().avif({ quality: 52 }).toFile(`${pictures}/${name}.avif`)
-  const webp = await resized.clone().webp({ quality: 76, effort: 6 }).toFile(`${pictures}/${name}.webp`)
-  console.log(`${name}: ${avif.size} bytes AVIF, ${webp.size} bytes WebP`)
+function cut(picture: Buffer, width: number): Sharp {
+  return sharp(picture).resize({ width })
+}
+
+async function saveAvif(picture: Sharp, name: string): Promise<void> {
+  const { size } = await picture.clone().avif({ quality: 52 }).toFile(`${pictures}/${name}.avif`)
+  console.log(`${name}: ${size} bytes AVIF`)
+}
+
+async function saveWebp(picture: Sharp, name: string): Promise<void> {
+  const { size } = await picture.clone().webp({ quality: 76, effort: 6 }).toFile(`${pictures}/${name}.webp`)
+  console.log(`${name}: ${size} bytes WebP`)
 }

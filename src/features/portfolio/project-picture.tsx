@@ -50,11 +50,10 @@ export function ProjectPicture({
       </span>
     )
   }
-  const { avif, webp, src } = pictureSourcesOf(project.imageUrl, kind)
+  const { avif, src } = pictureSourcesOf(project.imageUrl, kind)
   return (
     <picture className={frame}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
         ref={image}
         src={src}

@@ -1,11 +1,11 @@
-/** Made by `scripts/make-portfolio-pictures.ts`: `<name>-<width>.avif`, the same as `.webp`, and `<name>-mobile`. */
+/** Made by `scripts/make-portfolio-pictures.ts`: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as `.webp`. */
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 })
 
-const widths = [400, 640, 960, 1280]
+const widths = [640, 960, 1280]
 
 /** Sizes in pixels of the largest file of each kind. */
 export const pictureSizes = {
@@ -15,9 +15,9 @@ export const pictureSizes = {
 export type PictureKind = keyof typeof pictureSizes
 
 export type PictureSources = {
-  /** For browsers that know the format; a `srcset`. */
+  /** A `srcset`. */
   avif?: string
-  webp?: string
+  /** For whatever reads no AVIF: every browser that the styles are made for does. */
   src: string
 }
 
@@ -27,9 +27,9 @@ export function pictureSourcesOf(imageUrl: string, kind: PictureKind): PictureSo
   const urlOf = (suffix: string, format: string) => files[`./pictures/${imageUrl}-${suffix}.${format}`]
   const src = urlOf(suffixes.at(-1) ?? '', 'webp')
   if (!src) return { src: imageUrl }
-  const srcSetOf = (format: string) =>
+  const avif =
     kind === 'mobile'
-      ? urlOf('mobile', format)
-      : suffixes.map((suffix) => `${urlOf(suffix, format)} ${suffix}w`).join(', ')
-  return { src, avif: srcSetOf('avif'), webp: srcSetOf('webp') }
+      ? urlOf('mobile', 'avif')
+      : suffixes.map((suffix) => `${urlOf(suffix, 'avif')} ${suffix}w`).join(', ')
+  return { src, avif }
 }
