@@ -43,7 +43,7 @@ const atkinson: Family = {
 }
 
 // What our own English and our prices need; whatever else of Latin 1 names and comments bring comes in its own file.
-const BASIC_EXTRAS = '\u00a0£¥©®°·×–—‘’“”•…€™−'
+const BASIC_EXTRAS = '\u00a0£¥©®°·×é–—‘’“”•…€™−'
 const basicText = textOfRange(0x20, 0x7e) + BASIC_EXTRAS
 const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
   .filter((c) => !BASIC_EXTRAS.includes(c))
