@@ -7,6 +7,7 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { loadBuiltAssets } from '../src/server/page-assets.server.ts'
 
 const entry = 'src/browser/start.tsx'
 const frontPage = 'src/pages/marketing/landing-a.tsx'
@@ -27,9 +28,8 @@ await build({
       output: {
         codeSplitting: { groups: [firstLoadGroup([entry, frontPage])] },
         // Short names: every file that may be loaded later is named in the first one.
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: ({ names: [name = ''] }) =>
-          name.endsWith('.css') ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames,
       },
     },
   },
@@ -37,6 +37,10 @@ await build({
 
 await buildAlone('src/browser/boot.ts', 'dist/boot')
 await buildAlone('src/browser/service-worker.ts', 'dist/client')
+
+// One file for the sections of a screen, where the bundler left one for each.
+const { lateStyles } = await loadBuiltAssets('dist/client')
+for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
 await build({
   ...quiet,
@@ -50,7 +54,8 @@ await build({
     minify: false,
     rolldownOptions: {
       input: { start: 'src/server/main.server.ts' },
-      output: { entryFileNames: '[name].js', codeSplitting: false },
+      // The server names the browser's files.
+      output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames },
     },
   },
   // One file starts in a third of the time that hundreds of packages take. The last two come with the first picture.
@@ -58,6 +63,10 @@ await build({
 })
 
 await compressFiles('dist/client')
+
+function assetFileNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
+  return name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
+}
 
 /** One classic script, without imports, under its own name. */
 async function buildAlone(source: string, outDir: string): Promise<void> {

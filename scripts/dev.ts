@@ -33,6 +33,7 @@ const assets: PageAssets = {
     const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')
     return {
       styles: await stylesOf(vite.environments.client, [entry, `/${screens[screen].source}`]),
+      lateStyles: null,
       cssFiles: [],
       preload: [],
     }

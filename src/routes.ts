@@ -38,6 +38,12 @@ export type ScreenName =
 /** The two landing pages that are compared. */
 export type Variant = 'A' | 'B'
 
+type DataPaths = (
+  params: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+  variant?: Variant,
+) => readonly string[]
+
 export type PageRoute<Path extends string = string> = {
   path: Path
   screen: ScreenName
@@ -51,11 +57,9 @@ export type PageRoute<Path extends string = string> = {
    * API paths whose answers the screen reads with `usePathData`. When one answers 404, or 422 to its query, there is no
    * such page; when one answers 301, the last part of its path has a new name, and so has the last part of the page's.
    */
-  data: (
-    params: Readonly<Record<string, string>>,
-    search: URLSearchParams,
-    variant?: Variant,
-  ) => readonly string[]
+  data: DataPaths
+  /** Those that only a late section reads: the server has them at hand, the browser asks when the section comes near. */
+  lateData: DataPaths
   /** Query parameters that change what the page shows; the page is cached once for each of their values. */
   query: readonly string[]
   /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
@@ -75,6 +79,7 @@ function page<Path extends string>(
     priced: false,
     pays: false,
     data: () => [],
+    lateData: () => [],
     query: [],
     tags: [],
     developmentOnly: false,
@@ -90,7 +95,7 @@ export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
   ...priced,
-  data: (_, __, variant) => (variant === 'B' ? [] : ['/api/portfolio/projects']),
+  lateData: (_, __, variant) => (variant === 'B' ? [] : ['/api/portfolio/projects']),
   query: ['category', 'show'],
   tags: ['portfolio'],
 } satisfies Partial<PageRoute>

@@ -56,6 +56,19 @@ test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
   },
 )
 
+test.for(['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page'])(
+  '%s arrives in the first ten packets of a connection, once it was asked for',
+  async (path) => {
+    const bytes = async () => {
+      const { headers, body } = await ask(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      return `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + body.length
+    }
+    // RFC 6928, in packets of an Ethernet: see decision 2.
+    await expect.poll(bytes).toBeLessThan(10 * 1460)
+  },
+)
+
 test('HEAD answers what GET would, without the body', async () => {
   for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
     const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])

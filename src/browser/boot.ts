@@ -2,64 +2,40 @@
  * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
  * It keeps clicks and choices made before React is there, and starts the app once the page has been painted.
  */
-import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
+import { wakeSections } from '#ui/hydration-events.ts'
+import { isHydrated } from './early-presses.ts'
 
 /** What a press needs the app for. Ordinary links and forms work without it. */
 const pressable = 'button, [data-early]'
 const choosable = 'select, input'
 
-type Early = {
-  type: 'click' | 'change'
-  element: HTMLElement & { checked?: boolean }
-  /** What a radio or checkbox was set to. */
-  checked?: boolean
-}
-const early: Early[] = []
-
-/** React marks every element it has hydrated with keys of its own. */
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+window.earlyPresses = []
 
 function record(event: Event): void {
   const isClick = event instanceof MouseEvent
   // It may lead to a place further down, which must be known then.
-  if (isClick) layOutAll()
+  if (isClick) delete page.dataset.layout
   const element = (event.target as Element).closest<HTMLElement>(isClick ? pressable : choosable)
   if (!element || isHydrated(element)) return
   // Opening in a new tab is the browser's business.
   if (isClick && (event.ctrlKey || event.metaKey || event.shiftKey)) return
   if (isClick) event.preventDefault()
-  const isTick = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
-  early.push({
-    type: isClick ? 'click' : 'change',
-    element,
-    ...(!isClick && isTick && { checked: element.checked }),
-  })
+  const { checked } = element as HTMLInputElement
+  window.earlyPresses.push({ type: isClick ? 'click' : 'change', element, checked })
   start()
   wakeSections()
 }
 
-function replay(): void {
-  for (const entry of early.splice(0)) {
-    if (!isHydrated(entry.element)) early.push(entry)
-    else if (entry.type === 'click') entry.element.click()
-    else if (entry.checked !== undefined) {
-      // React hears of these by the click that changes them.
-      entry.element.checked = !entry.checked
-      entry.element.click()
-    } else {
-      // A choice made by hand fires both.
-      for (const type of ['input', 'change']) entry.element.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-  }
-}
-
 const {
+  styles,
   fonts = '',
   entry = '',
   preload = '',
   rendered,
 } = (document.currentScript as HTMLScriptElement).dataset
 const page = document.documentElement
+/** In CSS pixels. A long page has its first screen and more above what it defers. */
+const highestFirstScreen = 1200
 let started = false
 
 function append(tag: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
@@ -76,51 +52,58 @@ function start(): void {
   append('script', { type: 'module', src: entry })
 }
 
-/** One section in each frame, so that none of them keeps the visitor waiting. */
-function layOutRest(): void {
-  if (!page.dataset.layout) return
-  const next = document.querySelector<HTMLElement>('main > section:not([style])')
-  if (!next) layOutAll()
-  else {
-    requestAnimationFrame(() => {
-      next.style.contentVisibility = 'visible'
-      setTimeout(layOutRest)
-    })
+/** What failed is asked for again: a page without its looks is hard to use. */
+function loadStyles(href: string): void {
+  // They hold up the first paint, if that is still to come.
+  const link = append('link', { rel: 'stylesheet', href, blocking: 'render' })
+  link.onerror = () => {
+    link.remove()
+    setTimeout(loadStyles, 3000, href)
   }
 }
 
-function layOutAll(): void {
-  if (!page.dataset.layout) return
-  delete page.dataset.layout
-  for (const section of document.querySelectorAll('main > section[style]')) section.removeAttribute('style')
-}
-
-function afterPaint(): void {
+function loadFonts(): void {
   const [sheet = '', ...files] = fonts.split(' ')
   for (const href of files)
     append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
-  if (sheet) {
-    const link = append('link', { rel: 'stylesheet', href: sheet })
-    // What is laid out before the fonts are there is laid out twice.
-    link.onload = link.onerror = () => void document.fonts.ready.then(layOutRest)
-  } else layOutRest()
+  loadStyles(sheet)
+}
+
+function afterPaint(): void {
+  page.dataset.painted = ''
+  if (page.dataset.layout) page.dataset.layout = 'as-reached'
+  if (styles && isAtTop) loadStyles(styles)
+  for (const [icon, href] of icons) icon.href = href
+  append('link', { rel: 'manifest', href: '/site.webmanifest' })
+  loadFonts()
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 500 })
   else setTimeout(start, 50)
 }
 
+// Browsers ask for these before they paint.
+const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(
+  (icon) => [icon, icon.href] as const,
+)
+for (const [icon] of icons) icon.href = 'data:,'
+
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// A page that opens at its top needs no layout of what lies below before the first paint: half of the work.
-if (arrival?.type === 'navigate' && !location.hash) page.dataset.layout = 'as-reached'
+// A page that opens at its top needs no looks and no layout of what lies below before the first paint: half of the work.
+const isAtTop = arrival?.type === 'navigate' && !location.hash && innerHeight <= highestFirstScreen
+if (styles && isAtTop) page.dataset.layout = 'first-screen'
+else if (styles) loadStyles(styles)
 
 addEventListener('click', record, true)
 addEventListener('change', record, true)
-document.addEventListener(hydratedEvent, replay)
 
 if (rendered === 'browser') {
   // Nothing to paint before the app is there.
   start()
   afterPaint()
 } else {
-  // What runs after the second frame runs after the first paint. In a hidden tab frames wait, and so do we.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(afterPaint)))
+  // Told once something is on the screen: what is asked for before would hold that up. In a hidden tab it waits, and so do we.
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    afterPaint()
+  }).observe({ type: 'paint', buffered: true })
 }

@@ -5,6 +5,8 @@ type Screen = {
   /** The module as the build manifest names it: the server inlines its styles and preloads its code. */
   source: string
   load: () => Promise<ComponentType>
+  /** What it defers lies below everybody's first screen, so the styles of that come after the first paint. */
+  isLong?: true
 }
 
 /** The code of every screen, loaded when it is shown. */
@@ -12,6 +14,7 @@ export const screens: Record<ScreenName, Screen> = {
   'landing-a': {
     source: 'src/pages/marketing/landing-a.tsx',
     load: () => import('#pages/marketing/landing-a.tsx').then((file) => file.LandingAPage),
+    isLong: true,
   },
   'landing-b': {
     source: 'src/pages/marketing/landing-b.tsx',
@@ -40,6 +43,7 @@ export const screens: Record<ScreenName, Screen> = {
   'blog-post': {
     source: 'src/pages/marketing/blog-post.tsx',
     load: () => import('#pages/marketing/blog-post.tsx').then((file) => file.BlogPostPage),
+    isLong: true,
   },
   'ai-recommendations': {
     source: 'src/pages/marketing/ai-recommendations.tsx',

@@ -4,8 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
-import { wakeSections } from '#ui/hydration-events.ts'
+import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { App, type PageSeed } from './app.tsx'
+import { replayEarlyPresses } from './early-presses.ts'
 import { frontPage, loadScreen } from './load-screen.ts'
 
 const root = document.getElementById('root')
@@ -17,6 +18,8 @@ const { screen, rendered } = root.dataset
 initPricing(seed.pricing)
 // Sections that still sleep show the old prices.
 subscribePricing(wakeSections)
+
+document.addEventListener(hydratedEvent, replayEarlyPresses)
 
 // Not awaited here: the code of other screens imports this file, and would wait for it while it waits for them.
 void show(root)

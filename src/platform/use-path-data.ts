@@ -13,6 +13,9 @@ export function usePathData<T>(path: string): T {
   return (Object.hasOwn(seeded, path) ? seeded[path] : use(readOnce(path))) as T
 }
 
+/** Reads an API path for a component that is about to read it while rendering. In the browser. */
+export const readAhead: (path: string) => Promise<unknown> = readOnce
+
 function readOnce(path: string): Promise<unknown> {
   const known = reads.get(path)
   if (known) return known

@@ -7,7 +7,6 @@ export const commonHead = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
   // --paper of tokens.css.
   '<meta name="theme-color" content="#edf1f3" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
@@ -41,11 +40,8 @@ export function renderHead(head: PageHead, origin: string): string {
     meta('property', 'og:image:width', String(pictureSize.width)),
     meta('property', 'og:image:height', String(pictureSize.height)),
     meta('property', 'og:image:alt', pictureText(picture)),
+    // What else there could be of these is taken from Open Graph: https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
     meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', origin + pictureHref(picture)),
-    meta('name', 'twitter:image:alt', pictureText(picture)),
   ].join('')
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
 import { frontPage } from '#browser/load-screen.ts'
@@ -14,9 +15,11 @@ export type PageAssets = {
 }
 
 type ScreenAssets = {
-  /** All styles of the screen, inlined: a linked stylesheet would hold up the first paint. */
+  /** Inlined: a linked stylesheet would hold up the first paint. */
   styles: { css: string; attributes?: string }[]
-  /** The files those styles come from, so that the module loader does not fetch them again. */
+  /** The file of the styles that come after the first paint, or null when all are inlined. */
+  lateStyles: string | null
+  /** The files all those styles come from, so that the module loader does not fetch them again. */
   cssFiles: string[]
   /** Code the entry will ask for at once. */
   preload: string[]
@@ -33,8 +36,13 @@ const madeInBrowser = new Set(
     .map((route) => route.screen),
 )
 
+export type BuiltAssets = PageAssets & {
+  /** By the names of their files, for the build to write: what the sections of one long screen look like. */
+  lateStyles: ReadonlyMap<string, string>
+}
+
 /** Reads what the build wrote. Throws when a screen is missing from the manifest. */
-export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets> {
+export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
   const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
   const chunkOf = (source: string) => {
@@ -64,17 +72,29 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
     for (const file of chunk.css ?? []) if (!texts.has(file)) texts.set(file, await read(file))
   }
 
+  const cssFilesOf = (sources: string[]) => [
+    ...new Set(sources.flatMap((source) => chunkOf(source).css ?? [])),
+  ]
+  const join = (files: string[]) => files.map((file) => texts.get(file)).join('')
+
   const assets = new Map<ScreenName, ScreenAssets>()
+  const lateStyles = new Map<string, string>()
   for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
     if (name === 'styleguide') continue
     const needed = [entrySource, screen.source]
     if (name !== frontPage) needed.push(screensSource)
     if (madeInBrowser.has(name)) needed.push(screenSwitchSource)
-    const css = closureOf(needed, true).flatMap((source) => chunkOf(source).css ?? [])
-    const cssFiles = [...new Set(css)]
-    const code = closureOf(needed, false).map((source) => `/${chunkOf(source).file}`)
+    const atOnce = closureOf(needed, false)
+    const cssFiles = cssFilesOf(closureOf(needed, true))
+    const inlined = screen.isLong ? cssFilesOf(atOnce) : cssFiles
+    const late = join(cssFiles.filter((file) => !inlined.includes(file)))
+    const lateFile =
+      late && `/assets/${createHash('sha256').update(late).digest('base64url').slice(0, 6)}.css`
+    if (lateFile) lateStyles.set(lateFile, late)
+    const code = atOnce.map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
-      styles: [{ css: cssFiles.map((file) => texts.get(file)).join('') }],
+      styles: [{ css: join(inlined) }],
+      lateStyles: lateFile || null,
       cssFiles: cssFiles.map((file) => `/${file}`),
       preload: code.filter((file) => file !== `/${chunkOf(entrySource).file}`),
     })
@@ -82,6 +102,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<PageAssets>
 
   const fontsChunk = chunkOf(fontsSource)
   return {
+    lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
     // The files for accents and the rupee sign come only where a page has such characters.
     fonts: [fontsChunk.file, ...(fontsChunk.assets ?? []).filter((file) => file.includes('-basic'))].map(

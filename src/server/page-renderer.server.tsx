@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { screens } from '#browser/screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
+import type { PathData } from '#platform/path-data.ts'
 import type { ScreenName } from '#routes'
 import { SectionKeeperContext } from '#ui/deferred.tsx'
 import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
@@ -26,7 +27,10 @@ export type PageInput = {
   path: string
   /** The part of the query that the route says it shows, with its question mark or empty. */
   search: string
+  /** What the browser starts from. */
   seed: PageSeed
+  /** What it asks for later. */
+  lateData: PathData
   /** Those of this address, or null to render everything. */
   kept: KeptSections | null
   assets: PageAssets
@@ -46,19 +50,27 @@ export async function renderPage({
   path,
   search,
   seed,
+  lateData,
   kept,
   assets,
 }: PageInput): Promise<RenderedPage> {
-  const { styles, cssFiles, preload } = await assets.forScreen(screen)
+  const { styles, lateStyles, cssFiles, preload } = await assets.forScreen(screen)
   const rendered = head ? 'server' : 'browser'
   const { hoisted, root } = head
-    ? await renderRoot({ path, search, screen, seed, kept })
+    ? await renderRoot({
+        path,
+        search,
+        screen,
+        seed: { ...seed, data: { ...seed.data, ...lateData } },
+        kept,
+      })
     : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
     `data-fonts="${assets.fonts.join(' ')}"`,
     `data-rendered="${rendered}"`,
+    ...(lateStyles ? [`data-styles="${lateStyles}"`] : []),
   ].join(' ')
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -69,6 +81,7 @@ export async function renderPage({
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
     ...cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
+    lateStyles ? `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>` : '',
     '</head><body>',
     root,
     head ? renderFacts(head) : '',

@@ -19,6 +19,7 @@ import {
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
+import type { PathData } from '#platform/path-data.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import { shownSearch } from '#platform/shown-search.ts'
 import {
@@ -141,6 +142,11 @@ export function createPages({
     return answer
   }
 
+  async function readAll(paths: readonly string[]): Promise<PathData> {
+    const read = paths.map(async (path) => [path, await readOnce(path)] as const)
+    return Object.fromEntries(await Promise.all(read))
+  }
+
   /** Sections by the address and variant of their page, which is rendered once for each currency. */
   const sections = new Map<string, KeptSections>()
   function sectionsOf(address: string): KeptSections {
@@ -162,25 +168,23 @@ export function createPages({
 
   async function render(asked: Asked): Promise<CachedPage> {
     const { route, params, path, search, visitor, variant } = asked
-    const paths = route.data(params, search, variant)
-    const [pricing, ...data] = await Promise.all([
+    const [pricing, data, lateData] = await Promise.all([
       pricingFor(visitor),
-      ...paths.map((each) => readOnce(each)),
+      readAll(route.data(params, search, variant)),
+      readAll(route.lateData(params, search, variant)),
     ])
     const screen = screenOf(route, variant)
     const { html, inline } = await renderPage({
       screen,
       head:
         route.rendered === 'server'
-          ? headOf(screen, { origin, search, data, basis: basisOf(pricing.state) })
+          ? headOf(screen, { origin, search, data: Object.values(data), basis: basisOf(pricing.state) })
           : null,
       origin,
       path,
       search: search.size > 0 ? `?${search}` : '',
-      seed: {
-        pricing,
-        data: Object.fromEntries(paths.map((each, index) => [each, data[index]])),
-      },
+      seed: { pricing, data },
+      lateData,
       kept: route.priced && !development ? sectionsOf(addressOf(asked)) : null,
       assets,
     })

@@ -11,7 +11,19 @@ export type SecurityHeaders = {
   page(inline: { scripts: string[]; styles: string[] }, page: { pays: boolean }): Record<string, string>
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** What pages carry inline comes from the build, so there are few texts, and each page has the same again. */
+const hashes = new Map<string, string>()
+function hashOf(text: string): string {
+  const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, hash)
+  return hash
+}
+
+/** What `default-src 'self'` says already is not said again: every page carries this header. */
+function unlessDefault(directive: string, sources: readonly string[]): string[] {
+  const more = sources.join('')
+  return more ? [`${directive} 'self'${more}`] : []
+}
 
 /** https://developers.google.com/tag-platform/security/guides/csp, as far as analytics and conversions need it. */
 const tagSources = {
@@ -76,9 +88,11 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
         // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tags.image}`,
-        "font-src 'self'",
-        `connect-src 'self'${env.GEOLOCATION_URL ? ` ${new URL(env.GEOLOCATION_URL).origin}` : ''}${tags.connect}`,
-        `frame-src 'self'${tags.frame}${payments.frame}`,
+        ...unlessDefault('connect-src', [
+          env.GEOLOCATION_URL ? ` ${new URL(env.GEOLOCATION_URL).origin}` : '',
+          tags.connect,
+        ]),
+        ...unlessDefault('frame-src', [tags.frame, payments.frame]),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

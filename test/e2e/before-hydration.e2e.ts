@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openWithoutScripts, test } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
@@ -62,3 +63,59 @@ test('ordinary links do not wait for scripts', async ({ page }) => {
   await expect(page).toHaveURL('/#pricing')
   await expect(page.locator('#pricing')).toBeInViewport()
 })
+
+test('icons, manifest and the styles below the first screen come once something is painted', async ({
+  page,
+}) => {
+  const styles = await lateStyles(page)
+  await page.goto('/')
+  await expect(page.locator(`link[rel=stylesheet][href="${styles}"]`)).toBeAttached()
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
+  const icons = await page
+    .locator('link[rel=icon]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  expect(icons.map((icon) => new URL(icon).pathname)).toEqual(['/favicon.ico', '/icon.svg'])
+})
+
+test('a page that opens further down is painted with the styles of that place', async ({ page }) => {
+  const styles = await lateStyles(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${styles}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/#pricing', { waitUntil: 'commit' })
+  await expect(page.locator('footer')).toBeAttached()
+  const firstPaint = () => page.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime ?? 0)
+  expect(await firstPaint()).toBe(0)
+  release()
+  await expect.poll(firstPaint).toBeGreaterThan(0)
+  const arrival = await page.evaluate(
+    (file) =>
+      performance.getEntriesByName(location.origin + file)[0] as PerformanceResourceTiming | undefined,
+    styles,
+  )
+  expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
+})
+
+test('styles that did not arrive are asked for again', async ({ page, tolerated }) => {
+  tolerated.push(/Failed to load resource: net::ERR_FAILED/)
+  await page.clock.install()
+  const styles = await lateStyles(page)
+  let asked = 0
+  await page.route(`**${styles}`, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(3000)
+  const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
+  await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
+})
+
+/** The file that a landing page's document names. */
+async function lateStyles(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  return /data-styles="([^"]+)"/.exec(html)?.[1] ?? ''
+}

@@ -64,7 +64,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
         {technologies.slice(0, shownTechnologies).map((technology) => (
           <li key={technology}>{technology}</li>
         ))}
-        {more > 0 && <li>+{more} more</li>}
+        {more > 0 && <li>{`+${more} more`}</li>}
       </ul>
       <dl className={styles.facts}>
         <div>
@@ -88,7 +88,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
           onFocus={onPreviewLikely}
         >
           Preview
-          <VisuallyHidden> of {client}</VisuallyHidden>
+          <VisuallyHidden>{` of ${client}`}</VisuallyHidden>
         </Button>
         <LiveSiteLink project={project} size="s" className={styles.live} />
       </div>
@@ -107,7 +107,7 @@ export function LiveSiteLink({
   return (
     <ButtonLink {...look} href={liveUrl} target="_blank" rel="noopener">
       Live Site
-      <VisuallyHidden> of {client} (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden>{` of ${client} (opens in a new tab)`}</VisuallyHidden>
     </ButtonLink>
   )
 }

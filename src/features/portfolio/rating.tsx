@@ -12,9 +12,7 @@ const starsFrom = (first: number, count: number) =>
 export function Rating({ value, className }: { value: number; className?: string | undefined }) {
   return (
     <span className={joinClasses(styles.rating, className)}>
-      <VisuallyHidden>
-        Rated {value} out of {best}
-      </VisuallyHidden>
+      <VisuallyHidden>{`Rated ${value} out of ${best}`}</VisuallyHidden>
       <svg className={styles.stars} viewBox={`0 0 ${best * 24} 24`} aria-hidden="true">
         <path className={styles.given} d={starsFrom(0, value)} />
         {value < best && <path d={starsFrom(value, best - value)} />}

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { agency, siteOrigin } from '#domain/agency.ts'
 import { ArticleBody } from '#features/blog/article-body.tsx'
 import { ArticleContents } from '#features/blog/article-contents.tsx'
-import { type PostPage, type PostSummary, postCategories } from '#features/blog/post.ts'
+import { type PostPage, postCategories } from '#features/blog/post.ts'
 import { PostCover } from '#features/blog/post-cover.tsx'
 import { hrefWith } from '#features/blog/post-filters.tsx'
-import { PostGrid } from '#features/blog/post-grid.tsx'
 import { ShareLinks } from '#features/blog/share-links.tsx'
 import { usePathData } from '#platform/use-path-data.ts'
 import { href, routes } from '#routes'
 import { Day } from '#ui/day.tsx'
+import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './blog-post.module.css'
 import frame from './frame.module.css'
@@ -19,9 +19,15 @@ import { usePageAddress } from './use-page-address.ts'
 
 const all = new URLSearchParams()
 
+const RelatedPosts = deferred(
+  'related-posts',
+  () => import('./related-posts.section.tsx').then((file) => file.RelatedPosts),
+  { sameForAll: true },
+)
+
 export function BlogPostPage() {
   const { dataPaths } = usePageAddress(routes.blogPost)
-  const { post, html, headings, related } = usePathData<PostPage>(dataPaths[0] ?? '')
+  const { post, html, headings } = usePathData<PostPage>(dataPaths[0] ?? '')
   const path = href('blogPost', { id: post.slug })
   const category = { name: postCategories[post.category], href: hrefWith(all, { category: post.category }) }
   return (
@@ -81,7 +87,7 @@ export function BlogPostPage() {
           </div>
         </div>
       </article>
-      <RelatedPosts posts={related} />
+      <RelatedPosts />
     </SitePage>
   )
 }
@@ -92,17 +98,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
-  if (posts.length === 0) return null
-  return (
-    <section className={joinClasses(frame.frame, styles.related)} aria-labelledby="related-title">
-      <h2 id="related-title" className={styles.relatedTitle}>
-        Read on
-      </h2>
-      <PostGrid posts={posts} level={3} />
-    </section>
   )
 }

@@ -5,7 +5,7 @@ import { SitePage } from './site-page.tsx'
 
 const Portfolio = deferred(
   'portfolio',
-  () => import('./landing-a/portfolio.section.tsx').then((file) => file.PortfolioSection),
+  () => import('./landing-a/portfolio.section.tsx').then((file) => file.loadPortfolioSection()),
   { sameForAll: true },
 )
 const Pricing = deferred('pricing', () =>

@@ -6,8 +6,12 @@ import { type PageRoute, paramsOf } from '#routes'
  * What the address of a page says, as the server read it: the parameters that the route shows, and the API paths of its
  * data.
  */
-export function usePageAddress(route: PageRoute): { search: URLSearchParams; dataPaths: readonly string[] } {
+export function usePageAddress(route: PageRoute): {
+  search: URLSearchParams
+  dataPaths: readonly string[]
+  lateDataPaths: readonly string[]
+} {
   const params = paramsOf(route, usePagePath()) ?? {}
   const search = shownSearch(route.query, usePageSearch())
-  return { search, dataPaths: route.data(params, search) }
+  return { search, dataPaths: route.data(params, search), lateDataPaths: route.lateData(params, search) }
 }

@@ -64,7 +64,6 @@ export function serviceFact(
     '@type': 'Service',
     name,
     description,
-    serviceType: name,
     provider: organizationId(origin),
     ...(basis && { offers: offerOf({ priceInr, from, url: origin + path, basis }) }),
   }

@@ -1,7 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { OrbWeb } from '#ui/orb-web.tsx'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import frame from '../frame.module.css'
 import styles from './hero.module.css'
@@ -45,16 +44,7 @@ export function Hero() {
         </dl>
       </div>
       <div className={styles.scene}>
-        <OrbWeb
-          className={styles.web}
-          seed="orbweaver"
-          width={760}
-          height={640}
-          hub={{ x: 500, y: 130 }}
-          spokes={21}
-          rings={15}
-          zigzag={false}
-        />
+        <div className={styles.web} />
         <HeroQuote />
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { Project, ProjectList } from '#features/portfolio/portfolio.ts'
 import { galleryHref, readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
 import { matchingProjects, PortfolioGallery } from '#features/portfolio/portfolio-gallery.tsx'
 import { usePagePath, usePageSearch } from '#platform/page-address.ts'
-import { usePathData } from '#platform/use-path-data.ts'
+import { readAhead, usePathData } from '#platform/use-path-data.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
@@ -17,10 +17,17 @@ const loadPreview = () =>
   import('#features/portfolio/project-preview.tsx').then((file) => file.ProjectPreview)
 const preloadPreview = () => void loadPreview().catch(() => undefined)
 
-export function PortfolioSection() {
+/** The section with its projects at hand: it must not fail for want of them while what the server made stands there. */
+export async function loadPortfolioSection() {
+  if (!import.meta.env.SSR)
+    await Promise.all(routes.landing.lateData({}, new URLSearchParams()).map(readAhead))
+  return PortfolioSection
+}
+
+function PortfolioSection() {
   const path = usePagePath()
-  const { search, dataPaths } = usePageAddress(routes.landing)
-  const { projects } = usePathData<ProjectList>(dataPaths[0] ?? '')
+  const { search, lateDataPaths } = usePageAddress(routes.landing)
+  const { projects } = usePathData<ProjectList>(lateDataPaths[0] ?? '')
   const view = readGalleryView(search)
   const previewed = usePreviewed(projects)
   const [hasFailed, setHasFailed] = useState(false)

@@ -64,7 +64,7 @@ function Service({ card }: { card: ServiceCard }) {
         </p>
         <ButtonLink href="#contact">
           Get Started
-          <VisuallyHidden> with {card.title}</VisuallyHidden>
+          <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>
       </div>
     </>

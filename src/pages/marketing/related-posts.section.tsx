@@ -1,0 +1,27 @@
+import type { PostPage } from '#features/blog/post.ts'
+import { PostGrid } from '#features/blog/post-grid.tsx'
+import { usePathData } from '#platform/use-path-data.ts'
+import { routes } from '#routes'
+import { joinClasses } from '#ui/join-classes.ts'
+import frame from './frame.module.css'
+import styles from './related-posts.module.css'
+import { usePageAddress } from './use-page-address.ts'
+
+/** Below an article: others of its category or tags. */
+export function RelatedPosts() {
+  const { dataPaths } = usePageAddress(routes.blogPost)
+  const { related } = usePathData<PostPage>(dataPaths[0] ?? '')
+  if (related.length === 0) return null
+  return (
+    <section
+      id="related-posts"
+      className={joinClasses(frame.frame, styles.related)}
+      aria-labelledby="related-title"
+    >
+      <h2 id="related-title" className={styles.title}>
+        Read on
+      </h2>
+      <PostGrid posts={related} level={3} />
+    </section>
+  )
+}
