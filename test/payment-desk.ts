@@ -83,13 +83,18 @@ export function setUpPaymentDesk() {
     reconcile: () => reconcilePayments({ ctx: context.system }),
     waitMinutes: (minutes: number) =>
       context.setTime(new Date(context.system.clock().getTime() + minutes * 60_000)),
-    sendRequest: (providerOrderId: string | null, key: string = randomUUID(), visitor = visitorHash) =>
+    sendRequest: (
+      providerOrderId: string | null,
+      key: string = randomUUID(),
+      visitor = visitorHash,
+      draftKey: string | null = null,
+    ) =>
       receiveLead({
         ctx: context.visitor,
         input: {
           request: v.parse(
             projectRequestSchema,
-            projectRequest({ customerEmail: 'asha@example.com', razorpayOrderId: providerOrderId }),
+            projectRequest({ customerEmail: 'asha@example.com', razorpayOrderId: providerOrderId, draftKey }),
           ),
           idempotencyKey: key,
           visitorHash: visitor,

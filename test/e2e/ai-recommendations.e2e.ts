@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { confirmationDialog, referenceIn } from './request-dialog.ts'
+import { fillInCheckout } from './payment-window.ts'
+import { confirmationDialog, referenceIn, takeTime } from './request-dialog.ts'
 import { answerUpTo, expectStep, introduce, onward, sendPlan } from './wizard.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
@@ -55,6 +56,26 @@ test('a result is turned into a quote in one click; a reload keeps the quote, an
     await expectResult()
     await quote.click()
   }
+})
+
+test('who has left an address and orders by the quote is one lead, not a draft besides', async ({
+  page,
+  email,
+  site,
+}) => {
+  const wizard = await openResult(page)
+  await onward(wizard).click()
+  await introduce(wizard, email)
+  const states = () => site.query('select source, status from leads where email = $1', [email])
+  await expect.poll(states).toEqual([{ source: 'ai-suggest', status: 'draft' }])
+  await wizard.getByRole('button', { name: /back to step/ }).click()
+  await wizard.getByRole('link', { name: 'Turn it into a quote' }).click()
+  await page.waitForURL(/\/checkout\?recommendations=/)
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  await expect.poll(states).toEqual([{ source: 'checkout', status: 'new' }])
 })
 
 test('with nothing chosen there is nothing to quote', async ({ page }) => {

@@ -29,6 +29,7 @@ test('optional fields may be missing, and fields we do not know are dropped', ()
     businessLocation: '',
     quote: null,
     razorpayOrderId: null,
+    draftKey: null,
     website: '',
     elapsedMs: undefined,
   })

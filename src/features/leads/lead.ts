@@ -71,6 +71,12 @@ const paidOrderIdSchema = v.fallback(
   null,
 )
 
+/**
+ * The key of a draft that the same visitor left in another form: this request takes its place. Whatever has another form
+ * counts as none.
+ */
+const draftKeySchema = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null), null)
+
 /** Which form a project request came from. */
 const requestOrigins = ['contact', 'checkout'] as const satisfies readonly LeadSource[]
 export type RequestOrigin = (typeof requestOrigins)[number]
@@ -92,6 +98,7 @@ export const projectRequestSchema = v.object(
     quote: v.optional(v.nullable(anyQuoteSchema), null),
     source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
     razorpayOrderId: paidOrderIdSchema,
+    draftKey: draftKeySchema,
     /** A field that people do not see. Whoever fills it in is quarantined, not refused. */
     website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
     /** Milliseconds between opening the form and sending it; absent means unknown. */

@@ -21,7 +21,7 @@ export async function receiveLead({
   /** `visitorHash` proves that an order named in the request was made by the same browser. */
   input: { request: ProjectRequest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
-  const { quote: wireQuote, razorpayOrderId, website, elapsedMs, ...answers } = request
+  const { quote: wireQuote, razorpayOrderId, draftKey, website, elapsedMs, ...answers } = request
   const { quote, note } = wireQuote ? await priceAgain(ctx, wireQuote) : { quote: null, note: null }
   return storeLead({
     ctx,
@@ -30,6 +30,7 @@ export async function receiveLead({
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
       note,
       paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
+      draftKey,
       lead: {
         ...unasked,
         source: answers.source,

@@ -1,10 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { leadDraft } from '#test/visitors.ts'
+import { leadDraftSchema } from './lead.ts'
+import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 const desk = setUpPaymentDesk()
+
+test.each(['sends', 'pays'])('who %s elsewhere what they left as a draft is one lead', async (way) => {
+  const [key, draftKey] = [randomUUID(), randomUUID()]
+  const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
+  await saveLeadDraft({ ctx: desk.context.visitor, input: draft })
+  const { order } = await desk.makeOrder()
+  if (way === 'pays') await desk.verify(await desk.payInWindow(order.providerOrderId))
+  const send = () => desk.sendRequest(way === 'pays' ? order.providerOrderId : null, key, undefined, draftKey)
+  const { receipt } = await send()
+  expect(await send()).toEqual({ receipt, repeated: true })
+
+  const stored = await desk.db.select().from(leads)
+  expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: 'new' }])
+  const events = await desk.db.select().from(leadEvents).where(eq(leadEvents.leadId, receipt.id))
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
+})
+
+test('what was sent under the key of a draft stays beside what names it', async () => {
+  const sent = await desk.sendRequest(null)
+  const [before] = await desk.db.select().from(leads)
+  await desk.sendRequest(null, undefined, undefined, before?.idempotencyKey)
+  const stored = await desk.db.select().from(leads)
+  expect(stored).toHaveLength(2)
+  expect(stored.map(({ id }) => id)).toContain(sent.receipt.id)
+})
 
 test.each(['before', 'after'])(
   'a request that arrives %s the payment and its order are one lead',

@@ -41,6 +41,8 @@ export type NewLead = {
   requestHash: string
   /** The order that the visitor names as paid for this, and who the visitor is. */
   paidOrder: { providerOrderId: string; visitorHash: string | null } | null
+  /** The key of a draft that this takes the place of, besides one under its own key. */
+  draftKey?: string | null
 }
 
 /**
@@ -53,7 +55,8 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {
       if (input.paidOrder) return await meetOrder(ctx, input, input.paidOrder, lead)
-      await insertLead(ctx, input, lead)
+      if (input.draftKey) await insertInPlaceOf(ctx, input, input.draftKey, lead)
+      else await insertLead(ctx, input, lead)
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
       if (violatesUnique(error, 'leads_idempotency_key_unique')) {
@@ -95,6 +98,19 @@ async function insertLead(
     insert into lead_events (lead_id, at, kind, actor, data)
     select lead.id, lead.created_at, event.kind, event.actor, event.data
     from lead, jsonb_to_recordset(${JSON.stringify(events)}) as event(kind text, actor text, data jsonb)`)
+}
+
+function insertInPlaceOf(
+  ctx: Ctx,
+  input: NewLead,
+  draftKey: string,
+  fresh: { id: string; reference: string },
+): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await insertLead(txCtx, input, fresh)
+    await mergeDraft(txCtx, draftKey, fresh.id)
+  })
 }
 
 /** Turns the draft under the key into the lead. Null: what is under it was sent already. */
@@ -177,6 +193,7 @@ function meetOrder(
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
     const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
     const stored = (await completeLead(txCtx, input, waiting)) ?? (await insertWith(input.note))
+    if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
     await tx
       .update(orders)
       .set({ leadId: stored.receipt.id, requestReceivedAt: ctx.clock() })
@@ -185,7 +202,7 @@ function meetOrder(
   })
 }
 
-/** The visitor's own draft gives way to the lead that their payment has raised: its history goes on there. */
+/** The visitor's own draft gives way to the lead that they have sent or paid for: its history goes on there. */
 async function mergeDraft({ db }: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
   const [draft] = await db
     .select({ id: leads.id })

@@ -32,6 +32,8 @@ export type RequestSessionProps = {
   /** A refused request to correct, instead of the draft. */
   mend?: OutboxEntry | null
   payments: RequestPayments
+  /** The key of a draft that was left elsewhere and that the request takes the place of. */
+  findDraftKey?: () => string | null
 }
 
 export type RequestSessionInput = RequestSessionProps & {
@@ -90,6 +92,7 @@ export function useRequestSession({
   onSubmitted,
   mend = null,
   payments,
+  findDraftKey,
   source = 'contact',
   findDraft,
 }: RequestSessionInput): RequestSession {
@@ -127,7 +130,12 @@ export function useRequestSession({
     setIsSubmitting(true)
     const elapsedMs = Date.now() - start.startedAtMs
     const confirmation = await submitRequest({
-      request: { ...request, source, razorpayOrderId: payment?.orderId ?? payments.findOrder() },
+      request: {
+        ...request,
+        source,
+        razorpayOrderId: payment?.orderId ?? payments.findOrder(),
+        draftKey: findDraftKey?.() ?? null,
+      },
       quote,
       choice,
       pricing,

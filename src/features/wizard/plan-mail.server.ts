@@ -8,7 +8,8 @@ import { completeAnswers } from '#domain/wizard-answers.ts'
 import type { LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { href } from '#routes'
-import { type SharedPlan, sharedPlanDays } from './shared-plan.ts'
+import type { SharedPlan } from './shared-plan.ts'
+import { sharedPlanDays } from './wizard.ts'
 
 /**
  * Brings a visitor the result of their answers. Nobody checks that the address is theirs, so it gets three an hour at

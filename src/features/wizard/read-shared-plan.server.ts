@@ -3,7 +3,8 @@ import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-import { type SharedPlan, type SharedPlanView, sharedPlanDays } from './shared-plan.ts'
+import type { SharedPlan, SharedPlanView } from './shared-plan.ts'
+import { sharedPlanDays } from './wizard.ts'
 
 const dayMs = 24 * 60 * 60_000
 

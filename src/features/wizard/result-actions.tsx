@@ -6,6 +6,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import styles from './result-actions.module.css'
 import type { MailedPlan, SharedPlan, SharedPlanAnswer } from './shared-plan.ts'
 import type { Wizard } from './use-wizard.ts'
+import { sharedPlanDays } from './wizard.ts'
 import { resumePlan } from './wizard-draft.ts'
 
 type Told = { words: string; isProblem: boolean }
@@ -57,8 +58,8 @@ export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
         () => false,
       )
       return isCopied
-        ? 'The link is copied. It works for 90 days.'
-        : 'Here is the link. It works for 90 days.'
+        ? `The link is copied. It works for ${sharedPlanDays} days.`
+        : `Here is the link. It works for ${sharedPlanDays} days.`
     })
   function mail(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

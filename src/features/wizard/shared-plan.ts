@@ -5,9 +5,6 @@ import { recommendationRules } from '#domain/recommendation-rules.ts'
 import { requiredEmail } from '#domain/text-fields.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
 
-/** How long a shared result can be opened. */
-export const sharedPlanDays = 90
-
 const oneEach = 'Choose each once.'
 const once = (list: readonly string[]) => new Set(list).size === list.length
 

@@ -13,3 +13,6 @@ export type WizardStep = 1 | 2 | 3 | 4 | 5
 
 /** What the last step asks. */
 export type WizardContact = { fullName: string; email: string; phone: string; companyName: string }
+
+/** How long a shared result can be opened. */
+export const sharedPlanDays = 90

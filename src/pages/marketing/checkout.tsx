@@ -2,6 +2,7 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { priceableChoice } from '#features/request/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
+import { readWizardDraft } from '#features/wizard/wizard-draft.ts'
 import { href, routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './checkout/checkout.module.css'
@@ -13,6 +14,9 @@ import { replaceChoice } from './project-request-history.ts'
 import { SitePage } from './site-page.tsx'
 import { thankFor } from './thank-you/thank-for.ts'
 import { usePageAddress } from './use-page-address.ts'
+
+/** Who comes from the wizard may have left an address there. */
+const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 
 /** A package and its add-ons, or recommendations of the wizard, as the address says, on their way to an order. */
 export function CheckoutPage() {
@@ -43,6 +47,7 @@ export function CheckoutPage() {
             onChoiceChange={replaceChoice}
             onSubmitted={thankFor}
             payments={requestPayments}
+            findDraftKey={'packageId' in choice ? undefined : findWizardKey}
           />
         ) : (
           <PackageChoice

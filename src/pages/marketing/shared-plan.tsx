@@ -6,6 +6,7 @@ import { recommend } from '#domain/recommendations.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { RecommendationList } from '#features/wizard/recommendation-list.tsx'
 import type { SharedPlanView } from '#features/wizard/shared-plan.ts'
+import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { resumePlan } from '#features/wizard/wizard-draft.ts'
 import { readPath } from '#platform/api-client.ts'
 import { mintUuid } from '#platform/outbox.ts'
@@ -47,7 +48,7 @@ export function SharedPlanPage() {
               </ButtonLink>
             }
           >
-            It may be incomplete, or older than 90 days.
+            It may be incomplete, or older than {sharedPlanDays} days.
           </EmptyState>
         )}
         {plan !== null && plan !== 'missing' && <Shared plan={plan} />}

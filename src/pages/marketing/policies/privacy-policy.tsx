@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { type AiSuggest, type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
-import { sharedPlanDays } from '#features/wizard/shared-plan.ts'
+import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
 import { MailLink } from './policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policy-page.tsx'
@@ -27,6 +27,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
     'the package and add-ons, or the recommendations, you chose, with the currency and the total you saw',
   ],
   razorpayOrderId: ['optional', 'the number of the payment you made or began'],
+  draftKey: ['added', 'the number of what you left in AI Suggest, if it led you here'],
   businessLocation: ['added', 'a note that it came through the form on this site'],
   source: ['added', 'which form that was'],
   elapsedMs: ['added', 'how long the form was open'],
