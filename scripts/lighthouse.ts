@@ -1,8 +1,8 @@
 // `npm run lighthouse`: what Lighthouse says of four pages on a phone, five times, beside a bare page in the same run.
 // Times are worth reading on a quiet machine only.
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
+import { findFreePort } from '../test/free-port.ts'
 import {
   brokenPromises,
   measurePage,
@@ -59,14 +59,4 @@ function print(name: string, run: PageRun): PageRun {
   const times = `FCP ${Math.round(run.fcpMs)} LCP ${Math.round(run.lcpMs)} TBT ${Math.round(run.tbtMs)} CLS ${run.cls.toFixed(4)}`
   console.log(`  ${name}: ${scores}, ${times}`)
   return run
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

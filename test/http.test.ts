@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from './free-port.ts'
 import { openSite, type Site } from './site.ts'
 import { startSite } from './site-process.ts'
 import { freshAddress } from './visitors.ts'
@@ -196,14 +195,6 @@ test('the health of the process, its readiness and its figures can be asked for'
   expect((await ask('/readyz')).status).toBe(200)
   expect((await ask('/metrics')).body.toString()).toMatch(/^orbweaver_jobs_waiting\{queue="[\w-]+"\} 0$/m)
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 function directive(policy: string, name: string): string[] {
   const found = policy.split('; ').find((part) => part.startsWith(`${name} `))

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
+import { findFreePort } from './free-port.ts'
 import { openSite, type Site } from './site.ts'
 import { startSite } from './site-process.ts'
 import { freshAddress, projectRequest } from './visitors.ts'
@@ -48,15 +47,6 @@ async function makeOrder(browser: Browser, email: string) {
 
 const pay = async (browser: Browser, orderId: string, webhooks: string, outcome = 'success') =>
   (await browser.post('/stand-in/pay', { order_id: orderId, outcome, webhooks })).json()
-
-/** With PUBLIC_URL the program does not say where it listens. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 let site: Site
 beforeAll(async () => {

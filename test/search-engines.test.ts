@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import validateManifest from 'web-app-manifest-validator'
@@ -7,6 +5,7 @@ import { currencies } from '#domain/currency.ts'
 import { formatMoney, wholeMoney } from '#domain/money.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
 import { notFoundRoute } from '#routes'
+import { findFreePort } from './free-port.ts'
 import { publicPaths } from './public-paths.ts'
 import { openSite, type Site } from './site.ts'
 import { faultsOfFacts, faultsOfXml } from './validators.ts'
@@ -23,14 +22,6 @@ beforeAll(async () => {
   site = await openSite({ settings: { PUBLIC_URL: origin, PORT: String(port) } })
 }, 60_000)
 afterAll(() => site.close())
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 type Fact = { '@type': string; [property: string]: unknown }
 type OfferedPrice = { priceCurrency: string; price?: number; minPrice?: number }
@@ -224,6 +215,14 @@ test('crawlers are told where the sitemap is, and keep to the public pages', asy
   for (const path of [...publicPaths, '/og/landing.png', '/sitemap.xml', notFoundRoute.path]) {
     expect(closed.filter((start) => path.startsWith(start))).toEqual([])
   }
+})
+
+test('an article is shared under the address it has in public', async () => {
+  const { html, canonical } = await crawl(article)
+  const share = /aria-labelledby="share-title".*?<\/section>/s.exec(html)?.[0] ?? ''
+  const hrefs = [...share.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs).toHaveLength(4)
+  for (const href of hrefs) expect(href).toContain(encodeURIComponent(canonical ?? 'none'))
 })
 
 test('the manifest is what a validator takes for one, and its icons are as large as it says', async () => {
