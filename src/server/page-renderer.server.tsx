@@ -58,6 +58,7 @@ export async function renderPage({
   const rendered = head ? 'server' : 'browser'
   const { hoisted, root } = head
     ? await renderRoot({
+        origin,
         path,
         search,
         screen,
@@ -92,12 +93,13 @@ export async function renderPage({
 }
 
 async function renderRoot({
+  origin,
   path,
   search,
   screen,
   seed,
   kept,
-}: Pick<PageInput, 'path' | 'search' | 'screen' | 'seed' | 'kept'>): Promise<{
+}: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed' | 'kept'>): Promise<{
   hoisted: string
   root: string
 }> {
@@ -105,7 +107,7 @@ async function renderRoot({
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
       <SectionKeeperContext value={kept?.placeOf ?? null}>
-        <App seed={seed} screen={Screen} address={{ ssrPath: path, ssrSearch: search }} />
+        <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
       </SectionKeeperContext>
     </div>
   )

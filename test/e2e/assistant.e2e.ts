@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { browserFile } from '../browser-files.ts'
 import {
   answerStep,
@@ -275,9 +275,10 @@ test('the code of the chat comes with the first intent; a press before any scrip
   page,
 }) => {
   const bodies: Promise<string>[] = []
-  page.on('response', (response) => {
+  const collect = (response: Response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text())
-  })
+  }
+  page.on('response', collect)
   const isThere = async () => (await Promise.all(bodies)).some((body) => body.includes('Scripted questions'))
   await page.goto('/')
   await untilAlive(page)
@@ -287,6 +288,8 @@ test('the code of the chat comes with the first intent; a press before any scrip
   await chatButton(page).hover()
   await expect.poll(isThere).toBe(true)
 
+  // A page that is left keeps no answers to read.
+  page.off('response', collect)
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { agency, siteOrigin } from '#domain/agency.ts'
+import { agency } from '#domain/agency.ts'
 import { ArticleBody } from '#features/blog/article-body.tsx'
 import { ArticleContents } from '#features/blog/article-contents.tsx'
 import { type PostPage, postCategories } from '#features/blog/post.ts'
 import { PostCover } from '#features/blog/post-cover.tsx'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 import { ShareLinks } from '#features/blog/share-links.tsx'
+import { useCanonicalUrl } from '#platform/page-address.ts'
 import { usePathData } from '#platform/use-path-data.ts'
 import { href, routes } from '#routes'
 import { Day } from '#ui/day.tsx'
@@ -28,7 +29,7 @@ const RelatedPosts = deferred(
 export function BlogPostPage() {
   const { dataPaths } = usePageAddress(routes.blogPost)
   const { post, html, headings } = usePathData<PostPage>(dataPaths[0] ?? '')
-  const path = href('blogPost', { id: post.slug })
+  const url = useCanonicalUrl()
   const category = { name: postCategories[post.category], href: hrefWith(all, { category: post.category }) }
   return (
     <SitePage>
@@ -69,7 +70,7 @@ export function BlogPostPage() {
           <div className={styles.side}>
             {headings.length > 1 && <ArticleContents headings={headings} />}
             <div className={styles.share}>
-              <ShareLinks url={siteOrigin + path} title={post.title} />
+              <ShareLinks url={url} title={post.title} />
             </div>
           </div>
           <div className={styles.text}>
