@@ -14,7 +14,7 @@ window.earlyPresses = []
 function record(event: Event): void {
   const isClick = event instanceof MouseEvent
   // It may lead to a place further down, which must be known then.
-  if (isClick) layOutAll()
+  if (isClick) delete page.dataset.layout
   const element = (event.target as Element).closest<HTMLElement>(isClick ? pressable : choosable)
   if (!element || isHydrated(element)) return
   // Opening in a new tab is the browser's business.
@@ -50,19 +50,6 @@ function start(): void {
   started = true
   for (const href of preload.split(' ').filter(Boolean)) append('link', { rel: 'modulepreload', href })
   append('script', { type: 'module', src: entry })
-}
-
-/** Once somebody reads on: one section in each frame, so that none of them keeps the visitor waiting. */
-function layOutRest(): void {
-  const next = document.querySelector<HTMLElement>('[data-layout] main > section:not([style])')
-  if (next) {
-    next.style.contentVisibility = 'visible'
-    requestAnimationFrame(layOutRest)
-  } else layOutAll()
-}
-
-function layOutAll(): void {
-  delete page.dataset.layout
 }
 
 /** What failed is asked for again: a page without its looks is hard to use. */
@@ -107,7 +94,6 @@ else if (styles) loadStyles(styles)
 
 addEventListener('click', record, true)
 addEventListener('change', record, true)
-addEventListener('scroll', layOutRest, { once: true })
 
 if (rendered === 'browser') {
   // Nothing to paint before the app is there.

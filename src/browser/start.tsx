@@ -58,6 +58,18 @@ async function startConsent() {
 }
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+
+/** What lies below the first screen: one section at a time, so that none of them keeps the visitor waiting. */
+function layOutRest(): void {
+  const next = document.querySelector<HTMLElement>('[data-layout] main > section:not([style])')
+  if (!next) delete document.documentElement.dataset.layout
+  else {
+    next.style.contentVisibility = 'visible'
+    whenIdle(layOutRest)
+  }
+}
+whenIdle(layOutRest)
+
 whenIdle(async () => {
   if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()
 })
