@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
+import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Exchange } from './conversation.ts'
@@ -16,7 +17,7 @@ export function ConversationLog({
   isTyping: boolean
   isSending: boolean
 }) {
-  const log = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLElement>(null)
   const shown = exchanges.filter(({ answer }) => answer !== null || !isTyping)
   const length = shown.filter(({ answer }) => answer !== null).length + shown.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height it reads changes with these
@@ -24,8 +25,7 @@ export function ConversationLog({
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [length, isTyping, isSending])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and Safari scrolls by keyboard only what has focus
-    <div ref={log} className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+    <ScrollRegion ref={log} className={styles.log} role="log" label="Conversation">
       {shown.map(({ step, question, notice, answer }) => (
         <div key={step} className={joinClasses(styles.exchange, answer === null && styles.open)}>
           <p className={styles.question}>
@@ -56,6 +56,6 @@ export function ConversationLog({
           </p>
         )
       )}
-    </div>
+    </ScrollRegion>
   )
 }

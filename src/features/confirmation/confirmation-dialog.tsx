@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { Confetti } from './confetti.tsx'
 import type { Confirmation } from './confirmation.ts'
 import { ConfirmationDetails } from './confirmation-details.tsx'
@@ -41,10 +42,9 @@ export function ConfirmationDialog({ confirmation, onClose, onMend }: Confirmati
       }
     >
       {celebrates && <Confetti />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and Safari scrolls by keyboard only what has focus */}
-      <section className={styles.content} aria-label="Details" tabIndex={0}>
+      <ScrollRegion className={styles.content} label="Details">
         <ConfirmationDetails confirmation={confirmation} state={state} />
-      </section>
+      </ScrollRegion>
     </Dialog>
   )
 }
