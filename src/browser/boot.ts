@@ -70,6 +70,7 @@ function loadFonts(): void {
 }
 
 function afterPaint(): void {
+  if (page.dataset.painted !== undefined) return
   page.dataset.painted = ''
   if (page.dataset.layout) page.dataset.layout = 'as-reached'
   if (styles && isAtTop) loadStyles(styles)
@@ -100,7 +101,9 @@ if (rendered === 'browser') {
   start()
   afterPaint()
 } else {
-  // Told once something is on the screen: what is asked for before would hold that up. In a hidden tab it waits, and so do we.
+  // Told once something is on the screen: what is asked for before would hold that up. Not every browser tells of it, and
+  // none does of a hidden tab.
+  setTimeout(afterPaint, 3000)
   new PerformanceObserver((entries, observer) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openWithoutScripts, test } from './fixtures.ts'
+import { expect, openWithoutScripts, test, untilAlive } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
 test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
@@ -96,6 +96,18 @@ test('a page that opens further down is painted with the styles of that place', 
     styles,
   )
   expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
+})
+
+test('a browser that tells of no paint starts the app all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-painted')
+  await page.clock.runFor(4000)
+  await expect(page.locator('html')).toHaveAttribute('data-painted')
+  await untilAlive(page)
 })
 
 test('styles that did not arrive are asked for again', async ({ page, tolerated }) => {
