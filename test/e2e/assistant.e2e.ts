@@ -230,6 +230,9 @@ test('the conversation outlives reloads and page changes, with what is not sent 
     } else await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${index}`)
     if (index < lastStep) await answerStep(page, index, email)
   }
+  // And is gone on with where it ended.
+  await page.keyboard.type(', and more')
+  await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${lastStep}, and more`)
 })
 
 test('two tabs hold one conversation, and one lead comes of it', async ({ page, context, site, email }) => {

@@ -66,6 +66,8 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
     focused.current = position
     const field = panel.current?.querySelector<HTMLElement>('form input, form textarea')
     ;(field ?? panel.current)?.focus()
+    // What was written before goes on where it ended; browsers begin at its start.
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }, [position])
 
   function answer(step: Step) {
