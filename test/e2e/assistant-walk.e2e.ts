@@ -149,7 +149,7 @@ const breakLine = command(
   ({ isOpen, step }) => isOpen && step !== servicesStep,
   async (model, { page }) => {
     await chatPanel(page).getByRole('textbox').press('Shift+Enter')
-    if (model.step === lastStep) model.text += '\n'
+    if (model.step === lastStep) model.text = `${model.text}\n`.slice(0, limits[lastStep])
   },
 )
 const restart = command(
