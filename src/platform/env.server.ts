@@ -52,7 +52,12 @@ const envSchema = v.pipe(
     ),
     TRUST_PROXY: v.optional(integer(0, 10), '0'),
     COUNTRY_HEADER: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'use the name of a header'))),
-    GOOGLE_ANALYTICS_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]+$/, 'use the form G-XXXXXXX'))),
+    GOOGLE_ANALYTICS_ID: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^G-[A-Z0-9]+$/, 'use the measurement ID: G- and capital letters or digits'),
+      ),
+    ),
     GOOGLE_ADS_CONVERSION: v.optional(
       v.pipe(v.string(), v.regex(/^AW-\d+\/[\w-]+$/, 'use the form AW-000000000/label')),
     ),

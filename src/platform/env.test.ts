@@ -22,7 +22,10 @@ test.each([
     { COUNTRY_HEADER: 'cf-ipcountry' },
     'COUNTRY_HEADER: is believed only behind a proxy: set TRUST_PROXY too',
   ],
-  [{ GOOGLE_ANALYTICS_ID: 'UA-1' }, 'GOOGLE_ANALYTICS_ID: use the form G-XXXXXXX'],
+  [
+    { GOOGLE_ANALYTICS_ID: 'UA-1' },
+    'GOOGLE_ANALYTICS_ID: use the measurement ID: G- and capital letters or digits',
+  ],
   [{ GOOGLE_ADS_CONVERSION: 'AW-1' }, 'GOOGLE_ADS_CONVERSION: use the form AW-000000000/label'],
   [{ NODE_ENV: 'staging' }, 'NODE_ENV: use development, production or test'],
 ])('%j is refused by name', (source, sentence) => {
