@@ -45,21 +45,25 @@ function append(tag: 'link' | 'script', attributes: Record<string, string>): HTM
   return element
 }
 
+/** What failed is asked for again: a page is hard to use without its looks, and its buttons are dead without the app. */
+function load(...wanted: Parameters<typeof append>): void {
+  const element = append(...wanted)
+  element.onerror = () => {
+    element.remove()
+    setTimeout(load, 3000, ...wanted)
+  }
+}
+
 function start(): void {
   if (started) return
   started = true
   for (const href of preload.split(' ').filter(Boolean)) append('link', { rel: 'modulepreload', href })
-  append('script', { type: 'module', src: entry })
+  load('script', { type: 'module', src: entry })
 }
 
-/** What failed is asked for again: a page without its looks is hard to use. */
 function loadStyles(href: string): void {
   // They hold up the first paint, if that is still to come.
-  const link = append('link', { rel: 'stylesheet', href, blocking: 'render' })
-  link.onerror = () => {
-    link.remove()
-    setTimeout(loadStyles, 3000, href)
-  }
+  load('link', { rel: 'stylesheet', href, blocking: 'render' })
 }
 
 function loadFonts(): void {

@@ -5,6 +5,7 @@ import { initPricing, subscribePricing } from '#features/pricing/currency-store.
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
+import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
 import { replayEarlyPresses } from './early-presses.ts'
 import { frontPage, loadScreen } from './load-screen.ts'
@@ -27,8 +28,8 @@ async function show(root: HTMLElement): Promise<void> {
   const isHydrating = rendered === 'server'
   // With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
   const Screen = isHydrating
-    ? await loadScreen(screen as ScreenName)
-    : (await import('./screen-switch.tsx')).ScreenSwitch
+    ? await loadWhenPossible(() => loadScreen(screen as ScreenName))
+    : (await loadWhenPossible(() => import('./screen-switch.tsx'))).ScreenSwitch
   const app = (
     <StrictMode>
       <App seed={seed} screen={Screen} />
@@ -39,10 +40,12 @@ async function show(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app)
 }
 
-// A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and never
-// without a network, where the page at hand is better than none.
-addEventListener('vite:preloadError', () => {
-  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return
+// A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and only where
+// the server has such a page to give: without one the page at hand is better than none.
+addEventListener('vite:preloadError', async () => {
+  if (sessionStorage.getItem('reloaded')) return
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (!answer?.ok) return
   sessionStorage.setItem('reloaded', '1')
   location.reload()
 })
@@ -50,11 +53,12 @@ addEventListener('vite:preloadError', () => {
 // Whoever has said no is not asked again and needs no code for it; a yes takes effect at once.
 const consent = /ow_consent=([^;]*)/.exec(document.cookie)?.[1]
 if (rendered === 'server') {
-  if (!consent) setTimeout(startConsent, 2000)
-  else if (consent.includes('true')) void startConsent()
+  if (!consent) setTimeout(attendToConsent, 2000)
+  else if (consent.includes('true')) void attendToConsent()
 }
-async function startConsent() {
-  ;(await import('#features/consent/start-consent.ts')).startConsent()
+async function attendToConsent() {
+  const { startConsent } = await loadWhenPossible(() => import('#features/consent/start-consent.ts'))
+  void startConsent()
 }
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
@@ -71,7 +75,9 @@ function layOutRest(): void {
 whenIdle(layOutRest)
 
 whenIdle(async () => {
-  if (await mayHoldUnsent()) (await import('#platform/outbox.ts')).startOutbox()
+  if (!(await mayHoldUnsent())) return
+  const { startOutbox } = await loadWhenPossible(() => import('#platform/outbox.ts'))
+  startOutbox()
 })
 
 // The spider follows a mouse, so it comes when there is one that moves.
@@ -79,6 +85,6 @@ if (screen === frontPage) addEventListener('pointermove', followMouse)
 async function followMouse({ pointerType }: PointerEvent): Promise<void> {
   if (pointerType !== 'mouse') return
   removeEventListener('pointermove', followMouse)
-  const { startSpider } = await import('#pages/marketing/spider/start-spider.ts')
+  const { startSpider } = await loadWhenPossible(() => import('#pages/marketing/spider/start-spider.ts'))
   startSpider()
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, lazy, memo, Suspense, use, useEffect } from 'react'
 import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.ts'
+import { loadWhenPossible } from './load-when-possible.ts'
 
 /** How far below the fold a section starts to load, so that it is ready when it is reached. */
 const loadAhead = '600px 0px'
@@ -50,6 +51,7 @@ export function deferred(
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
     if (element && !areSectionsAwake()) await when(element)
+    // Without a network the section stays as the server made it.
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })
@@ -58,20 +60,6 @@ export function deferred(
     const keeper = import.meta.env.SSR ? use(SectionKeeperContext) : null
     return <Suspense fallback={null}>{(sameForAll && keeper?.(id)) || <Section />}</Suspense>
   })
-}
-
-/** Without a network the section stays as the server made it, and is tried again when there may be one. */
-async function loadWhenPossible(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise<void>((resolve) => {
-        addEventListener('online', () => resolve(), { once: true })
-        document.addEventListener('visibilitychange', () => resolve(), { once: true })
-      })
-    }
-  }
 }
 
 function Hydrated({ section: Section }: { section: ComponentType }) {

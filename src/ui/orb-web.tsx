@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { loadWhenPossible } from './load-when-possible.ts'
 import styles from './orb-web.module.css'
 import type { OrbWebOptions, OrbWebPaths } from './orb-web-path.ts'
 
@@ -25,7 +26,7 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
   useEffect(() => {
     const empty = svg.current?.childElementCount === 0 ? svg.current : null
     if (!empty) return
-    void import('./orb-web-path.ts').then(({ orbWebPaths }) => {
+    void loadWhenPossible(() => import('./orb-web-path.ts')).then(({ orbWebPaths }) => {
       empty.innerHTML = markupOf(orbWebPaths(options), zigzag)
     })
   }, [seed])

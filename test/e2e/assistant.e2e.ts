@@ -308,7 +308,7 @@ test('where its code cannot be loaded, the chat says so and names the e-mail add
   page,
   tolerated,
 }) => {
-  tolerated.push(/net::ERR_FAILED|dynamically imported module/)
+  tolerated.push(/net::ERR_FAILED/)
   await page.route(`**${browserFile('src/features/assistant/assistant-panel.tsx')}`, (route) => route.abort())
   await page.goto('/')
   const failure = page.locator('#assistant').getByRole('alert')

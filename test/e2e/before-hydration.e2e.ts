@@ -126,6 +126,28 @@ test('styles that did not arrive are asked for again', async ({ page, tolerated 
   await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
 })
 
+test('an app that did not arrive is asked for again, and does what was pressed meanwhile', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/Failed to load resource: net::ERR_FAILED/)
+  await page.clock.install()
+  let isDown = true
+  let refused = 0
+  await page.route('**/assets/*.js', (route) => {
+    if (isDown) refused += 1
+    return isDown ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  await page.clock.runFor(4000)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  isDown = false
+  await page.clock.runFor(4000)
+  await page.clock.resume()
+  await expect(requestDialog(page)).toBeVisible()
+})
+
 /** The file that a landing page's document names. */
 async function lateStyles(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()

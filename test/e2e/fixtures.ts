@@ -114,7 +114,10 @@ function watch(context: BrowserContext, origin: string, alarms: string[], otherH
   context.on('console', (message) => {
     if (message.type() === 'error') alarms.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => void alarms.push(String(error())))
+  context.on('weberror', (webError) => {
+    const error = webError.error()
+    alarms.push(error.stack ?? error.message)
+  })
   context.on('request', (request) => {
     const url = new URL(request.url())
     const isLocal = url.protocol === 'data:' || url.protocol === 'blob:'

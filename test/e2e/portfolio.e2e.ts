@@ -236,7 +236,7 @@ test('without the code of the preview the visitor is told so, and gets it at the
   page,
   tolerated,
 }) => {
-  tolerated.push(/ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  tolerated.push(/ERR_FAILED/)
   await openGallery(page)
   await page.evaluate(() => sessionStorage.setItem('reloaded', '1'))
   await page.route('**/assets/*.js', (route) => route.abort())

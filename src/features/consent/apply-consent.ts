@@ -1,4 +1,5 @@
 import { countExposure, visitorCookie } from '#features/experiments/experiment.ts'
+import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
 import { expireCookies } from './consent-cookie.ts'
 import { consentSignals, gtag } from './data-layer.ts'
@@ -17,17 +18,17 @@ export function denyByDefault(): void {
 }
 
 /** Makes a choice take effect: signals first, then the tags it allows; what it takes back is cleared away. */
-export async function applyConsent({ preferences }: Consent): Promise<void> {
+export function applyConsent({ preferences }: Consent): void {
   denyByDefault()
   current = preferences
   gtag('consent', 'update', consentSignals(preferences))
   if (!preferences.analytics) expireCookies(analyticsCookies)
   if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
-  await Promise.all([
-    applyToTags(preferences),
-    preferences.analytics && countVisit(),
-    preferences.marketing && trackLeads(),
-  ])
+  applyToTags(preferences).catch(() => {
+    // Tags that could not be reached now are tried on the next page.
+  })
+  if (preferences.analytics) void countVisit()
+  if (preferences.marketing) void trackLeads()
 }
 
 async function countVisit(): Promise<void> {
@@ -40,7 +41,7 @@ async function countVisit(): Promise<void> {
 async function trackLeads(): Promise<void> {
   if (isListening) return
   isListening = true
-  const { subscribeOutbox } = await import('#platform/outbox.ts')
+  const { subscribeOutbox } = await loadWhenPossible(() => import('#platform/outbox.ts'))
   subscribeOutbox(({ outcome }) => {
     if (current?.marketing && outcome.kind === 'received') {
       trackConversion(outcome.receipt.reference).catch(() => {

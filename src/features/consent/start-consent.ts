@@ -1,3 +1,4 @@
+import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { applyConsent, denyByDefault } from './apply-consent.ts'
 import { readConsent } from './consent.ts'
 
@@ -5,6 +6,10 @@ import { readConsent } from './consent.ts'
 export async function startConsent(): Promise<void> {
   denyByDefault()
   const consent = readConsent(document.cookie)
-  if (consent) await applyConsent(consent)
-  else (await import('./show-consent.tsx')).showConsent('banner')
+  if (consent) {
+    applyConsent(consent)
+    return
+  }
+  const { showConsent } = await loadWhenPossible(() => import('./show-consent.tsx'))
+  showConsent('banner')
 }

@@ -16,9 +16,7 @@ import { pushToDataLayer } from './data-layer.ts'
 export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
   const consent = consentOf(preferences)
   keepConsent(consent)
-  applyConsent(consent).catch(() => {
-    // Tags that could not be reached now are tried on the next page.
-  })
+  applyConsent(consent)
   pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
   sendJson('POST', '/api/consents', { policyVersion, ...preferences, source }, { keepalive: true }).catch(
     () => {

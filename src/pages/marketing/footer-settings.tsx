@@ -1,19 +1,31 @@
+import { useState } from 'react'
 import styles from './footer-settings.module.css'
 import { SpiderSwitch } from './spider/spider-switch.tsx'
 
-async function openCookieSettings() {
-  const { showConsent } = await import('#features/consent/show-consent.tsx')
-  showConsent('preferences')
-}
-
 /** What a visitor may set about the site itself. */
 export function FooterSettings({ hasSpider }: { hasSpider: boolean }) {
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function openCookieSettings() {
+    setHasFailed(false)
+    try {
+      const { showConsent } = await import('#features/consent/show-consent.tsx')
+      showConsent('preferences')
+    } catch {
+      setHasFailed(true)
+    }
+  }
   return (
     <div className={styles.settings}>
       <button type="button" className={styles.setting} onClick={openCookieSettings}>
         Cookie settings
       </button>
       {hasSpider && <SpiderSwitch className={styles.setting} />}
+      {hasFailed && (
+        <p role="alert" className={styles.failure}>
+          The cookie settings could not be loaded. Check your connection and try again.
+        </p>
+      )}
     </div>
   )
 }
