@@ -46,11 +46,12 @@ function append(tag: 'link' | 'script', attributes: Record<string, string>): HTM
 }
 
 /** What failed is asked for again: a page is hard to use without its looks, and its buttons are dead without the app. */
-function load(...wanted: Parameters<typeof append>): void {
-  const element = append(...wanted)
+function load(tag: 'link' | 'script', attributes: Record<string, string>, onload = () => {}): void {
+  const element = append(tag, attributes)
+  element.onload = onload
   element.onerror = () => {
     element.remove()
-    setTimeout(load, 3000, ...wanted)
+    setTimeout(load, 3000, tag, attributes, onload)
   }
 }
 
@@ -61,9 +62,14 @@ function start(): void {
   load('script', { type: 'module', src: entry })
 }
 
-function loadStyles(href: string): void {
+function loadStyles(href: string, onload?: () => void): void {
   // They hold up the first paint, if that is still to come.
-  load('link', { rel: 'stylesheet', href, blocking: 'render' })
+  load('link', { rel: 'stylesheet', href, blocking: 'render' }, onload)
+}
+
+/** A link may have led further down meanwhile; what lies above that place has another height now. */
+function returnToTarget(): void {
+  document.querySelector(':target')?.scrollIntoView()
 }
 
 function loadFonts(): void {
@@ -77,7 +83,7 @@ function afterPaint(): void {
   if (page.dataset.painted !== undefined) return
   page.dataset.painted = ''
   if (page.dataset.layout) page.dataset.layout = 'as-reached'
-  if (styles && isAtTop) loadStyles(styles)
+  if (styles && isAtTop) loadStyles(styles, returnToTarget)
   for (const [icon, href] of icons) icon.href = href
   append('link', { rel: 'manifest', href: '/site.webmanifest' })
   loadFonts()

@@ -40,6 +40,12 @@ export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 const rootOpen = '<div id="root"'
 
 /**
+ * A header is arranged around all of its parts: painted before the last one is there, it would move. So the first paint
+ * waits for what follows it.
+ */
+const paintHeaderWhole = '<link rel="expect" href="#content" blocking="render">'
+
+/**
  * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; what screens hoist, such as
  * preloads of pictures, comes out before the root and is moved into the head.
  */
@@ -82,6 +88,7 @@ export async function renderPage({
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
     ...cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
+    head ? paintHeaderWhole : '',
     lateStyles ? `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>` : '',
     '</head><body>',
     root,

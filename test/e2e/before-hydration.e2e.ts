@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, openWithoutScripts, test, untilAlive } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
@@ -64,6 +67,23 @@ test('ordinary links do not wait for scripts', async ({ page }) => {
   await expect(page.locator('#pricing')).toBeInViewport()
 })
 
+test('a link pressed before the styles of its place are there leads to that place', async ({ page }) => {
+  const styles = await lateStyles(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${styles}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing')).toBeInViewport()
+  release()
+  const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
+  await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
+  await expect(page.getByRole('heading', { name: /^3 packages, 1 price each/ })).toBeInViewport()
+})
+
 test('icons, manifest and the styles below the first screen come once something is painted', async ({
   page,
 }) => {
@@ -76,6 +96,45 @@ test('icons, manifest and the styles below the first screen come once something 
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
   expect(icons.map((icon) => new URL(icon).pathname)).toEqual(['/favicon.ico', '/icon.svg'])
 })
+
+for (const path of ['/', '/version-b', '/blog']) {
+  test(`${path} is not painted before all of its header is there`, async ({
+    page,
+    site,
+    otherHosts,
+    tolerated,
+  }) => {
+    // The copy has no files to give.
+    tolerated.push(/Failed to load resource/)
+    const html = await (await page.request.get(path)).text()
+    const beforeContent = html.indexOf('id="content"') - 100
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const server = createServer(async ({ url }, response) => {
+      if (url !== path) return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.write(html.slice(0, beforeContent))
+      await held
+      response.end(html.slice(beforeContent))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    otherHosts.push(origin, site.origin)
+    try {
+      await page.goto(origin + path, { waitUntil: 'commit' })
+      await expect(page.locator('#root a').first()).toBeAttached()
+      // Plenty for a paint, were it not held up.
+      await page.waitForFunction(() => performance.now() > 1000, undefined, { polling: 100 })
+      const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+      expect(await paints()).toBe(0)
+      release()
+      await expect.poll(paints).toBeGreaterThan(0)
+    } finally {
+      release()
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+}
 
 test('a page that opens further down is painted with the styles of that place', async ({ page }) => {
   const styles = await lateStyles(page)

@@ -22,7 +22,7 @@ export function PriceList() {
     loadSending().catch(() => undefined)
   }, [])
   return (
-    <section className={joinClasses(frame.frame, styles.list)} aria-labelledby="services-title">
+    <section id="content" className={joinClasses(frame.frame, styles.list)} aria-labelledby="services-title">
       <header className={styles.head}>
         <h2 id="services-title" className={styles.title}>
           4 services, <span className={frame.stretched}>half</span> the price
