@@ -74,9 +74,15 @@ function returnToTarget(): void {
 
 function loadFonts(): void {
   const [sheet = '', ...files] = fonts.split(' ')
-  for (const href of files)
-    append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
-  loadStyles(sheet)
+  let missing = files.length
+  for (const href of files) {
+    const link = append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
+    // Used once all are there: every one that comes later has the page laid out anew.
+    link.onload = link.onerror = () => {
+      missing -= 1
+      if (missing === 0) loadStyles(sheet)
+    }
+  }
 }
 
 function afterPaint(): void {

@@ -18,7 +18,7 @@ export function Toaster() {
   if (!isMounted) return null
   const slot = modal?.querySelector('[data-toasts]')
   return createPortal(
-    <div className={joinClasses(styles.place, slot != null && styles.inModal)}>
+    <div className={joinClasses(styles.place, slot != null && styles.inModal)} data-above-dock>
       <div role="status">{toast?.tone === 'normal' && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.tone === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
     </div>,

@@ -3,9 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** What stands at the bottom of the window, from the bottom up. */
 const boxes: HTMLElement[] = []
 
+let sheet: CSSStyleSheet | undefined
+
 /**
- * For a bar fixed to the bottom of the window: `--dock` on the root is how much all of them take, so that nothing
- * focused or announced hides behind; `--dock-below` on each is what the bars below it take.
+ * For a bar fixed to the bottom of the window: `--dock` is how much all of them take, so that nothing focused or
+ * announced hides behind; it is there for the body and for elements marked `data-above-dock`. `--dock-below` on each bar
+ * is what the bars below it take.
  */
 export function useDock<Box extends HTMLElement>(): RefObject<Box | null> {
   const ref = useRef<Box>(null)
@@ -35,9 +38,14 @@ function stack(): void {
     box.style.setProperty('--dock-below', `${height}px`)
     height += box.offsetHeight
   }
-  const root = document.documentElement
-  if (height > 0) root.style.setProperty('--dock', `${height}px`)
-  else root.style.removeProperty('--dock')
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+  }
+  // A custom property of the root element would cost the styles of every element of the page, inherited or not.
+  const rules = `body, [data-above-dock] { --dock: ${height}px }
+    html { scroll-padding-block-end: calc(${height}px + var(--s-4)) }`
+  sheet.replaceSync(height > 0 ? rules : '')
 }
 
 /** WCAG 2.4.11: browsers bring what they focus into the window, but not all of them out from behind a bar. */

@@ -98,6 +98,7 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
       open
       ref={panel}
       className={styles.panel}
+      data-above-dock
       aria-labelledby="assistant-title"
       tabIndex={-1}
       onKeyDown={closeOnEscape}

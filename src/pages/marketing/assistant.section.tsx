@@ -66,6 +66,7 @@ export function AssistantSection() {
         id={chatButtonId}
         type="button"
         className={styles.button}
+        data-above-dock
         hidden={isOpen && Panel !== null}
         aria-haspopup="dialog"
         onClick={open}
@@ -74,7 +75,7 @@ export function AssistantSection() {
         {isBegun ? 'Continue chat' : 'Chat'}
       </button>
       {hasFailed && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={styles.failure} data-above-dock>
           The chat could not be loaded. Try again, or write to{' '}
           <a href={`mailto:${agency.email}`}>{agency.email}</a>.
         </p>
