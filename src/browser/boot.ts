@@ -85,10 +85,14 @@ function loadFonts(): void {
   }
 }
 
+/** The app will lay it out piece by piece; somebody is on the way there before it. */
+function layOutAsReached(): void {
+  if (page.dataset.layout) page.dataset.layout = 'as-reached'
+}
+
 function afterPaint(): void {
   if (page.dataset.painted !== undefined) return
   page.dataset.painted = ''
-  if (page.dataset.layout) page.dataset.layout = 'as-reached'
   if (styles && isAtTop) loadStyles(styles, returnToTarget)
   for (const [icon, href] of icons) icon.href = href
   append('link', { rel: 'manifest', href: '/site.webmanifest' })
@@ -106,9 +110,10 @@ for (const [icon] of icons) icon.href = 'data:,'
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A page that opens at its top needs no looks and no layout of what lies below before the first paint: half of the work.
 const isAtTop = arrival?.type === 'navigate' && !location.hash && innerHeight <= highestFirstScreen
-if (styles && isAtTop) page.dataset.layout = 'first-screen'
+if (isAtTop) page.dataset.layout = 'first-screen'
 else if (styles) loadStyles(styles)
 
+addEventListener('scroll', layOutAsReached, { once: true })
 addEventListener('click', record, true)
 addEventListener('change', record, true)
 

@@ -63,13 +63,15 @@ async function attendToConsent() {
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
 
-/** What lies below the first screen: one section at a time, so that none of them keeps the visitor waiting. */
+/** What lies below the first screen: one section in a frame, so that none of them keeps the visitor waiting. */
 function layOutRest(): void {
-  const next = document.querySelector<HTMLElement>('[data-layout] main > section:not([style])')
+  const next = document.querySelector<HTMLElement>(
+    '[data-layout] :is(main > section, main ~ footer):not([style])',
+  )
   if (!next) delete document.documentElement.dataset.layout
   else {
     next.style.contentVisibility = 'visible'
-    whenIdle(layOutRest)
+    requestAnimationFrame(() => whenIdle(layOutRest))
   }
 }
 whenIdle(layOutRest)

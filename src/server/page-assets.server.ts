@@ -104,10 +104,11 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   return {
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
-    // The files for accents and the rupee sign come only where a page has such characters.
-    fonts: [fontsChunk.file, ...(fontsChunk.assets ?? []).filter((file) => file.includes('-basic'))].map(
-      (file) => `/${file}`,
-    ),
+    // Every page has a rupee sign, in its choice of currencies. The files for accents come only where there are any.
+    fonts: [
+      fontsChunk.file,
+      ...(fontsChunk.assets ?? []).filter((file) => /-basic|atkinson-rupee/.test(file)),
+    ].map((file) => `/${file}`),
     entry: `/${chunkOf(entrySource).file}`,
     forScreen(screen) {
       const found = assets.get(screen)
