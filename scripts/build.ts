@@ -28,6 +28,7 @@ await build({
       output: {
         codeSplitting: { groups: [firstLoadGroup([entry, frontPage])] },
         // Short names: every file that may be loaded later is named in the first one.
+        entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames,
       },
@@ -65,7 +66,7 @@ await build({
 await compressFiles('dist/client')
 
 function assetFileNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
-  return name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
+  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
 }
 
 /** One classic script, without imports, under its own name. */

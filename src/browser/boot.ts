@@ -38,20 +38,19 @@ const page = document.documentElement
 const highestFirstScreen = 1200
 let started = false
 
-function append(tag: 'link' | 'script', attributes: Record<string, string>): HTMLElement {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+function append(tag: 'link' | 'script', properties: Record<string, string>): HTMLElement {
+  const element = Object.assign(document.createElement(tag), properties)
   document.head.append(element)
   return element
 }
 
 /** What failed is asked for again: a page is hard to use without its looks, and its buttons are dead without the app. */
-function load(tag: 'link' | 'script', attributes: Record<string, string>, onload = () => {}): void {
-  const element = append(tag, attributes)
-  element.onload = onload
+function load(tag: 'link' | 'script', properties: Record<string, string>, onload?: () => void): void {
+  const element = append(tag, properties)
+  element.onload = onload ?? null
   element.onerror = () => {
     element.remove()
-    setTimeout(load, 3000, tag, attributes, onload)
+    setTimeout(load, 3000, tag, properties, onload)
   }
 }
 
@@ -76,7 +75,7 @@ function loadFonts(): void {
   const [sheet = '', ...files] = fonts.split(' ')
   let missing = files.length
   for (const href of files) {
-    const link = append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
+    const link = append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
     // Used once all are there: every one that comes later has the page laid out anew.
     link.onload = link.onerror = () => {
       missing -= 1
@@ -110,7 +109,7 @@ for (const [icon] of icons) icon.href = 'data:,'
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A page that opens at its top needs no looks and no layout of what lies below before the first paint: half of the work.
 const isAtTop = arrival?.type === 'navigate' && !location.hash && innerHeight <= highestFirstScreen
-if (isAtTop) page.dataset.layout = 'first-screen'
+if (styles && isAtTop) page.dataset.layout = 'first-screen'
 else if (styles) loadStyles(styles)
 
 addEventListener('scroll', layOutAsReached, { once: true })

@@ -65,9 +65,7 @@ const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTime
 
 /** What lies below the first screen: one section in a frame, so that none of them keeps the visitor waiting. */
 function layOutRest(): void {
-  const next = document.querySelector<HTMLElement>(
-    '[data-layout] :is(main > section, main ~ footer):not([style])',
-  )
+  const next = document.querySelector<HTMLElement>('[data-layout] main > section:not([style])')
   if (!next) delete document.documentElement.dataset.layout
   else {
     next.style.contentVisibility = 'visible'

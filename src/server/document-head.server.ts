@@ -36,7 +36,6 @@ export function renderHead(head: PageHead, origin: string): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', origin + pictureHref(picture)),
-    meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(pictureSize.width)),
     meta('property', 'og:image:height', String(pictureSize.height)),
     meta('property', 'og:image:alt', pictureText(picture)),

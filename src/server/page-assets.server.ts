@@ -30,6 +30,11 @@ const screensSource = 'src/browser/screens.ts'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
 const fontsSource = 'src/ui/fonts.css'
 
+/** What every page has: plain letters, and a rupee in its choice of currencies. Other files come where they are needed. */
+const fontFiles = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee'].map(
+  (name) => `src/ui/fonts/${name}.woff2`,
+)
+
 const madeInBrowser = new Set(
   Object.values<PageRoute>(routes)
     .filter((route) => route.rendered === 'browser')
@@ -100,15 +105,10 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     })
   }
 
-  const fontsChunk = chunkOf(fontsSource)
   return {
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
-    // Every page has a rupee sign, in its choice of currencies. The files for accents come only where there are any.
-    fonts: [
-      fontsChunk.file,
-      ...(fontsChunk.assets ?? []).filter((file) => /-basic|atkinson-rupee/.test(file)),
-    ].map((file) => `/${file}`),
+    fonts: [fontsSource, ...fontFiles].map((source) => `/${chunkOf(source).file}`),
     entry: `/${chunkOf(entrySource).file}`,
     forScreen(screen) {
       const found = assets.get(screen)

@@ -20,7 +20,7 @@ export const contentTypes: Record<string, string> = {
 /**
  * Reads the built files into memory with the compressed copies the build left beside them.
  * Names under `/assets/` carry a hash of their content, so browsers may keep them for good.
- * @returns by request path, e.g. `/assets/start-BV4x.js`.
+ * @returns by request path, e.g. `/assets/BV4xkq1.js`.
  */
 export async function loadStaticFiles(
   folder: string,

@@ -13,7 +13,7 @@ export function ContactSection() {
   return (
     <section
       id="contact"
-      className={joinClasses(frame.frame, frame.below, styles.contact)}
+      className={joinClasses(frame.frame, styles.contact)}
       aria-labelledby="contact-title"
     >
       <div className={styles.ask}>

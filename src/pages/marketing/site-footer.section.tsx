@@ -33,7 +33,7 @@ const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
 export function SiteFooter() {
   const path = usePagePath()
   return (
-    <footer id="site-footer" className={joinClasses(frame.frame, frame.below, styles.footer)}>
+    <footer id="site-footer" className={joinClasses(frame.frame, styles.footer)}>
       <div className={styles.columns}>
         <div className={styles.agency}>
           <Wordmark name={agency.name} />
