@@ -11,7 +11,7 @@ import {
   openChat,
   say,
 } from './chat.ts'
-import { expect, test, untilAlive } from './fixtures.ts'
+import { expect, holdBack, test, untilAlive } from './fixtures.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -293,14 +293,10 @@ test('the code of the chat comes with the first intent; a press before any scrip
 
   // A page that is left keeps no answers to read.
   page.off('response', collect)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   await chatButton(page).click()
-  gate.resolve()
+  release()
   await expect(chatPanel(page)).toBeVisible()
 })
 

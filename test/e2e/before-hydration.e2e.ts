@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, openWithoutScripts, test, untilAlive } from './fixtures.ts'
+import { expect, holdBack, openWithoutScripts, test, untilAlive } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
 test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
@@ -69,11 +69,7 @@ test('ordinary links do not wait for scripts', async ({ page }) => {
 
 test('a link pressed before the styles of its place are there leads to that place', async ({ page }) => {
   const styles = await lateStyles(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**${styles}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, `**${styles}`)
   await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'See Pricing' }).click()
   await expect(page).toHaveURL('/#pricing')
@@ -138,11 +134,7 @@ for (const path of ['/', '/version-b', '/blog']) {
 
 test('a page that opens further down is painted with the styles of that place', async ({ page }) => {
   const styles = await lateStyles(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**${styles}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, `**${styles}`)
   await page.goto('/#pricing', { waitUntil: 'commit' })
   await expect(page.locator('footer')).toBeAttached()
   const firstPaint = () => page.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime ?? 0)

@@ -87,18 +87,27 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
+ * Keeps back what is asked for at these addresses.
+ * @returns lets it come.
+ */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/**
  * Opens a page whose script files are kept back until the gate is opened; the page is painted meanwhile. It is not waited
  * for its load, which waits for those of the scripts that are asked for before it.
  * @returns opens the gate.
  */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const openGate = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return gate.resolve
+  return openGate
 }
 
 /** Logs in by the form and waits for the list of leads. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
 import { browserFile } from '../browser-files.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
 test.use({ country: 'IN' })
@@ -175,14 +175,10 @@ test('Sign In and Get Started load their pages in full', async ({ page }) => {
 })
 
 test('while the code of a screen is on its way the page says so', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**${browserFile('src/pages/account/login.tsx')}`, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, `**${browserFile('src/pages/account/login.tsx')}`)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-  gate.resolve()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })

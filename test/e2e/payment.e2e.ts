@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 import {
   openCheckoutPayment,
   openRequestPayment,
@@ -266,11 +266,7 @@ test('verification unreachable: Try Again asks once more, and does not charge on
 })
 
 test('the dialog cannot be closed while paying', async ({ page, email }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/payment/create-order', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/payment/create-order')
   await openCheckoutPayment(page, email)
   await payButton(page).click()
   await expect(paymentDialog(page)).toContainText('Preparing the payment…')
