@@ -84,7 +84,7 @@ function loadFonts(): void {
   }
 }
 
-/** The app will lay it out piece by piece; somebody is on the way there before it. */
+/** Before the app lays it out piece by piece: somebody is on the way there, or the app keeps them waiting. */
 function layOutAsReached(): void {
   if (page.dataset.layout) page.dataset.layout = 'as-reached'
 }
@@ -96,6 +96,8 @@ function afterPaint(): void {
   for (const [icon, href] of icons) icon.href = href
   append('link', { rel: 'manifest', href: '/site.webmanifest' })
   loadFonts()
+  // Until then neither the Tab key nor a screen reader finds it.
+  setTimeout(layOutAsReached, 1000)
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 500 })
   else setTimeout(start, 50)
 }

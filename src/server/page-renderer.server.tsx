@@ -61,7 +61,6 @@ export async function renderPage({
   assets,
 }: PageInput): Promise<RenderedPage> {
   const { styles, lateStyles, cssFiles, preload } = await assets.forScreen(screen)
-  const rendered = head ? 'server' : 'browser'
   const { hoisted, root } = head
     ? await renderRoot({
         origin,
@@ -76,7 +75,7 @@ export async function renderPage({
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
     `data-fonts="${assets.fonts.join(' ')}"`,
-    `data-rendered="${rendered}"`,
+    ...(head ? [] : ['data-rendered="browser"']),
     ...(lateStyles ? [`data-styles="${lateStyles}"`] : []),
   ].join(' ')
   const html = [

@@ -80,6 +80,20 @@ test('a link pressed before the styles of its place are there leads to that plac
   await expect(page.getByRole('heading', { name: /^3 packages, 1 price each/ })).toBeInViewport()
 })
 
+test('what lies below the first screen is reached by Tab before any script is there', async ({ page }) => {
+  await openWithoutScripts(page, '/')
+  const first = page.locator('#portfolio').getByRole('link').first()
+  await expect(first).toBeVisible()
+  // Without scrolling, which would have it laid out too.
+  await page
+    .locator('#services')
+    .getByRole('link')
+    .last()
+    .evaluate((link) => link.focus({ preventScroll: true }))
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+})
+
 test('icons, manifest and the styles below the first screen come once something is painted', async ({
   page,
 }) => {
