@@ -57,8 +57,7 @@ if (rendered === 'server') {
   else if (consent.includes('true')) void attendToConsent()
 }
 async function attendToConsent() {
-  const { startConsent } = await loadWhenPossible(() => import('#features/consent/start-consent.ts'))
-  void startConsent()
+  await loadWhenPossible(async () => (await import('#features/consent/start-consent.ts')).startConsent())
 }
 
 const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout

@@ -1,5 +1,4 @@
 import { countExposure, visitorCookie } from '#features/experiments/experiment.ts'
-import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
 import { expireCookies } from './consent-cookie.ts'
 import { consentSignals, gtag } from './data-layer.ts'
@@ -24,11 +23,10 @@ export function applyConsent({ preferences }: Consent): void {
   gtag('consent', 'update', consentSignals(preferences))
   if (!preferences.analytics) expireCookies(analyticsCookies)
   if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
-  applyToTags(preferences).catch(() => {
-    // Tags that could not be reached now are tried on the next page.
-  })
   if (preferences.analytics) void countVisit()
-  if (preferences.marketing) void trackLeads()
+  // What could not be reached now is tried on the next page.
+  applyToTags(preferences).catch(() => {})
+  if (preferences.marketing) trackLeads().catch(() => {})
 }
 
 async function countVisit(): Promise<void> {
@@ -39,9 +37,9 @@ async function countVisit(): Promise<void> {
 
 /** A lead counts once the server has it; whichever form sent it, the outbox knows. */
 async function trackLeads(): Promise<void> {
+  const { subscribeOutbox } = await import('#platform/outbox.ts')
   if (isListening) return
   isListening = true
-  const { subscribeOutbox } = await loadWhenPossible(() => import('#platform/outbox.ts'))
   subscribeOutbox(({ outcome }) => {
     if (current?.marketing && outcome.kind === 'received') {
       trackConversion(outcome.receipt.reference).catch(() => {

@@ -1,8 +1,7 @@
-import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { applyConsent, denyByDefault } from './apply-consent.ts'
 import { readConsent } from './consent.ts'
 
-/** Lets a stored choice take effect, or asks for one. */
+/** Lets a stored choice take effect, or asks for one. Can be called again where the code for asking did not arrive. */
 export async function startConsent(): Promise<void> {
   denyByDefault()
   const consent = readConsent(document.cookie)
@@ -10,6 +9,6 @@ export async function startConsent(): Promise<void> {
     applyConsent(consent)
     return
   }
-  const { showConsent } = await loadWhenPossible(() => import('./show-consent.tsx'))
+  const { showConsent } = await import('./show-consent.tsx')
   showConsent('banner')
 }
