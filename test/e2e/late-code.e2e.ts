@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isHydrated } from '#browser/early-presses.ts'
 import { browserFile } from '../browser-files.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
 
@@ -9,8 +10,6 @@ const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 
 const menuOf = (page: Page) => page.getByRole('link', { name: 'Menu' })
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
 /** Counts how often the page was opened, its first time included. */
 function openings(page: Page): { count: number } {
