@@ -50,9 +50,13 @@ export function renderFacts({ facts = [] }: PageHead): string {
   return `<script type="application/ld+json">${scriptSafeJson(facts)}</script>`
 }
 
-/** JSON that cannot end its script element or start a comment in it. */
+/**
+ * JSON that cannot end its script element, nor open another or a comment in it:
+ * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+ * Other tags stay as they are, so that the text of an article compresses against the article.
+ */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c')
+  return JSON.stringify(value).replace(/<(?=!--|\/?script)/gi, '\\u003c')
 }
 
 function meta(key: 'name' | 'property', name: string, content: string): string {
