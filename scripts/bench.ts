@@ -29,7 +29,7 @@ try {
     figures.push(done)
   }
   await take('pages from the cache', measureCachedPage(site.origin, { rounds, seconds: isFull ? 8 : 4 }))
-  await take('pages not in the cache', measureUncachedPage(site.origin, { rounds: isFull ? 5 : 2 }))
+  await take('pages not in the cache', measureUncachedPage(site, { rounds }))
   await take(
     'leads',
     measureDurableLeads({ origin: site.origin, databaseUrl: site.database.url }, { rounds, leads: 3000 }),

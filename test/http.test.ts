@@ -68,6 +68,21 @@ test.for(['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page'])(
   },
 )
 
+test('who sees the same prices is answered with the same page, wherever they are', async () => {
+  const american = '8.8.8.8'
+  const australian = '1.1.1.1'
+  const indian = '115.240.0.1'
+  const encodingFor = async (address: string) => {
+    const { headers } = await ask('/home', { 'accept-encoding': 'br, zstd', 'x-forwarded-for': address })
+    return headers['content-encoding']
+  }
+  // As it is first, and as it is once it was asked for often.
+  expect(await encodingFor(american)).toBe('zstd')
+  await expect.poll(() => encodingFor(american)).toBe('br')
+  expect(await encodingFor(australian)).toBe('br')
+  expect(await encodingFor(indian)).toBe('zstd')
+})
+
 test('HEAD answers what GET would, without the body', async () => {
   for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
     const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])

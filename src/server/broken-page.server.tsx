@@ -19,6 +19,6 @@ export async function renderBrokenPage({
     '</head><body>',
     renderToStaticMarkup(<ErrorPage requestId={requestId} />),
     '</body></html>',
-  ].join('')
+  ]
   return { html, inline: { scripts: [], styles: styles.map(({ css }) => css) } }
 }

@@ -51,7 +51,7 @@ async function loadSite(folder: string, headers: Record<string, string>): Promis
       const body =
         extension === '.woff2'
           ? encodeBody(200, { identity: content }, sent)
-          : encodePage(200, content.toString(), sent)
+          : encodePage(200, [content.toString()], sent)
       return [name === 'index.html' ? '' : name, body] as [string, EncodedBody]
     }),
   )

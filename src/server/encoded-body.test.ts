@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePage, writeEncoded } from './encoded-body.server.ts'
 
 const text = '<p>Woven in one day.</p>'.repeat(50)
-const body = encodePage(200, text, { 'content-type': 'text/html', vary: 'Cookie' })
-const pages = new Map([['/missing', encodePage(404, 'nothing', { 'content-type': 'text/html' })]])
+const body = encodePage(200, [text], { 'content-type': 'text/html', vary: 'Cookie' })
+const pages = new Map([['/missing', encodePage(404, ['nothing'], { 'content-type': 'text/html' })]])
 const server = createServer((request, response) =>
   writeEncoded(request, response, pages.get(request.url ?? '') ?? body),
 )
@@ -40,7 +40,7 @@ test.each([
 
 test('a page that is asked for again is sent in fewer bytes from then on', async () => {
   const varied = Array.from({ length: 2000 }, (_, index) => `<p>Thread ${(index * 7919) % 2000}</p>`).join('')
-  pages.set('/again', encodePage(200, varied, {}))
+  pages.set('/again', encodePage(200, [varied], {}))
   const askAgain = async () => {
     const { headers } = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' }, '/again', 'HEAD')
     return { encoding: headers.get('content-encoding'), bytes: Number(headers.get('content-length')) }

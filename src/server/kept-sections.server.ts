@@ -1,18 +1,20 @@
 /**
- * Markup of the sections of one address that look the same to everybody, by their ids. A page is rendered once for each
- * currency and country; these are rendered with the first of them and copied into the others.
+ * Markup of the sections of one address that look the same to everybody, by their ids. A page is rendered once for all
+ * who see the same prices; these are rendered with the first of them and copied into the others.
  */
 export type KeptSections = {
   /** What stands for a section in the markup: null while it is not kept, and has to be rendered. */
   placeOf(id: string): string | null
-  /** Completes what React has rendered: what was rendered is kept, what was kept is put in its place. */
-  complete(markup: string): string
+  /**
+   * Completes what React has rendered: what was rendered is kept, what was kept is put in its place.
+   * Answers the parts of the markup as they follow each other.
+   */
+  complete(markup: string): string[]
 }
 
 // Of the private use area: no text of ours has them.
 const opening = '\uE000'
 const closing = '\uE001'
-const places = new RegExp(`${opening}([^${closing}]+)${closing}`, 'g')
 
 const boundaryStart = '<!--$-->'
 const boundaryEnd = '<!--/$-->'
@@ -27,11 +29,21 @@ export function createKeptSections(): KeptSections {
       return null
     },
     complete(markup) {
-      for (const [id, section] of kept) if (!section) kept.set(id, sectionIn(markup, id))
-      return markup.replace(places, (_, id: string) => kept.get(id) ?? '')
+      for (const [id, section] of kept) if (!section) kept.set(id, copyOf(sectionIn(markup, id)))
+      const [first = '', ...others] = markup.split(opening)
+      return [
+        first,
+        ...others.flatMap((part) => {
+          const end = part.indexOf(closing)
+          return [kept.get(part.slice(0, end)) ?? '', part.slice(end + closing.length)]
+        }),
+      ]
     },
   }
 }
+
+/** A slice would keep the whole page in memory. */
+const copyOf = (text: string) => Buffer.from(text).toString()
 
 /** The content of the boundary that begins with the element of this id; '' where there is none. */
 function sectionIn(markup: string, id: string): string {

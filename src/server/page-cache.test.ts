@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { encodeBody } from './encoded-body.server.ts'
+import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
 const page = (text: string, tags: string[] = []) => ({
   body: encodeBody(200, { identity: Buffer.from(text) }, {}),
   tags,
 })
-const textOf = (body: { variants: { identity: { body: Buffer } } } | undefined) =>
-  body?.variants.identity.body.toString()
+const textOf = (body: EncodedBody | undefined) => body?.variants.identity?.body.toString()
 
 test('a hundred visitors at once cost one render', async () => {
   const cache = createPageCache(10)

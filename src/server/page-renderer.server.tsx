@@ -13,7 +13,8 @@ import type { KeptSections } from './kept-sections.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
-  html: string
+  /** The document in parts, as they follow each other: to join them first costs as much as to send them. */
+  html: readonly string[]
   /** Inline texts that the Content-Security-Policy must allow by hash. */
   inline: { scripts: string[]; styles: string[] }
 }
@@ -70,7 +71,7 @@ export async function renderPage({
         seed: { ...seed, data: { ...seed.data, ...lateData } },
         kept,
       })
-    : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
+    : { hoisted: '', root: [`${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`] }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
@@ -90,11 +91,11 @@ export async function renderPage({
     head ? paintHeaderWhole : '',
     lateStyles ? `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>` : '',
     '</head><body>',
-    root,
+    ...root,
     head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
     '</body></html>',
-  ].join('')
+  ]
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
 }
 
@@ -107,7 +108,7 @@ async function renderRoot({
   kept,
 }: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed' | 'kept'>): Promise<{
   hoisted: string
-  root: string
+  root: readonly string[]
 }> {
   const Screen = await screens[screen].load()
   const tree = (
@@ -119,10 +120,10 @@ async function renderRoot({
   )
   // In one go, for half the price: it waits for nothing, so it serves once the code of every section has arrived.
   const atOnce = renderToString(tree)
-  const rendered = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
-  const markup = kept ? kept.complete(rendered) : rendered
+  const markup = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
   const split = markup.indexOf(rootOpen)
-  return { hoisted: markup.slice(0, split), root: markup.slice(split) }
+  const root = markup.slice(split)
+  return { hoisted: markup.slice(0, split), root: kept ? kept.complete(root) : [root] }
 }
 
 /** How React marks a part that was not ready, or failed. */

@@ -55,6 +55,8 @@ const notPages =
 
 const maxCachedPages = 120
 const maxKeptAnswers = 1000
+/** Countries and currencies; there are fewer. */
+const maxKeptPricings = 1000
 /** Addresses; about 30 kB each. */
 const maxKeptSections = 60
 
@@ -66,7 +68,10 @@ type Match = { route: PageRoute; params: Record<string, string> }
 /** `ask`: only the browser can find out. */
 type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
 
-type Asked = Match & { path: string; search: URLSearchParams; visitor: Visitor; variant: Variant }
+/** What a page says of prices, and a name for it: visitors from most countries are told the same. */
+type Pricing = { seed: PricingSeed; key: string }
+
+type Asked = Match & { path: string; search: URLSearchParams; pricing: Pricing; variant: Variant }
 
 /** What a page is about does not exist, so neither does the page. */
 class MissingData extends Error {}
@@ -147,7 +152,7 @@ export function createPages({
     return Object.fromEntries(await Promise.all(read))
   }
 
-  /** Sections by the address and variant of their page, which is rendered once for each currency. */
+  /** Sections by the address and variant of their page, which is rendered once for each pricing. */
   const sections = new Map<string, KeptSections>()
   function sectionsOf(address: string): KeptSections {
     const found = sections.get(address) ?? createKeptSections()
@@ -167,9 +172,9 @@ export function createPages({
   }
 
   async function render(asked: Asked): Promise<CachedPage> {
-    const { route, params, path, search, visitor, variant } = asked
-    const [pricing, data, lateData] = await Promise.all([
-      pricingFor(visitor),
+    const { route, params, path, search, variant } = asked
+    const pricing = asked.pricing.seed
+    const [data, lateData] = await Promise.all([
       readAll(route.data(params, search, variant)),
       readAll(route.lateData(params, search, variant)),
     ])
@@ -215,14 +220,32 @@ export function createPages({
     }
   }
 
-  async function pricingFor({ currency, country }: Visitor): Promise<PricingSeed> {
+  const pricings = new Map<string, Promise<Pricing>>()
+  function pricingFor(visitor: Visitor): Promise<Pricing> {
+    const key = `${visitor.currency} ${visitor.country}`
+    const known = pricings.get(key)
+    if (known && !development) return known
+    const pricing = readPricing(visitor)
+    pricings.set(key, pricing)
+    if (pricings.size > maxKeptPricings) pricings.delete(pricings.keys().next().value ?? '')
+    pricing.catch(() => pricings.delete(key))
+    return pricing
+  }
+
+  async function readPricing({ currency, country }: Visitor): Promise<Pricing> {
     const [location, multipliers] = await Promise.all([
       country === 'ask'
         ? null
         : readOnce<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`),
       readOnce<CurrencyMultipliers>('/api/pricing/currencies'),
     ])
-    return pricingSeedFor({ location, chosen: currency, multipliers, geolocationUrl: geolocationUrl ?? '' })
+    const seed = pricingSeedFor({
+      location,
+      chosen: currency,
+      multipliers,
+      geolocationUrl: geolocationUrl ?? '',
+    })
+    return { seed, key: JSON.stringify(seed) }
   }
 
   function visitorOf(request: IncomingMessage): Visitor {
@@ -265,20 +288,10 @@ export function createPages({
         : noDraw
     // On this answer alone: what is kept of the page is for everybody who gets this variant.
     if (drawn) response.setHeader('set-cookie', variantCookieOf(drawn))
-    const asked: Asked = {
-      route,
-      params,
-      path,
-      search: shownSearch(route.query, query),
-      visitor: route.priced ? visitorOf(request) : { currency: null, country: null },
-      variant,
-    }
-    const ready = development ? undefined : cache.get(keyOf(asked))
-    if (ready) {
-      writeEncoded(request, response, ready)
-      return true
-    }
-    produce(asked)
+    pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null })
+      .then((pricing) =>
+        produce({ route, params, path, search: shownSearch(route.query, query), pricing, variant }),
+      )
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => {
         if (!(error instanceof MovedData)) return respondBroken(response, error)
@@ -299,13 +312,14 @@ export function createPages({
       'cache-control': 'no-store',
       'x-request-id': requestId,
     })
-    response.end(html)
+    response.end(html.join(''))
   }
 
   return {
     respond,
     drop(tag) {
       answers.clear()
+      pricings.clear()
       sections.clear()
       cache.drop(tag)
     },
@@ -319,8 +333,7 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
 }
 
 function keyOf(asked: Asked): string {
-  const { currency, country } = asked.visitor
-  return asked.route.priced ? `${addressOf(asked)} ${currency ?? ''} ${country ?? ''}` : addressOf(asked)
+  return `${addressOf(asked)} ${asked.pricing.key}`
 }
 
 /** Screens made in the browser share one document, and so do all paths that do not exist. */

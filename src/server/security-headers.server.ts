@@ -8,7 +8,10 @@ export type SecurityHeaders = {
   /** For a demo site of the portfolio: it lives on its own files, talks to nobody and is no page of ours to be found. */
   demoSite: Record<string, string>
   /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
-  page(inline: { scripts: string[]; styles: string[] }, page: { pays: boolean }): Record<string, string>
+  page(
+    inline: { scripts: string[]; styles: string[] },
+    page: { pays: boolean },
+  ): Readonly<Record<string, string>>
 }
 
 /** What pages carry inline comes from the build, so there are few texts, and each page has the same again. */
@@ -42,6 +45,7 @@ const noPaymentSources = { script: '', frame: '' }
 
 /** ASVS 3.4; the policy's directives are explained where they are not the strictest. */
 export function securityHeaders(env: Env, development: boolean): SecurityHeaders {
+  const ofPages = new Map<string, Record<string, string>>()
   const common: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -78,13 +82,18 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       // Vite's client adds scripts and styles of its own.
       if (development) return common
 
+      const scriptHashes = scripts.map(hashOf).join(' ')
+      const styleHashes = styles.map(hashOf).join(' ')
+      const key = `${pays} ${scriptHashes} ${styleHashes}`
+      const known = ofPages.get(key)
+      if (known) return known
       const tags = env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION ? tagSources : noTagSources
       const asksRazorpay = ['live', 'test'].includes(paymentModeOf(env))
       const payments = pays && asksRazorpay ? razorpaySources : noPaymentSources
       const policy = [
         "default-src 'self'",
-        `script-src 'self' ${scripts.map(hashOf).join(' ')}${tags.script}${payments.script}`,
-        `style-src-elem 'self' ${styles.map(hashOf).join(' ')}`,
+        `script-src 'self' ${scriptHashes}${tags.script}${payments.script}`,
+        `style-src-elem 'self' ${styleHashes}`,
         // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tags.image}`,
@@ -98,7 +107,9 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
         "form-action 'self'",
         "frame-ancestors 'none'",
       ]
-      return { ...common, 'content-security-policy': policy.join('; ') }
+      const headers = { ...common, 'content-security-policy': policy.join('; ') }
+      ofPages.set(key, headers)
+      return headers
     },
   }
 }

@@ -1,4 +1,6 @@
 /** Joins CSS class names, leaving out what is false or missing. */
 export function joinClasses(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
+  let joined = ''
+  for (const name of names) if (name) joined += joined ? ` ${name}` : name
+  return joined
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { agency } from '#domain/agency.ts'
 import { type PostSummary, postCategories } from '#features/blog/post.ts'
 
@@ -70,11 +70,17 @@ export function postPicture({
 
 /** Changes with whatever the picture shows. */
 export function pictureVersion(picture: SharePicture): string {
-  return createHash('sha256')
-    .update(JSON.stringify([designVersion, agency.name, agency.domain, picture]))
-    .digest('hex')
-    .slice(0, 12)
+  const known = versions.get(picture)
+  if (known) return known
+  const version = hash(
+    'sha256',
+    JSON.stringify([designVersion, agency.name, agency.domain, picture]),
+    'hex',
+  ).slice(0, 12)
+  versions.set(picture, version)
+  return version
 }
+const versions = new WeakMap<SharePicture, string>()
 
 export function pictureHref(picture: SharePicture): string {
   return `/og/${picture.name}.png?v=${pictureVersion(picture)}`
