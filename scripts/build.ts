@@ -66,7 +66,7 @@ await build({
 await compressFiles('dist/client')
 
 function assetFileNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
-  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
+  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:5][extname]' : 'assets/[name]-[hash:5][extname]'
 }
 
 /** One classic script, without imports, under its own name. */

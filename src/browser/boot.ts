@@ -71,6 +71,24 @@ function returnToTarget(): void {
   document.querySelector(':target')?.scrollIntoView()
 }
 
+/**
+ * Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font.
+ * @returns to be called with the new one: goes back to what is on the screen now, unless somebody has scrolled.
+ */
+function holdPlace(): () => void {
+  const here = scrollY
+  const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('section,li,p')
+  const topOfHeld = () => held?.getBoundingClientRect().top ?? 0
+  const top = topOfHeld()
+  return () => {
+    // Asks for the fonts, which are at hand but not in use before a layout has asked.
+    topOfHeld()
+    document.fonts.ready.then(() => {
+      if (here && scrollY === here) scrollBy({ top: topOfHeld() - top, behavior: 'instant' })
+    })
+  }
+}
+
 function loadFonts(): void {
   const [sheet = '', ...files] = fonts.split(' ')
   let missing = files.length
@@ -79,7 +97,7 @@ function loadFonts(): void {
     // Used once all are there: every one that comes later has the page laid out anew.
     link.onload = link.onerror = () => {
       missing -= 1
-      if (missing === 0) loadStyles(sheet)
+      if (missing === 0) loadStyles(sheet, holdPlace())
     }
   }
 }

@@ -163,6 +163,40 @@ test('a page that opens further down is painted with the styles of that place', 
   expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
 })
 
+for (const width of [768, 1440]) {
+  test(`what is on a screen of ${width} px stays in its place when the fonts come`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const openGate = await holdBack(page, '**/*.woff2')
+    await page.goto('/#pricing', { waitUntil: 'domcontentloaded' })
+    await untilAlive(page)
+    const topOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const heightAbove = () => page.locator('#services').evaluate((element) => element.clientHeight)
+    const [top, height] = [await topOf('#pricing'), await heightAbove()]
+    openGate()
+    // It grows, or there is nothing to hold.
+    await expect.poll(heightAbove).toBeGreaterThan(height)
+    // Heights are fractions of pixels.
+    await expect.poll(async () => Math.abs((await topOf('#pricing')) - top)).toBeLessThanOrEqual(1)
+  })
+}
+
+test('who has gone elsewhere when the fonts come stays there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const openGate = await holdBack(page, '**/*.woff2')
+  await page.goto('/#pricing', { waitUntil: 'domcontentloaded' })
+  await untilAlive(page)
+  await page.locator('#portfolio').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  const topOf = () =>
+    page.locator('#portfolio-title').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const top = await topOf()
+  openGate()
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
+  )
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(30)
+})
+
 test('a browser that tells of no paint starts the app all the same', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
