@@ -75,6 +75,7 @@ export function encodePage(
       if (encoding === 'identity') return variant(encoding, text)
       const quick = variant(encoding, quickly[encoding](text))
       variants[encoding] = quick
+      asked[encoding] = 'once'
       return quick
     },
     improve(encoding) {
@@ -85,11 +86,14 @@ export function encodePage(
       }
       if (!compressWell || isImproving || asked[encoding] === 'again') return
       asked[encoding] = 'again'
+      const text = zstdDecompressSync(kept)
       isImproving = true
-      void compressWell(zstdDecompressSync(kept))
+      compressWell(text)
         .then((body) => {
           variants[encoding] = variant(encoding, body)
         })
+        // The quick copy goes on serving.
+        .catch(() => undefined)
         .finally(() => {
           isImproving = false
         })

@@ -174,6 +174,8 @@ export function createPages({
   async function render(asked: Asked): Promise<CachedPage> {
     const { route, params, path, search, variant } = asked
     const pricing = asked.pricing.seed
+    // Taken before anything is read: sections made of what no longer holds end with those that were there then.
+    const kept = route.priced && !development ? sectionsOf(addressOf(asked)) : null
     const [data, lateData] = await Promise.all([
       readAll(route.data(params, search, variant)),
       readAll(route.lateData(params, search, variant)),
@@ -190,7 +192,7 @@ export function createPages({
       search: search.size > 0 ? `?${search}` : '',
       seed: { pricing, data },
       lateData,
-      kept: route.priced && !development ? sectionsOf(addressOf(asked)) : null,
+      kept,
       assets,
     })
     const body = encodePage(route === notFoundRoute ? 404 : 200, html, {
@@ -319,7 +321,8 @@ export function createPages({
     respond,
     drop(tag) {
       answers.clear()
-      pricings.clear()
+      // Pages that are kept need no answer of the database, unless prices have changed.
+      if (tag === 'pricing' || tag === '*') pricings.clear()
       sections.clear()
       cache.drop(tag)
     },
