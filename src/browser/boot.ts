@@ -45,7 +45,11 @@ function append(tag: 'link' | 'script', properties: Record<string, string>): HTM
 }
 
 /** What failed is asked for again: a page is hard to use without its looks, and its buttons are dead without the app. */
-function load(tag: 'link' | 'script', properties: Record<string, string>, onload?: () => void): void {
+function load(
+  tag: 'link' | 'script',
+  properties: Record<string, string>,
+  onload?: (event: Event) => void,
+): void {
   const element = append(tag, properties)
   element.onload = onload ?? null
   element.onerror = () => {
@@ -71,22 +75,20 @@ function returnToTarget(): void {
   document.querySelector(':target')?.scrollIntoView()
 }
 
-/**
- * Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font.
- * @returns to be called with the new one: goes back to what is on the screen now, unless somebody has scrolled.
- */
-function holdPlace(): () => void {
+/** Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font. */
+function applyFonts({ target: sheet }: Event): void {
   const here = scrollY
-  const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('section,li,p')
-  const topOfHeld = () => held?.getBoundingClientRect().top ?? 0
+  const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
+  // Not a number for what is gone.
+  const topOfHeld = () => held?.getClientRects()[0]?.top ?? Number.NaN
   const top = topOfHeld()
-  return () => {
-    // Asks for the fonts, which are at hand but not in use before a layout has asked.
-    topOfHeld()
-    document.fonts.ready.then(() => {
-      if (here && scrollY === here) scrollBy({ top: topOfHeld() - top, behavior: 'instant' })
-    })
-  }
+  ;(sheet as HTMLLinkElement).media = ''
+  // Asks for the fonts, which are at hand but not in use before a layout has asked.
+  topOfHeld()
+  document.fonts.ready.then(() => {
+    const moved = topOfHeld() - top
+    if (here && moved && scrollY === here) scrollBy({ top: moved, behavior: 'instant' })
+  })
 }
 
 function loadFonts(): void {
@@ -97,7 +99,7 @@ function loadFonts(): void {
     // Used once all are there: every one that comes later has the page laid out anew.
     link.onload = link.onerror = () => {
       missing -= 1
-      if (missing === 0) loadStyles(sheet, holdPlace())
+      if (missing === 0) load('link', { rel: 'stylesheet', href: sheet, media: 'not all' }, applyFonts)
     }
   }
 }

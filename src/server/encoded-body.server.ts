@@ -115,7 +115,7 @@ function writeText(parts: readonly string[]): Buffer {
 let scratch = Buffer.alloc(0)
 
 function describeBody(content: Buffer, headers: Record<string, string>) {
-  const hash = hashOf('sha256', content, 'base64url').slice(0, 22)
+  const hash = hashOf('sha256', content, 'base64url').slice(0, 16)
   const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ')
   // Weak: the same text compressed in another way is the same page.
   const etag = `W/"${hash}"`

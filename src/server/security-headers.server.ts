@@ -53,7 +53,7 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
     // The payment provider's window is opened by us and must be able to answer.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }
   if (env.HSTS || env.PUBLIC_URL?.startsWith('https:')) {
     common['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
