@@ -308,7 +308,10 @@ test('where its code cannot be loaded, the chat says so and names the e-mail add
   await page.route(`**${browserFile('src/features/assistant/assistant-panel.tsx')}`, (route) => route.abort())
   await page.goto('/')
   const failure = page.locator('#assistant').getByRole('alert')
-  // The first failure loads the page anew: there may be a new version of the site.
+  // The first failure loads the page anew, once the server has said that it has one: there may be a new version of the site.
+  const opened = page.waitForEvent('domcontentloaded')
+  await chatButton(page).click()
+  await opened
   await expect(async () => {
     await chatButton(page).click()
     await expect(failure).toContainText('The chat could not be loaded.', { timeout: 2000 })
