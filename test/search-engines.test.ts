@@ -30,13 +30,20 @@ type Offer = OfferedPrice & { priceSpecification?: OfferedPrice }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decode = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
 
+/** All facts of a page share one context. */
+function factsOf(document: { '@context'?: string; '@graph'?: Fact[] }): Fact[] {
+  const { '@context': context, '@graph': facts = [] } = document
+  expect(context).toBe(facts.length ? 'https://schema.org' : undefined)
+  return facts
+}
+
 /** A page as a crawler reads it. */
 async function crawl(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(local + path, { headers })
   const html = await answer.text()
   const head = html.slice(0, html.indexOf('</head>'))
   const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
-  const [, facts = '[]'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  const [, facts = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   return {
     status: answer.status,
     noindex: answer.headers.get('x-robots-tag') === 'noindex' || /name="robots" content="noindex"/.test(head),
@@ -44,7 +51,7 @@ async function crawl(path: string, headers: Record<string, string> = {}) {
     titles: head.match(/<title>/g)?.length,
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
     meta: Object.fromEntries(metas.map(([, name = '', content = '']) => [name, decode(content)])),
-    facts: JSON.parse(facts) as Fact[],
+    facts: factsOf(JSON.parse(facts)),
     text: decode(html.replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')),
     html,
   }

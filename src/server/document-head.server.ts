@@ -47,7 +47,7 @@ export function renderHead(head: PageHead, origin: string): string {
 /** A data block: no script runs, so the Content-Security-Policy has no say. */
 export function renderFacts({ facts = [] }: PageHead): string {
   if (facts.length === 0) return ''
-  return `<script type="application/ld+json">${scriptSafeJson(facts)}</script>`
+  return `<script type="application/ld+json">${scriptSafeJson({ '@context': 'https://schema.org', '@graph': facts })}</script>`
 }
 
 /**

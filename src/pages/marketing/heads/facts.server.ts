@@ -1,4 +1,4 @@
-import type { BlogPosting, BreadcrumbList, Organization, Service, WebSite, WithContext } from 'schema-dts'
+import type { BlogPosting, BreadcrumbList, Organization, Service, WebSite } from 'schema-dts'
 import { agency } from '#domain/agency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceIn } from '#domain/pricing.ts'
@@ -6,15 +6,12 @@ import { type PostPage, postCategories } from '#features/blog/post.ts'
 import { href } from '#routes'
 import { pictureHref, postPicture } from './share-picture.server.ts'
 
-const context = { '@context': 'https://schema.org' } as const
-
 const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
 
 /** Whose site this is, and the site. */
-export function siteFacts(origin: string): [WithContext<Organization>, WithContext<WebSite>] {
+export function siteFacts(origin: string): [Organization, WebSite] {
   return [
     {
-      ...context,
       '@type': 'Organization',
       ...organizationId(origin),
       name: agency.name,
@@ -34,7 +31,6 @@ export function siteFacts(origin: string): [WithContext<Organization>, WithConte
       },
     },
     {
-      ...context,
       '@type': 'WebSite',
       '@id': `${origin}/#website`,
       name: agency.name,
@@ -58,9 +54,8 @@ export type OfferedService = {
 export function serviceFact(
   { name, description, priceInr, from }: OfferedService,
   { origin, path, basis }: { origin: string; path: string; basis: PriceBasis | null },
-): WithContext<Service> {
+): Service {
   return {
-    ...context,
     '@type': 'Service',
     name,
     description,
@@ -101,9 +96,8 @@ function offerOf({
 export function breadcrumbFact(
   origin: string,
   trail: readonly { name: string; path: string }[],
-): WithContext<BreadcrumbList> {
+): BreadcrumbList {
   return {
-    ...context,
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: agency.name, path: '/' }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -115,10 +109,9 @@ export function breadcrumbFact(
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/article */
-export function articleFact(origin: string, post: PostPage['post']): WithContext<BlogPosting> {
+export function articleFact(origin: string, post: PostPage['post']): BlogPosting {
   const url = origin + href('blogPost', { id: post.slug })
   return {
-    ...context,
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.excerpt,

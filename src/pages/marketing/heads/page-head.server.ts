@@ -1,3 +1,4 @@
+import type { Thing } from 'schema-dts'
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { SharePicture } from './share-picture.server.ts'
 
@@ -11,7 +12,7 @@ export type PageHead = {
   /** What it is to who shares it; default `website`. */
   kind?: 'website' | 'article'
   /** Facts in the words of https://schema.org, as JSON-LD. */
-  facts?: readonly object[]
+  facts?: readonly Thing[]
   links?: readonly HeadLink[]
 }
 
