@@ -19,17 +19,17 @@ export type OrbWebProps = OrbWebOptions & {
  */
 export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
   const svg = useRef<SVGSVGElement>(null)
-  const { seed, width, height } = options
+  const { width, height } = options
   const drawn = geometry ? drawOnce(geometry.orbWebPaths, options, zigzag) : ''
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture of a seed never changes
+  // After every render: what is drawn already stays.
   useEffect(() => {
     const empty = svg.current?.childElementCount === 0 ? svg.current : null
     if (!empty) return
     void loadWhenPossible(() => import('./orb-web-path.ts')).then(({ orbWebPaths }) => {
       empty.innerHTML = markupOf(orbWebPaths(options), zigzag)
     })
-  }, [seed])
+  })
 
   return (
     <svg
