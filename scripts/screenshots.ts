@@ -193,14 +193,13 @@ async function forget(page: Page): Promise<void> {
   })
 }
 
-/** Pictures load when they are reached. */
-async function reachAll(page: Page): Promise<void> {
+/** Otherwise they are loaded when somebody comes near, and painted when they are decoded. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.locator('html:not([data-layout])').waitFor()
   await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
+    const shown = [...document.images].filter((image) => image.checkVisibility())
+    for (const image of shown) image.loading = 'eager'
+    await Promise.all(shown.map((image) => image.decode()))
   })
 }
 
@@ -210,7 +209,7 @@ async function take(context: BrowserContext, shot: Shot, theme: string): Promise
     await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
     await page.goto(shot.path)
     await shot.prepare?.(page)
-    if (!shot.windowOnly) await reachAll(page)
+    if (!shot.windowOnly) await loadPictures(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     const path = `${folder}/${shot.name}-${width}-${theme}.png`
