@@ -193,6 +193,8 @@ function writeVariant(
   status: number,
   { head, body }: Variant,
 ): void {
+  // In HTTP/1.1 a connection stays open unless told otherwise, and 50 bytes may be a packet.
+  response.removeHeader('connection')
   response.writeHead(status, head)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
