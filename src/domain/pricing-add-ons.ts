@@ -1,3 +1,5 @@
+import { bookingSystem } from './booking-system.ts'
+
 type PricingAddOnId =
   | 'additional-page'
   | 'advanced-contact-form'
@@ -35,12 +37,7 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     priceInr: 2500,
     description: 'Talk to visitors while they are on the page.',
   },
-  {
-    id: 'booking-system',
-    service: 'Booking System',
-    priceInr: 5000,
-    description: 'Free slots, confirmations and reminders.',
-  },
+  bookingSystem,
   {
     id: 'membership-portal',
     service: 'Membership Portal',

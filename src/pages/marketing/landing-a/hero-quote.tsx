@@ -1,4 +1,4 @@
-import { pricingAddOns } from '#domain/pricing-add-ons.ts'
+import { bookingSystem } from '#domain/booking-system.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Ledger } from '#ui/ledger.tsx'
@@ -9,9 +9,7 @@ const items = [
   ...pricingPackages
     .filter((item) => item === offer)
     .map((item) => ({ name: `${item.features[0]}, ${item.features.at(-1)}`, priceInr: item.priceInr })),
-  ...pricingAddOns
-    .filter((item) => item.id === 'booking-system')
-    .map((item) => ({ name: item.service, priceInr: item.priceInr })),
+  { name: bookingSystem.service, priceInr: bookingSystem.priceInr },
 ]
 const prices = items.map((item) => item.priceInr)
 
