@@ -2,21 +2,26 @@
  * Builds the browser's files, the boot script and the server into `dist/`.
  * Run through `npm start`, which skips it when nothing has changed.
  */
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { loadBuiltAssets } from '../src/server/page-assets.server.ts'
+import { fontFiles, loadBuiltAssets } from '../src/server/page-assets.server.ts'
 
 const entry = 'src/browser/start.tsx'
 const frontPage = 'src/pages/marketing/landing-a.tsx'
+const pictures = 'src/features/portfolio/pictures'
+// One for all of them: a page names forty, and what is the same in all of their names weighs nothing there.
+const picturesVersion = await hashOfFolder(pictures)
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
 
 await build({
   ...quiet,
+  plugins: [emitFonts()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -24,10 +29,11 @@ await build({
     // Small images and fonts stay files: inlined, they would be sent with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [entry, 'src/ui/fonts.css'],
+      input: entry,
       output: {
-        codeSplitting: { groups: [firstLoadGroup([entry, frontPage])] },
-        // Short names: every file that may be loaded later is named in the first one.
+        codeSplitting: { groups: [firstLoadGroup([entry, frontPage]), dialogGroup()] },
+        // Short names: every file that may be loaded later is named in the first one, where a hash cannot be compressed.
+        hashCharacters: 'hex',
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames,
@@ -65,8 +71,29 @@ await build({
 
 await compressFiles('dist/client')
 
-function assetFileNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
-  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:5][extname]' : 'assets/[name]-[hash:5][extname]'
+/** No stylesheet names the fonts that every page needs: the boot script declares them. */
+function emitFonts(): Rolldown.Plugin {
+  return {
+    name: 'emit-fonts',
+    async buildStart() {
+      for (const originalFileName of fontFiles) {
+        const source = await readFile(originalFileName)
+        this.emitFile({ type: 'asset', name: basename(originalFileName), originalFileName, source })
+      }
+    },
+  }
+}
+
+function assetFileNames({ names: [name = ''], originalFileNames }: Rolldown.PreRenderedAsset): string {
+  if (originalFileNames[0]?.startsWith(pictures)) return `assets/[name]-${picturesVersion}[extname]`
+  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
+}
+
+async function hashOfFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(folder)).sort())
+    hash.update(file).update(await readFile(join(folder, file)))
+  return hash.digest('base64url').slice(0, 5)
 }
 
 /** One classic script, without imports, under its own name. */
@@ -107,17 +134,29 @@ async function compressFiles(folder: string): Promise<void> {
  * itself the bundler cuts it by who shares what, into twenty that compress worse and are asked for one by one.
  */
 function firstLoadGroup(sources: string[]) {
+  return group('first load', sources, (moduleId) => {
+    // The entry stays apart: other files import the shared one, and must not wait for the app to start.
+    if (moduleId === resolve(entry)) return null
+    return moduleId.startsWith(resolve(frontPage, '../landing-a')) ? null : 'site'
+  })
+}
+
+/** What every dialog is made of, and what docks: the question about cookies alone asked for six files of it. */
+function dialogGroup() {
+  return group('dialog', ['src/ui/dialog.tsx', 'src/ui/use-dock.ts'], () => 'dialog')
+}
+
+/** @param nameOf names the file of a module that the sources need, or returns null to leave it to the bundler. */
+function group(debugName: string, sources: string[], nameOf: (moduleId: string) => string | null) {
   let members: Set<string> | undefined
   return {
-    debugName: 'first load',
+    debugName,
     name(moduleId: string, context: Rolldown.ChunkingContext): string | null {
       members ??= reachable(
         sources.map((source) => resolve(source)),
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
-      // The entry stays apart: other files import the shared one, and must not wait for the app to start.
-      if (!members.has(moduleId) || moduleId === resolve(entry)) return null
-      return moduleId.startsWith(resolve(frontPage, '../landing-a')) ? null : 'site'
+      return members.has(moduleId) ? nameOf(moduleId) : null
     },
   }
 }

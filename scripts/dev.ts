@@ -24,10 +24,11 @@ const load = (path: string) => runner.import(path)
 const assets: PageAssets = {
   bootScript: await buildBootScript(),
   fonts: [
-    '/src/ui/fonts.css?direct',
     '/src/ui/fonts/anybody-basic.woff2',
     '/src/ui/fonts/atkinson-basic.woff2',
+    '/src/ui/fonts/atkinson-rupee.woff2',
   ],
+  rareFonts: '/src/ui/rare-fonts.css?direct',
   entry,
   async forScreen(screen) {
     const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')

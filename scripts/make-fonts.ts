@@ -1,6 +1,6 @@
 /**
  * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
- * Writes src/ui/fonts/, src/ui/fonts.css, src/ui/fonts-fallback.css and, for the pictures that the server draws,
+ * Writes src/ui/fonts/, src/ui/rare-fonts.css for those that few pages need, src/ui/fonts-fallback.css and, for the pictures that the server draws,
  * src/server/fonts/: `node scripts/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
@@ -8,38 +8,28 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
+import { displayFamily, textFamily } from '../src/ui/font-families.ts'
 
 const UI_FOLDER = new URL('../src/ui/', import.meta.url)
 const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
-type Family = {
-  name: string
-  slug: string
-  source: string
-  axes: Axes
-  weight: string
-  stretch: string
-}
+type Family = typeof textFamily & { slug: string; source: string; axes: Axes }
 
 const anybody: Family = {
-  name: 'Anybody',
+  ...displayFamily,
   slug: 'anybody',
   source: '@fontsource-variable/anybody/files/anybody-{subset}-standard-normal.woff2',
   axes: { wght: 700, wdth: { min: 75, max: 125, default: 100 } },
-  weight: '700',
-  stretch: '75% 125%',
 }
 
 const atkinson: Family = {
-  name: 'Atkinson Hyperlegible Next',
+  ...textFamily,
   slug: 'atkinson',
   source:
     '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{subset}-wght-normal.woff2',
   axes: { wght: { min: 400, max: 700, default: 400 } },
-  weight: '400 700',
-  stretch: 'normal',
 }
 
 // What our own English and our prices need; whatever else of Latin 1 names and comments bring comes in its own file.
@@ -49,8 +39,8 @@ const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
   .filter((c) => !BASIC_EXTRAS.includes(c))
   .join('')
 
-// Anybody's dollar cannot be told from its S at the size of a price, so Atkinson's stands in for it.
-const BORROWED = '$'
+// Atkinson's stands in for Anybody's, which cannot be told from its S at the size of a price.
+const borrowedSign = '$'
 
 const SUBSETS = [
   { slug: 'basic', from: 'latin', text: basicText },
@@ -128,7 +118,9 @@ function readSource(family: Family, subset: string): Promise<Buffer> {
   return readFile(fileURLToPath(path))
 }
 
+/** Returns the rules of the faces that boot.ts does not declare itself. */
 async function cutFamily(family: Family): Promise<string[]> {
+  const declared = family === atkinson ? ['basic', 'rupee'] : ['basic']
   const faces: string[] = []
   for (const { slug, from, text } of SUBSETS) {
     const file = `fonts/${family.slug}-${slug}.woff2`
@@ -139,7 +131,7 @@ async function cutFamily(family: Family): Promise<string[]> {
       noHinting: true,
     })
     await writeFile(new URL(file, UI_FOLDER), font)
-    faces.push(fontFace(family, file, family === anybody ? text.replace(BORROWED, '') : text))
+    if (!declared.includes(slug)) faces.push(fontFace(family, file, text))
     console.log(`${file} ${font.length} bytes`)
   }
   return faces
@@ -219,18 +211,24 @@ const DRAWN_FACES: { file: string; family: Family; axes: Axes; from: string; tex
     family: anybody,
     axes: { wght: 700, wdth: 92 },
     from: 'latin',
-    text: latinText.replace(BORROWED, ''),
+    text: latinText.replace(borrowedSign, ''),
   },
   {
     file: 'anybody-wide.ttf',
     family: anybody,
     axes: { wght: 700, wdth: 125 },
     from: 'latin',
-    text: latinText.replace(BORROWED, ''),
+    text: latinText.replace(borrowedSign, ''),
   },
   { file: 'atkinson-regular.ttf', family: atkinson, axes: { wght: 400 }, from: 'latin', text: latinText },
-  { file: 'atkinson-dollar.ttf', family: atkinson, axes: { wght: 700 }, from: 'latin', text: BORROWED },
-  { file: 'anybody-rupee.ttf', family: anybody, axes: { wght: 700, wdth: 92 }, from: 'latin-ext', text: '₹' },
+  { file: 'atkinson-dollar.ttf', family: atkinson, axes: { wght: 700 }, from: 'latin', text: borrowedSign },
+  {
+    file: 'anybody-rupee.ttf',
+    family: anybody,
+    axes: { wght: 700, wdth: 92 },
+    from: 'latin-ext',
+    text: '₹',
+  },
 ]
 
 async function cutDrawnFaces(): Promise<void> {
@@ -251,14 +249,12 @@ const HEADER = '/* Written by scripts/make-fonts.ts. */\n\n'
 await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
 await mkdir(SERVER_FONTS, { recursive: true })
 await cutDrawnFaces()
-const cutFaces = [
-  ...(await cutFamily(anybody)),
-  ...(await cutFamily(atkinson)),
-  fontFace(anybody, 'fonts/atkinson-basic.woff2', BORROWED),
-]
-await writeFile(new URL('fonts.css', UI_FOLDER), `${HEADER}${cutFaces.join('\n\n')}\n`)
+const rareFaces = [...(await cutFamily(anybody)), ...(await cutFamily(atkinson))]
+await writeFile(new URL('rare-fonts.css', UI_FOLDER), `${HEADER}${rareFaces.join('\n\n')}\n`)
 await writeFile(new URL('fonts-fallback.css', UI_FOLDER), `${HEADER}${(await fitFaces()).join('\n\n')}\n`)
 
-const cssPaths = ['fonts.css', 'fonts-fallback.css'].map((file) => fileURLToPath(new URL(file, UI_FOLDER)))
+const cssPaths = ['rare-fonts.css', 'fonts-fallback.css'].map((file) =>
+  fileURLToPath(new URL(file, UI_FOLDER)),
+)
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
 execFileSync(process.execPath, [biome, 'format', '--write', ...cssPaths])

@@ -2,6 +2,7 @@
  * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
  * It keeps clicks and choices made before React is there, and starts the app once the page has been painted.
  */
+import { displayFamily, textFamily } from '#ui/font-families.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
 
@@ -58,11 +59,16 @@ function load(
   }
 }
 
+// Safari has no such thing yet.
+const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
+
 function start(): void {
   if (started) return
   started = true
-  for (const href of preload.split(' ').filter(Boolean)) append('link', { rel: 'modulepreload', href })
   load('script', { type: 'module', src: entry })
+  // One by one: together twenty of them keep a visitor waiting.
+  for (const href of preload.split(' ').filter(Boolean))
+    whenIdle(() => append('link', { rel: 'modulepreload', href }))
 }
 
 function loadStyles(href: string, onload?: () => void): void {
@@ -76,32 +82,39 @@ function returnToTarget(): void {
 }
 
 /** Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font. */
-function applyFonts({ target: sheet }: Event): void {
-  const here = scrollY
+function holdScreen(change: () => void): void {
   const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
   // Not a number for what is gone.
   const topOfHeld = () => held?.getClientRects()[0]?.top ?? Number.NaN
   const top = topOfHeld()
-  ;(sheet as HTMLLinkElement).media = ''
-  // Asks for the fonts, which are at hand but not in use before a layout has asked.
-  topOfHeld()
-  document.fonts.ready.then(() => {
-    const moved = topOfHeld() - top
-    if (here && moved && scrollY === here) scrollBy({ top: moved, behavior: 'instant' })
-  })
+  change()
+  const moved = topOfHeld() - top
+  if (scrollY && moved) scrollBy({ top: moved, behavior: 'instant' })
 }
 
-function loadFonts(): void {
-  const [sheet = '', ...files] = fonts.split(' ')
-  let missing = files.length
-  for (const href of files) {
-    const link = append('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
-    // Used once all are there: every one that comes later has the page laid out anew.
-    link.onload = link.onerror = () => {
-      missing -= 1
-      if (missing === 0) load('link', { rel: 'stylesheet', href: sheet, media: 'not all' }, applyFonts)
-    }
-  }
+function faceOf({ name, ...looks }: typeof textFamily, file: string, unicodeRange?: string): FontFace {
+  return new FontFace(name, `url(${file})`, { ...looks, unicodeRange, display: 'swap' })
+}
+
+/**
+ * Declared by script once they are loaded. A browser that meets a face in a rule first lays the page out with what the
+ * system has in its place, and each time a face comes it lays it out again; both families at once keep a visitor waiting.
+ */
+async function declareFonts(): Promise<void> {
+  const [display = '', text = '', rupee = '', rare] = fonts.split(' ')
+  const steps = [
+    [faceOf(textFamily, text), faceOf(textFamily, rupee)],
+    // Anybody's dollar cannot be told from its S at the size of a price.
+    [faceOf(displayFamily, display), faceOf(displayFamily, text, 'U+24')],
+  ]
+  await Promise.allSettled(steps.flat().map((face) => face.load()))
+  for (const faces of steps)
+    whenIdle(() =>
+      holdScreen(() => {
+        for (const face of faces) document.fonts.add(face)
+      }),
+    )
+  if (rare) load('link', { rel: 'stylesheet', href: rare })
 }
 
 /** Before the app lays it out piece by piece: somebody is on the way there, or the app keeps them waiting. */
@@ -110,16 +123,18 @@ function layOutAsReached(): void {
 }
 
 function afterPaint(): void {
-  if (page.dataset.painted !== undefined) return
+  if ('painted' in page.dataset) return
   page.dataset.painted = ''
   if (styles && isAtTop) loadStyles(styles, returnToTarget)
-  for (const [icon, href] of icons) icon.href = href
-  append('link', { rel: 'manifest', href: '/site.webmanifest' })
-  loadFonts()
+  void declareFonts()
+  whenIdle(() => {
+    for (const [icon, href] of icons) icon.href = href
+    append('link', { rel: 'manifest', href: '/site.webmanifest' })
+  })
   // Until then neither the Tab key nor a screen reader finds it.
   setTimeout(layOutAsReached, 1000)
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 500 })
-  else setTimeout(start, 50)
+  whenIdle(start)
+  setTimeout(start, 500)
 }
 
 // Browsers ask for these before they paint.

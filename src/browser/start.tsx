@@ -1,4 +1,5 @@
 import '#ui/global.css'
+import './late-layout.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
@@ -60,16 +61,29 @@ async function attendToConsent() {
   await loadWhenPossible(async () => (await import('#features/consent/start-consent.ts')).startConsent())
 }
 
-const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+// What somebody writes, and a price in another currency, may have letters that the page had not.
+addEventListener('focusin', () => loadWhenPossible(() => import('#ui/rare-fonts.css')), { once: true })
 
-/** What lies below the first screen: one section in a frame, so that none of them keeps the visitor waiting. */
+const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
+
+/** In elements: so much more of a page is laid out in a frame without keeping the visitor waiting. */
+const layoutPiece = 40
+
+/** What late-layout.css holds back. */
 function layOutRest(): void {
-  const next = document.querySelector<HTMLElement>('[data-layout] main > section:not([style])')
-  if (!next) delete document.documentElement.dataset.layout
-  else {
-    next.style.contentVisibility = 'visible'
-    requestAnimationFrame(() => whenIdle(layOutRest))
+  const section = '[data-layout] :is(main > section[id], footer)'
+  const parts = document.querySelectorAll<HTMLElement>(
+    `:is(${section} > :not(ul), ${section} > ul > *):not([data-laid-out])`,
+  )
+  let elements = 0
+  for (const part of parts) {
+    for (const element of [part, part.closest<HTMLElement>(section)])
+      if (element) element.dataset.laidOut = ''
+    elements += part.querySelectorAll('*').length
+    if (elements > layoutPiece) break
   }
+  if (parts.length === 0) delete document.documentElement.dataset.layout
+  else requestAnimationFrame(() => whenIdle(layOutRest))
 }
 whenIdle(layOutRest)
 

@@ -8,8 +8,10 @@ import { type PageRoute, routes, type ScreenName } from '#routes'
 /** What a page's document names besides its content. */
 export type PageAssets = {
   bootScript: string
-  /** Stylesheet of the web fonts and the font files, fetched after the first paint. */
+  /** The files that every page needs, fetched after the first paint. */
   fonts: string[]
+  /** The stylesheet of the faces for rare letters. */
+  rareFonts: string
   entry: string
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
@@ -28,10 +30,10 @@ type ScreenAssets = {
 const entrySource = 'src/browser/start.tsx'
 const screensSource = 'src/browser/screens.ts'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-const fontsSource = 'src/ui/fonts.css'
+const rareFontsSource = 'src/ui/rare-fonts.css'
 
-/** What every page has: plain letters, and a rupee in its choice of currencies. Other files come where they are needed. */
-const fontFiles = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee'].map(
+/** What every page has: plain letters of both families, and a rupee in its choice of currencies. */
+export const fontFiles = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee'].map(
   (name) => `src/ui/fonts/${name}.woff2`,
 )
 
@@ -108,7 +110,8 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   return {
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
-    fonts: [fontsSource, ...fontFiles].map((source) => `/${chunkOf(source).file}`),
+    fonts: fontFiles.map((source) => `/${chunkOf(source).file}`),
+    rareFonts: `/${chunkOf(rareFontsSource).file}`,
     entry: `/${chunkOf(entrySource).file}`,
     forScreen(screen) {
       const found = assets.get(screen)

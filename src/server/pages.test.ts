@@ -31,6 +31,7 @@ const pages = createPages({
   assets: {
     bootScript: '',
     fonts: [],
+    rareFonts: '',
     entry: '',
     forScreen: () => Promise.reject(new Error('not asked for')),
   },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { displayFamily, rareLetter, textFamily } from './font-families.ts'
 
 function readCss(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -9,15 +10,11 @@ function facesOf(css: string, family: string): string[] {
   return css.split('@font-face').filter((face) => face.includes(`font-family: "${family}"`))
 }
 
-const fonts = readCss('./fonts.css')
+const fonts = readCss('./rare-fonts.css')
 const fallbacks = readCss('./fonts-fallback.css')
 const tokens = readCss('./tokens.css')
 
-describe.each(['Anybody', 'Atkinson Hyperlegible Next'])('%s', (family) => {
-  test('can set the rupee sign', () => {
-    expect(facesOf(fonts, family).some((face) => face.includes('U+20B9'))).toBe(true)
-  })
-
+describe.each([displayFamily.name, textFamily.name])('%s', (family) => {
   test.each(['Fallback', 'Fallback Roboto'])('stands before its fitted %s in the tokens', (suffix) => {
     expect(tokens).toMatch(new RegExp(`"${family}",[^;]*"${family} ${suffix}"`))
     for (const face of facesOf(fallbacks, `${family} ${suffix}`)) expect(face).toContain('size-adjust')
@@ -30,6 +27,22 @@ test('every width of the display face has a fallback fitted to it', () => {
   const fitted = [...fallbacks.matchAll(/font-stretch: (\d+%);/g)].map((match) => match[1])
   expect(widths).not.toHaveLength(0)
   expect(new Set(fitted)).toEqual(new Set(widths))
+})
+
+test('a letter is rare that a face of rare-fonts.css sets', () => {
+  const ranges = [...fonts.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, first = '', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const,
+  )
+  expect(ranges).not.toHaveLength(0)
+  for (let point = 0x20; point < 0x3000; point += 1) {
+    const isSet = ranges.some(([first, last]) => first <= point && point <= last)
+    // A sign of money stands before a number.
+    expect(rareLetter.test(`${String.fromCodePoint(point)}1`), point.toString(16)).toBe(isSet)
+  }
+})
+
+test('the rupee sign of a price is set by the family of prices', () => {
+  expect(facesOf(fonts, displayFamily.name).some((face) => face.includes('U+20B9'))).toBe(true)
 })
 
 test('every font file that the styles name is there', () => {

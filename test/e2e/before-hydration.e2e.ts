@@ -5,6 +5,13 @@ import type { Page } from '@playwright/test'
 import { expect, holdBack, openWithoutScripts, test, untilAlive } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
+declare global {
+  interface Window {
+    /** What was laid out together: of each part, its elements. */
+    pieces: number[][]
+  }
+}
+
 test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
   page,
 }) => {
@@ -92,6 +99,37 @@ test('what lies below the first screen is reached by Tab before any script is th
     .evaluate((link) => link.focus({ preventScroll: true }))
   await page.keyboard.press('Tab')
   await expect(first).toBeFocused()
+})
+
+test('what lies below the first screen is laid out in pieces that keep nobody waiting', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.addInitScript(() => {
+    // After this second the browser would do it as somebody scrolls, and a busy machine may need longer.
+    const { setTimeout } = window
+    const never = 0 as unknown as ReturnType<typeof setTimeout>
+    window.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
+      ms === 1000 ? never : setTimeout(task, ms, ...rest)) as typeof setTimeout
+    window.pieces = []
+    new MutationObserver((changes) => {
+      const parts = changes
+        .map(({ target }) => target as Element)
+        .filter((part) => !part.matches('section, footer'))
+      window.pieces.push(parts.map((part) => part.querySelectorAll('*').length))
+    }).observe(document, { subtree: true, attributeFilter: ['data-laid-out'] })
+  })
+  const openGate = await openWithoutScripts(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
+  await expect(page.locator('#portfolio h2')).toBeHidden()
+  openGate()
+  await expect(page.locator('html')).not.toHaveAttribute('data-layout')
+  await expect(page.locator('#portfolio h2')).toBeVisible()
+  await expect(page.locator('footer')).toContainText('Cookie settings')
+  const pieces = await page.evaluate(() => window.pieces)
+  expect(pieces.length).toBeGreaterThan(10)
+  const largestPart = Math.max(...pieces.flat())
+  expect(largestPart).toBeLessThan(120)
+  for (const parts of pieces)
+    expect(parts.reduce((sum, elements) => sum + elements, 0)).toBeLessThanOrEqual(40 + largestPart)
 })
 
 test('icons, manifest and the styles below the first screen come once something is painted', async ({

@@ -8,8 +8,8 @@ import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pict
 export type ProjectPictureProps = {
   project: Pick<Project, 'imageUrl' | 'client'>
   kind?: PictureKind
-  /** How wide it is shown, as the attribute of `<img>`. */
-  sizes: string
+  /** How wide it is shown, as the attribute of `<img>`, for a kind of picture that comes in several widths. */
+  sizes?: string
   /** Empty where the words beside it say as much. */
   alt?: string
   className?: string
