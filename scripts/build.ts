@@ -15,6 +15,8 @@ const frontPage = 'src/pages/marketing/landing-a.tsx'
 const pictures = 'src/features/portfolio/pictures'
 // One for all of them: a page names forty, and what is the same in all of their names weighs nothing there.
 const picturesVersion = await hashOfFolder(pictures)
+// Every file that may be loaded later is named in the first one, where the letters of a hash cannot be compressed.
+const hashCharacters = 'hex'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
@@ -32,8 +34,7 @@ await build({
       input: entry,
       output: {
         codeSplitting: { groups: [firstLoadGroup([entry, frontPage]), dialogGroup()] },
-        // Short names: every file that may be loaded later is named in the first one, where a hash cannot be compressed.
-        hashCharacters: 'hex',
+        hashCharacters,
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames,
@@ -62,7 +63,7 @@ await build({
     rolldownOptions: {
       input: { start: 'src/server/main.server.ts' },
       // The server names the browser's files.
-      output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames },
+      output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames, hashCharacters },
     },
   },
   // One file starts in a third of the time that hundreds of packages take. The last two come with the first picture.

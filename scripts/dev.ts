@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
-import type { PageAssets } from '../src/server/page-assets.server.ts'
+import { fontFiles, type PageAssets } from '../src/server/page-assets.server.ts'
 import type { PageInput, RenderedPage } from '../src/server/page-renderer.server.tsx'
 import type { Running } from '../src/server/start.server.ts'
 
@@ -23,12 +23,7 @@ const load = (path: string) => runner.import(path)
 
 const assets: PageAssets = {
   bootScript: await buildBootScript(),
-  fonts: [
-    '/src/ui/fonts/anybody-basic.woff2',
-    '/src/ui/fonts/atkinson-basic.woff2',
-    '/src/ui/fonts/atkinson-rupee.woff2',
-  ],
-  rareFonts: '/src/ui/rare-fonts.css?direct',
+  fonts: fontFiles.map((file) => `/${file}`),
   entry,
   async forScreen(screen) {
     const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')

@@ -8,14 +8,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { displayFamily, textFamily } from '../src/ui/font-families.ts'
+import { displayFamily, type FontFamily, textFamily } from '../src/ui/font-families.ts'
 
 const UI_FOLDER = new URL('../src/ui/', import.meta.url)
 const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
-type Family = typeof textFamily & { slug: string; source: string; axes: Axes }
+type Family = FontFamily & { slug: string; source: string; axes: Axes }
 
 const anybody: Family = {
   ...displayFamily,
@@ -142,7 +142,7 @@ function fontFace(family: Family, file: string, text: string): string {
     '@font-face {',
     `  font-family: "${family.name}";`,
     `  font-weight: ${family.weight};`,
-    `  font-stretch: ${family.stretch};`,
+    ...(family.stretch ? [`  font-stretch: ${family.stretch};`] : []),
     '  font-display: swap;',
     `  src: url("./${file}") format("woff2");`,
     `  unicode-range: ${unicodeRange(text)};`,

@@ -121,7 +121,7 @@ test('an article says what it is in a form for programs', async () => {
   const html = await pageOf('/blog/contrast-is-arithmetic')
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const url = 'https://orbweaver.example/blog/contrast-is-arithmetic'
-  expect(JSON.parse(json)).toMatchObject([
+  expect(JSON.parse(json)['@graph']).toMatchObject([
     {
       '@type': 'BlogPosting',
       headline: 'Contrast is arithmetic: choose colours that people can read',

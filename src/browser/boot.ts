@@ -2,7 +2,7 @@
  * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
  * It keeps clicks and choices made before React is there, and starts the app once the page has been painted.
  */
-import { displayFamily, textFamily } from '#ui/font-families.ts'
+import { displayFamily, type FontFamily, textFamily } from '#ui/font-families.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
 
@@ -81,18 +81,24 @@ function returnToTarget(): void {
   document.querySelector(':target')?.scrollIntoView()
 }
 
-/** Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font. */
+/**
+ * Browsers hold what is on the screen in its place when something above it grows, but not when it grows by another font.
+ * A page that is being scrolled is left alone: to be held would stop it on its way.
+ */
 function holdScreen(change: () => void): void {
-  const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
-  // Not a number for what is gone.
-  const topOfHeld = () => held?.getClientRects()[0]?.top ?? Number.NaN
-  const top = topOfHeld()
-  change()
-  const moved = topOfHeld() - top
-  if (scrollY && moved) scrollBy({ top: moved, behavior: 'instant' })
+  const here = scrollY
+  requestAnimationFrame(() => {
+    const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
+    // Not a number for what is gone.
+    const topOfHeld = () => held?.getClientRects()[0]?.top ?? Number.NaN
+    const top = topOfHeld()
+    change()
+    const moved = topOfHeld() - top
+    if (here && moved && scrollY === here) scrollBy({ top: moved, behavior: 'instant' })
+  })
 }
 
-function faceOf({ name, ...looks }: typeof textFamily, file: string, unicodeRange?: string): FontFace {
+function faceOf({ name, ...looks }: FontFamily, file: string, unicodeRange?: string): FontFace {
   return new FontFace(name, `url(${file})`, { ...looks, unicodeRange, display: 'swap' })
 }
 
@@ -100,21 +106,25 @@ function faceOf({ name, ...looks }: typeof textFamily, file: string, unicodeRang
  * Declared by script once they are loaded. A browser that meets a face in a rule first lays the page out with what the
  * system has in its place, and each time a face comes it lays it out again; both families at once keep a visitor waiting.
  */
-async function declareFonts(): Promise<void> {
-  const [display = '', text = '', rupee = '', rare] = fonts.split(' ')
+function declareFonts(): void {
+  const [display = '', text = '', rupee = ''] = fonts.split(' ')
   const steps = [
-    [faceOf(textFamily, text), faceOf(textFamily, rupee)],
+    // The last one is asked first for a letter.
+    [faceOf(textFamily, rupee), faceOf(textFamily, text)],
     // Anybody's dollar cannot be told from its S at the size of a price.
     [faceOf(displayFamily, display), faceOf(displayFamily, text, 'U+24')],
   ]
-  await Promise.allSettled(steps.flat().map((face) => face.load()))
-  for (const faces of steps)
-    whenIdle(() =>
-      holdScreen(() => {
-        for (const face of faces) document.fonts.add(face)
-      }),
-    )
-  if (rare) load('link', { rel: 'stylesheet', href: rare })
+  Promise.all(steps.flat().map((face) => face.load())).then(
+    () => {
+      for (const faces of steps)
+        whenIdle(() =>
+          holdScreen(() => {
+            for (const face of faces) document.fonts.add(face)
+          }),
+        )
+    },
+    () => setTimeout(declareFonts, 3000),
+  )
 }
 
 /** Before the app lays it out piece by piece: somebody is on the way there, or the app keeps them waiting. */
@@ -126,13 +136,13 @@ function afterPaint(): void {
   if ('painted' in page.dataset) return
   page.dataset.painted = ''
   if (styles && isAtTop) loadStyles(styles, returnToTarget)
-  void declareFonts()
+  declareFonts()
   whenIdle(() => {
     for (const [icon, href] of icons) icon.href = href
     append('link', { rel: 'manifest', href: '/site.webmanifest' })
   })
-  // Until then neither the Tab key nor a screen reader finds it.
-  setTimeout(layOutAsReached, 1000)
+  // Until then a screen reader does not find it.
+  setTimeout(() => document.querySelector('[data-laid-out]') ?? layOutAsReached(), 1000)
   whenIdle(start)
   setTimeout(start, 500)
 }
@@ -149,7 +159,7 @@ const isAtTop = arrival?.type === 'navigate' && !location.hash && innerHeight <=
 if (styles && isAtTop) page.dataset.layout = 'first-screen'
 else if (styles) loadStyles(styles)
 
-addEventListener('scroll', layOutAsReached, { once: true })
+for (const sign of ['scroll', 'keydown']) addEventListener(sign, layOutAsReached, { once: true })
 addEventListener('click', record, true)
 addEventListener('change', record, true)
 

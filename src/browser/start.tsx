@@ -10,6 +10,7 @@ import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
 import { replayEarlyPresses } from './early-presses.ts'
 import { frontPage, loadScreen } from './load-screen.ts'
+import { attendToRareFonts, loadRareFonts } from './rare-fonts.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -20,6 +21,7 @@ const { screen, rendered } = root.dataset
 initPricing(seed.pricing)
 // Sections that still sleep show the old prices.
 subscribePricing(wakeSections)
+subscribePricing(loadRareFonts)
 
 document.addEventListener(hydratedEvent, replayEarlyPresses)
 
@@ -61,17 +63,14 @@ async function attendToConsent() {
   await loadWhenPossible(async () => (await import('#features/consent/start-consent.ts')).startConsent())
 }
 
-// What somebody writes, and a price in another currency, may have letters that the page had not.
-addEventListener('focusin', () => loadWhenPossible(() => import('#ui/rare-fonts.css')), { once: true })
-
 const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
 
 /** In elements: so much more of a page is laid out in a frame without keeping the visitor waiting. */
 const layoutPiece = 40
 
-/** What late-layout.css holds back. */
+/** What late-layout.css holds back. Where the browser lays it out as it is reached, a section at a time. */
 function layOutRest(): void {
-  const section = '[data-layout] :is(main > section[id], footer)'
+  const section = '[data-layout] :is(main > section[id], footer[id])'
   const parts = document.querySelectorAll<HTMLElement>(
     `:is(${section} > :not(ul), ${section} > ul > *):not([data-laid-out])`,
   )
@@ -86,6 +85,7 @@ function layOutRest(): void {
   else requestAnimationFrame(() => whenIdle(layOutRest))
 }
 whenIdle(layOutRest)
+whenIdle(() => attendToRareFonts(root, rendered === 'server'))
 
 whenIdle(async () => {
   if (!(await mayHoldUnsent())) return

@@ -115,7 +115,7 @@ function writeText(parts: readonly string[]): Buffer {
 let scratch = Buffer.alloc(0)
 
 function describeBody(content: Buffer, headers: Record<string, string>) {
-  const hash = hashOf('sha256', content, 'base64url').slice(0, 16)
+  const hash = hashOf('sha256', content, 'base64url').slice(0, 12)
   const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ')
   // Weak: the same text compressed in another way is the same page.
   const etag = `W/"${hash}"`
@@ -193,8 +193,8 @@ function writeVariant(
   status: number,
   { head, body }: Variant,
 ): void {
-  // In HTTP/1.1 a connection stays open unless told otherwise, and 50 bytes may be a packet.
-  response.removeHeader('connection')
+  // In HTTP/1.1 a connection stays open unless told otherwise (RFC 9112, 9.3), and these 50 bytes may be a packet.
+  if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection')
   response.writeHead(status, head)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

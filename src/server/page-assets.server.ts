@@ -8,10 +8,8 @@ import { type PageRoute, routes, type ScreenName } from '#routes'
 /** What a page's document names besides its content. */
 export type PageAssets = {
   bootScript: string
-  /** The files that every page needs, fetched after the first paint. */
+  /** The files that every page needs, in the order of `fontFiles`, fetched after the first paint. */
   fonts: string[]
-  /** The stylesheet of the faces for rare letters. */
-  rareFonts: string
   entry: string
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
@@ -30,9 +28,11 @@ type ScreenAssets = {
 const entrySource = 'src/browser/start.tsx'
 const screensSource = 'src/browser/screens.ts'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-const rareFontsSource = 'src/ui/rare-fonts.css'
 
-/** What every page has: plain letters of both families, and a rupee in its choice of currencies. */
+/**
+ * What every page has: plain letters of both families, and a rupee in its choice of currencies. In the order in which
+ * boot.ts takes them.
+ */
 export const fontFiles = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee'].map(
   (name) => `src/ui/fonts/${name}.woff2`,
 )
@@ -111,7 +111,6 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
     fonts: fontFiles.map((source) => `/${chunkOf(source).file}`),
-    rareFonts: `/${chunkOf(rareFontsSource).file}`,
     entry: `/${chunkOf(entrySource).file}`,
     forScreen(screen) {
       const found = assets.get(screen)

@@ -8,7 +8,6 @@ import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/path-data.ts'
 import type { ScreenName } from '#routes'
 import { SectionKeeperContext } from '#ui/deferred.tsx'
-import { rareLetter } from '#ui/font-families.ts'
 import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
 import type { KeptSections } from './kept-sections.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
@@ -73,13 +72,10 @@ export async function renderPage({
         kept,
       })
     : { hoisted: '', root: [`${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`] }
-  // What is made in the browser is not known yet.
-  const hasRareLetter = !head || root.some((part) => rareLetter.test(part))
-  const fonts = hasRareLetter ? [...assets.fonts, assets.rareFonts] : assets.fonts
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
-    `data-fonts="${fonts.join(' ')}"`,
+    `data-fonts="${assets.fonts.join(' ')}"`,
     ...(head ? [] : ['data-rendered="browser"']),
     ...(lateStyles ? [`data-styles="${lateStyles}"`] : []),
   ].join(' ')

@@ -31,7 +31,6 @@ const pages = createPages({
   assets: {
     bootScript: '',
     fonts: [],
-    rareFonts: '',
     entry: '',
     forScreen: () => Promise.reject(new Error('not asked for')),
   },

@@ -93,7 +93,7 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       const policy = [
         "default-src 'self'",
         `script-src 'self' ${scriptHashes}${tags.script}${payments.script}`,
-        `style-src-elem 'self' ${styleHashes}`,
+        `style-src 'self' ${styleHashes}`,
         // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tags.image}`,

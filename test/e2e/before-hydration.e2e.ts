@@ -123,7 +123,7 @@ test('what lies below the first screen is laid out in pieces that keep nobody wa
   openGate()
   await expect(page.locator('html')).not.toHaveAttribute('data-layout')
   await expect(page.locator('#portfolio h2')).toBeVisible()
-  await expect(page.locator('footer')).toContainText('Cookie settings')
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
   const pieces = await page.evaluate(() => window.pieces)
   expect(pieces.length).toBeGreaterThan(10)
   const largestPart = Math.max(...pieces.flat())
@@ -214,6 +214,7 @@ for (const width of [768, 1440]) {
     openGate()
     // It grows, or there is nothing to hold.
     await expect.poll(heightAbove).toBeGreaterThan(height)
+    await untilOwnFonts(page)
     // Heights are fractions of pixels.
     await expect.poll(async () => Math.abs((await topOf('#pricing')) - top)).toBeLessThanOrEqual(1)
   })
@@ -229,9 +230,7 @@ test('who has gone elsewhere when the fonts come stays there', async ({ page }) 
     page.locator('#portfolio-title').evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const top = await topOf()
   openGate()
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
-  )
+  await untilOwnFonts(page)
   await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(30)
 })
 
@@ -289,4 +288,11 @@ test('an app that did not arrive is asked for again, and does what was pressed m
 async function lateStyles(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   return /data-styles="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
+/** The family that comes last. */
+async function untilOwnFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
+  )
 }

@@ -32,6 +32,29 @@ test('a page has both of our families, and no face for letters that are not on i
   expect(await statusOfRare(page, textFamily.name, umlauts)).toBeUndefined()
 })
 
+test('fonts that did not arrive are asked for again', async ({ page, tolerated }) => {
+  tolerated.push(/Failed to load resource: net::ERR_FAILED/)
+  await page.clock.install()
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto('/')
+  await untilAlive(page)
+  await page.unroute('**/*.woff2')
+  await page.clock.runFor(3100)
+  for (const { name } of [displayFamily, textFamily])
+    await expect.poll(() => statusOfFamily(page, name)).toEqual(['loaded', 'loaded'])
+})
+
+test('a currency chosen in another tab is set in our font here too', async ({ page, context }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('banner').getByLabel('Currency').selectOption('INR')
+  await expect(other.getByRole('main')).toContainText('₹')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => statusOfRare(page, displayFamily.name, rupee)).toBe('loaded')
+})
+
 test('whoever writes a letter with an accent sees it in our font', async ({ page }) => {
   await page.goto('/contact')
   await untilAlive(page)
