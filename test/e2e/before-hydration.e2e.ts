@@ -103,12 +103,8 @@ test('what lies below the first screen is reached by Tab before any script is th
 
 test('what lies below the first screen is laid out in pieces that keep nobody waiting', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
+  await stayAtFirstScreen(page)
   await page.addInitScript(() => {
-    // After this second the browser would do it as somebody scrolls, and a busy machine may need longer.
-    const { setTimeout } = window
-    const never = 0 as unknown as ReturnType<typeof setTimeout>
-    window.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
-      ms === 1000 ? never : setTimeout(task, ms, ...rest)) as typeof setTimeout
     window.pieces = []
     new MutationObserver((changes) => {
       const parts = changes
@@ -130,6 +126,18 @@ test('what lies below the first screen is laid out in pieces that keep nobody wa
   expect(largestPart).toBeLessThan(120)
   for (const parts of pieces)
     expect(parts.reduce((sum, elements) => sum + elements, 0)).toBeLessThanOrEqual(40 + largestPart)
+})
+
+test('a dialog that the address asks for is whole before the page below it is laid out', async ({ page }) => {
+  await stayAtFirstScreen(page)
+  await page.addInitScript(() => {
+    // No second piece.
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/?request=1')
+  await expect(requestDialog(page).getByRole('button', { name: 'Submit Request' })).toBeInViewport()
+  await expect(requestDialog(page).getByLabel('Full Name')).toBeInViewport()
+  await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
 })
 
 test('icons, manifest and the styles below the first screen come once something is painted', async ({
@@ -234,6 +242,22 @@ test('who has gone elsewhere when the fonts come stays there', async ({ page }) 
   await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(30)
 })
 
+test('fonts that come while the page scrolls to a section do not keep it from there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const openGate = await holdBack(page, '**/*.woff2')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilAlive(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-layout')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.waitForFunction(() => scrollY > 200)
+  openGate()
+  await untilOwnFonts(page)
+  // Within what the fonts have moved.
+  await expect
+    .poll(() => page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(200)
+})
+
 test('a browser that tells of no paint starts the app all the same', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
@@ -295,4 +319,14 @@ async function untilOwnFonts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
   )
+}
+
+/** After a second the browser would lay out the rest as somebody scrolls, and a busy machine may need longer. */
+async function stayAtFirstScreen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const never = 0 as unknown as ReturnType<typeof setTimeout>
+    window.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
+      ms === 1000 ? never : setTimeout(task, ms, ...rest)) as typeof setTimeout
+  })
 }
