@@ -32,7 +32,7 @@ export function ContactPage() {
           facts={[
             { value: standard, label: 'at most until we answer' },
             { value: afterPayment, label: 'once you have paid' },
-            { value: '₹0', label: 'to ask' },
+            { value: 'Free', label: 'to ask' },
           ]}
         />
         <div className={styles.columns}>

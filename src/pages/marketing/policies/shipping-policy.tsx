@@ -106,7 +106,7 @@ export function ShippingPolicyPage() {
       summary="Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, by the date in your offer."
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
-        { value: '₹0', label: 'for delivery, to any country' },
+        { value: 'Free', label: 'delivery, to any country' },
         { value: averageDelivery.value, label: 'on average; the date in your offer counts' },
       ]}
       sections={sections}
