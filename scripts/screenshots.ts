@@ -210,8 +210,10 @@ async function take(context: BrowserContext, shot: Shot, theme: string): Promise
     await page.goto(shot.path)
     await shot.prepare?.(page)
     if (!shot.windowOnly) await loadPictures(page)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready)
+    // The family that comes last.
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
+    )
     const path = `${folder}/${shot.name}-${width}-${theme}.png`
     await page.screenshot({ path, fullPage: !shot.windowOnly })
     console.log(path)
