@@ -1,7 +1,7 @@
 /**
  * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
- * Writes src/ui/fonts/, src/ui/rare-fonts.css for those that few pages need, src/ui/fonts-fallback.css and, for the pictures that the server draws,
- * src/server/fonts/: `node scripts/make-fonts.ts`.
+ * Writes src/ui/fonts/, src/ui/rare-fonts.css for those that few pages need, src/ui/fonts-fallback.css and, for the
+ * pictures that the server draws, src/server/fonts/: `node scripts/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
