@@ -58,13 +58,14 @@ const ROBOTO =
 const ROBOTO_BOLD =
   '249 271 318 592 574 739 658 161 350 351 454 545 246 394 290 371 574 574 574 574 574 574 574 574 574 574 282 263 510 574 516 498 896 672 638 654 650 563 549 682 706 292 559 636 541 875 706 689 645 689 641 616 620 659 653 875 635 619 607 277 421 277 438 445 330 535 563 521 563 540 358 571 560 265 260 534 265 866 561 564 563 564 366 514 338 560 506 734 509 503 509 330 252 330 648'
 
+// Linux asks another process for each name, so its own comes first.
 const SYSTEM_FONTS = [
   {
     suffix: 'Fallback',
-    regular: { widths: ARIAL, names: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'] },
+    regular: { widths: ARIAL, names: ['Liberation Sans', 'Arial', 'ArialMT'] },
     bold: {
       widths: ARIAL_BOLD,
-      names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold'],
+      names: ['Liberation Sans Bold', 'Arial Bold', 'Arial-BoldMT'],
     },
   },
   {
