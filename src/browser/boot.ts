@@ -88,13 +88,15 @@ function returnToTarget(): void {
 function holdScreen(change: () => void): void {
   const here = scrollY
   requestAnimationFrame(() => {
-    const held = document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
-    // Not a number for what is gone.
+    const held = here
+      ? document.elementFromPoint(innerWidth / 2, innerHeight / 4)?.closest('main :is(section,li,p)')
+      : null
+    // Not a number for what is gone, or nothing to hold.
     const topOfHeld = () => held?.getClientRects()[0]?.top ?? Number.NaN
     const top = topOfHeld()
     change()
     const moved = topOfHeld() - top
-    if (here && moved && scrollY === here) scrollBy({ top: moved, behavior: 'instant' })
+    if (moved && scrollY === here) scrollBy({ top: moved, behavior: 'instant' })
   })
 }
 
@@ -107,24 +109,24 @@ function faceOf({ name, ...looks }: FontFamily, file: string, unicodeRange?: str
  * system has in its place, and each time a face comes it lays it out again; both families at once keep a visitor waiting.
  */
 function declareFonts(): void {
-  const [display = '', text = '', rupee = ''] = fonts.split(' ')
+  const [display, text, rupee] = fonts.split(' ') as [string, string, string]
   const steps = [
     // The last one is asked first for a letter.
     [faceOf(textFamily, rupee), faceOf(textFamily, text)],
     // Anybody's dollar cannot be told from its S at the size of a price.
     [faceOf(displayFamily, display), faceOf(displayFamily, text, 'U+24')],
   ]
-  Promise.all(steps.flat().map((face) => face.load())).then(
-    () => {
-      for (const faces of steps)
-        whenIdle(() =>
-          holdScreen(() => {
-            for (const face of faces) document.fonts.add(face)
-          }),
-        )
-    },
-    () => setTimeout(declareFonts, 3000),
-  )
+  const declareNext = () => {
+    const faces = steps.shift()
+    if (faces)
+      whenIdle(() =>
+        holdScreen(() => {
+          for (const face of faces) document.fonts.add(face)
+          declareNext()
+        }),
+      )
+  }
+  Promise.all(steps.flat().map((face) => face.load())).then(declareNext, () => setTimeout(declareFonts, 3000))
 }
 
 /** Before the app lays it out piece by piece: somebody is on the way there, or the app keeps them waiting. */
@@ -155,7 +157,11 @@ for (const [icon] of icons) icon.href = 'data:,'
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A page that opens at its top needs no looks and no layout of what lies below before the first paint: half of the work.
-const isAtTop = arrival?.type === 'navigate' && !location.hash && innerHeight <= highestFirstScreen
+// `location` does not tell of a text to scroll to, as search engines link to it (#:~:text=).
+const isAtTop =
+  arrival?.type === 'navigate' &&
+  !(arrival.name + location.hash).includes('#') &&
+  innerHeight <= highestFirstScreen
 if (styles && isAtTop) page.dataset.layout = 'first-screen'
 else if (styles) loadStyles(styles)
 
@@ -172,7 +178,7 @@ if (rendered === 'browser') {
   // none does of a hidden tab.
   setTimeout(afterPaint, 3000)
   new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    if (!entries.getEntriesByName('first-contentful-paint')[0]) return
     observer.disconnect()
     afterPaint()
   }).observe({ type: 'paint', buffered: true })

@@ -2,6 +2,12 @@ import type { Page } from '@playwright/test'
 import { displayFamily, textFamily } from '#ui/font-families.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
 
+declare global {
+  interface Window {
+    framesOfFonts: number[]
+  }
+}
+
 const statusOfFamily = (page: Page, family: string) =>
   page.evaluate(
     // Names with spaces may come in quotation marks.
@@ -30,6 +36,24 @@ test('a page has both of our families, and no face for letters that are not on i
     await expect.poll(() => statusOfFamily(page, name)).toEqual(['loaded', 'loaded'])
   expect(await statusOfRare(page, displayFamily.name, rupee)).toBeUndefined()
   expect(await statusOfRare(page, textFamily.name, umlauts)).toBeUndefined()
+})
+
+test('the families come in frames of their own', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { add } = FontFaceSet.prototype
+    window.framesOfFonts = []
+    FontFaceSet.prototype.add = function (face) {
+      // The same for all that a frame does.
+      window.framesOfFonts.push(Number(document.timeline.currentTime))
+      return add.call(this, face)
+    }
+  })
+  await page.goto('/')
+  const frames = () => page.evaluate(() => window.framesOfFonts)
+  await expect.poll(async () => (await frames()).length).toBe(4)
+  const [rupee, text, display, dollar] = await frames()
+  expect([text, dollar]).toEqual([rupee, display])
+  expect(display).toBeGreaterThan(text ?? Number.POSITIVE_INFINITY)
 })
 
 test('fonts that did not arrive are asked for again', async ({ page, tolerated }) => {
