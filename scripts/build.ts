@@ -33,7 +33,10 @@ await build({
     rolldownOptions: {
       input: entry,
       output: {
-        codeSplitting: { groups: [firstLoadGroup([entry, frontPage]), dialogGroup()] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [firstLoadGroup([entry, frontPage]), consentGroup(), dialogGroup()],
+        },
         hashCharacters,
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
@@ -142,9 +145,17 @@ function firstLoadGroup(sources: string[]) {
   })
 }
 
-/** What every dialog is made of, and what docks: the question about cookies alone asked for six files of it. */
+/** The question about cookies, which comes while somebody reads: each file it asks for has them wait. */
+function consentGroup() {
+  const folder = 'src/features/consent'
+  return group('consent', [`${folder}/start-consent.ts`, `${folder}/show-consent.tsx`], (moduleId) =>
+    moduleId.startsWith(resolve(folder)) ? 'consent' : null,
+  )
+}
+
+/** What every dialog is made of. */
 function dialogGroup() {
-  return group('dialog', ['src/ui/dialog.tsx', 'src/ui/use-dock.ts'], () => 'dialog')
+  return group('dialog', ['src/ui/dialog.tsx'], () => 'dialog')
 }
 
 /** @param nameOf names the file of a module that the sources need, or returns null to leave it to the bundler. */

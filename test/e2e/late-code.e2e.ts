@@ -34,6 +34,26 @@ test.describe('who is still to be asked about cookies', () => {
     await context.setOffline(false)
     await expect(banner).toBeVisible()
   })
+
+  test('and has no network for "Learn more" is told so, and learns more once it is back', async ({
+    page,
+    context,
+    tolerated,
+  }) => {
+    tolerated.push(failedRequest)
+    await page.goto('/')
+    const banner = page.getByRole('region', { name: 'Cookies: your choice' })
+    await expect(banner).toBeVisible()
+    await context.setOffline(true)
+    await banner.getByRole('button', { name: 'Learn more' }).click()
+    await expect(banner.getByRole('alert')).toHaveText(
+      'The cookie settings could not be loaded. Check your connection and try again.',
+    )
+    await context.setOffline(false)
+    await banner.getByRole('button', { name: 'Learn more' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+    await expect(banner.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('a spider that could not come when the mouse first moved comes once the network is back', async ({

@@ -7,9 +7,15 @@ import styles from './consent-banner.module.css'
 export function ConsentBanner({
   onChoose,
   onLearnMore,
+  isLoading,
+  hasFailed,
 }: {
   onChoose: (preferences: ConsentPreferences) => void
   onLearnMore: () => void
+  /** What "Learn more" opens is on its way. */
+  isLoading: boolean
+  /** It did not arrive. */
+  hasFailed: boolean
 }) {
   const box = useDock<HTMLElement>()
   return (
@@ -19,9 +25,14 @@ export function ConsentBanner({
           Cookies: your choice
         </h2>
         <p>Necessary ones keep the site working. May we also count visits and learn which ads work?</p>
+        {hasFailed && (
+          <p role="alert" className={styles.failure}>
+            The cookie settings could not be loaded. Check your connection and try again.
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
-        <Button size="s" variant="quiet" onClick={onLearnMore}>
+        <Button size="s" variant="quiet" busy={isLoading} onClick={onLearnMore}>
           Learn more
         </Button>
         <Button size="s" onClick={() => onChoose(rejectedAll)}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useLateComponent } from '#ui/use-late-component.ts'
 import { type ConsentPreferences, type ConsentSource, readConsent } from './consent.ts'
 import { ConsentBanner } from './consent-banner.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
 import { storeConsent } from './store-consent.ts'
+
+const loadDialog = () => import('./consent-dialog.tsx').then((file) => file.ConsentDialog)
 
 /** The question at the bottom of the page, and all its switches in a dialog. */
 export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences: boolean }) {
@@ -10,6 +12,16 @@ export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences
   const [isAsking, setIsAsking] = useState(consent === null)
   const [isOpen, setIsOpen] = useState(startsWithPreferences)
 
+  const [hasFailed, setHasFailed] = useState(false)
+  const ConsentDialog = useLateComponent(isOpen, loadDialog, () => {
+    setIsOpen(false)
+    setHasFailed(true)
+  })
+
+  function open() {
+    setHasFailed(false)
+    setIsOpen(true)
+  }
   function choose(preferences: ConsentPreferences, source: ConsentSource) {
     storeConsent(preferences, source)
     setIsOpen(false)
@@ -20,15 +32,19 @@ export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences
       {isAsking && (
         <ConsentBanner
           onChoose={(preferences) => choose(preferences, 'banner')}
-          onLearnMore={() => setIsOpen(true)}
+          onLearnMore={open}
+          isLoading={isOpen && !ConsentDialog}
+          hasFailed={hasFailed}
         />
       )}
-      <ConsentDialog
-        open={isOpen}
-        stored={consent}
-        onChoose={(preferences) => choose(preferences, 'preferences')}
-        onClose={() => setIsOpen(false)}
-      />
+      {ConsentDialog && (
+        <ConsentDialog
+          open={isOpen}
+          stored={consent}
+          onChoose={(preferences) => choose(preferences, 'preferences')}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -10,5 +10,5 @@ export async function startConsent(): Promise<void> {
     return
   }
   const { showConsent } = await import('./show-consent.tsx')
-  showConsent('banner')
+  await showConsent('banner')
 }

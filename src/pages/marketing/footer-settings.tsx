@@ -10,7 +10,7 @@ export function FooterSettings({ hasSpider }: { hasSpider: boolean }) {
     setHasFailed(false)
     try {
       const { showConsent } = await import('#features/consent/show-consent.tsx')
-      showConsent('preferences')
+      await showConsent('preferences')
     } catch {
       setHasFailed(true)
     }

@@ -5,12 +5,12 @@ import type { OutboxEntry } from '#platform/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import { usePagePath, usePageSearch } from '#platform/page-address.ts'
 import type { RoutePath } from '#routes'
+import { useLateComponent } from '#ui/use-late-component.ts'
 import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
 import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
 import { clearProjectRequest, closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 import { isSuggestOpen } from './suggest-address.ts'
-import { useLateComponent } from './use-late-component.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'

@@ -5,12 +5,12 @@ import { usePagePath } from '#platform/page-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { useLateComponent } from '#ui/use-late-component.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
 import frame from './frame.module.css'
 import styles from './site-header.module.css'
 import { getStartedLink, isLandingPath, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'
-import { useLateComponent } from './use-late-component.ts'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((file) => file.SiteDrawer)
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { usePageSearch } from '#platform/page-address.ts'
+import { useLateComponent } from '#ui/use-late-component.ts'
 import { isSuggestOpen } from './suggest-address.ts'
-import { useLateComponent } from './use-late-component.ts'
 
 const loadPopup = () => import('./suggest-popup.tsx').then((file) => file.SuggestPopup)
 

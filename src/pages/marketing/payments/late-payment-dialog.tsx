@@ -1,6 +1,6 @@
 import { paymentTexts } from '#features/payments/payment.ts'
 import type { PaymentDialogProps } from '#features/payments/payment-dialog.tsx'
-import { useLateComponent } from '../use-late-component.ts'
+import { useLateComponent } from '#ui/use-late-component.ts'
 
 export function loadPaymentDialog() {
   return import('#features/payments/payment-dialog.tsx').then((file) => file.PaymentDialog)
