@@ -19,6 +19,7 @@ export const screens: Record<ScreenName, Screen> = {
   'landing-b': {
     source: 'src/pages/marketing/landing-b.tsx',
     load: () => import('#pages/marketing/landing-b.tsx').then((file) => file.LandingBPage),
+    isLong: true,
   },
   contact: {
     source: 'src/pages/marketing/contact.tsx',
@@ -39,6 +40,7 @@ export const screens: Record<ScreenName, Screen> = {
   blog: {
     source: 'src/pages/marketing/blog.tsx',
     load: () => import('#pages/marketing/blog.tsx').then((file) => file.BlogPage),
+    isLong: true,
   },
   'blog-post': {
     source: 'src/pages/marketing/blog-post.tsx',

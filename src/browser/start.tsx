@@ -72,7 +72,7 @@ const layoutPiece = 40
 function layOutRest(): void {
   const section = '[data-layout] :is(main > section[id], footer[id])'
   const parts = document.querySelectorAll<HTMLElement>(
-    `:is(${section} > :not(ul), ${section} > ul > *):not([data-laid-out])`,
+    `:is(${section} > :not(ul), ${section} > ul > *, [data-layout] [data-late]):not([data-laid-out])`,
   )
   let elements = 0
   for (const part of parts) {

@@ -128,6 +128,43 @@ test('what lies below the first screen is laid out in pieces that keep nobody wa
     expect(parts.reduce((sum, elements) => sum + elements, 0)).toBeLessThanOrEqual(40 + largestPart)
 })
 
+for (const [width, seen] of [
+  [360, 1],
+  [1440, 3],
+] as const) {
+  test(`of the articles, ${seen} are laid out before the first paint at ${width} px, then all`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await stayAtFirstScreen(page)
+    const openGate = await openWithoutScripts(page, '/blog')
+    await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 })
+    await expect(titles).toHaveCount(seen)
+    openGate()
+    await expect(page.locator('html')).not.toHaveAttribute('data-layout')
+    await expect(titles).toHaveCount(9)
+  })
+}
+
+test('the footer of a blog in which nothing is found lies below the first screen, and may come late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  await openWithoutScripts(page, '/blog?q=nothing-has-this')
+  await expect(page.getByRole('heading', { name: 'No article matches' })).toBeVisible()
+  const top = await page.locator('#site-footer').evaluate((footer) => footer.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(1200)
+})
+
+test('an address that names words of the page, as search engines link to it, leads to them', async ({
+  page,
+}) => {
+  await stayAtFirstScreen(page)
+  await openWithoutScripts(page, '/#:~:text=What%20is%20your%20business')
+  await expect(page.getByText('What is your business?')).toBeInViewport()
+})
+
 test('a dialog that the address asks for is whole before the page below it is laid out', async ({ page }) => {
   await stayAtFirstScreen(page)
   await page.addInitScript(() => {

@@ -32,7 +32,8 @@ export function PostCover({ slug, category, drawn = false, className }: PostCove
       src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
       alt=""
       {...size}
-      loading={drawn ? undefined : 'lazy'}
+      // Not even a drawn one holds up the text around it: it comes a frame later.
+      loading="lazy"
       decoding={drawn ? 'sync' : 'async'}
       // What the server has drawn stays.
       suppressHydrationWarning

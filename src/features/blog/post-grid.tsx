@@ -18,11 +18,21 @@ export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
       {posts.map((post, index) => {
         const lead = withLead && index === 0
         return (
-          <li key={post.slug} className={joinClasses(styles.post, lead && styles.lead)}>
+          <li
+            key={post.slug}
+            className={joinClasses(styles.post, lead && styles.lead)}
+            data-late={level === 2 ? lateness(index) : undefined}
+          >
             <PostCard post={post} level={level} lead={lead} isFirst={level === 2 && index === 0} />
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** Whether a post of the page's own list lies below everybody's first screen or only below a narrow one. */
+function lateness(index: number): 'always' | 'narrow' | undefined {
+  if (index === 0) return undefined
+  return index > 2 ? 'always' : 'narrow'
 }

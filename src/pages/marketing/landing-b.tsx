@@ -1,7 +1,16 @@
+import { deferred } from '#ui/deferred.tsx'
 import { Poster } from './landing-b/poster.tsx'
-import { PosterFooter } from './landing-b/poster-footer.tsx'
-import { PriceList } from './landing-b/price-list.tsx'
 import { ProjectRequestHost } from './project-request-host.tsx'
+
+const PriceList = deferred('content', () =>
+  import('./landing-b/price-list.section.tsx').then((file) => file.PriceList),
+)
+
+const PosterFooter = deferred(
+  'poster-footer',
+  () => import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
+  { sameForAll: true },
+)
 
 /** Landing variant B: one poster, one price list. */
 export function LandingBPage() {

@@ -13,7 +13,7 @@ const links = [
 
 export function PosterFooter() {
   return (
-    <footer className={joinClasses(frame.frame, styles.footer)}>
+    <footer id="poster-footer" className={joinClasses(frame.frame, styles.footer)}>
       {/* A page cached over New Year may show the old year; it is not worth a fault. */}
       <p suppressHydrationWarning>
         © {agency.foundedYear}–{new Date().getUTCFullYear()} {agency.name}
