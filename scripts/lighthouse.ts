@@ -2,8 +2,6 @@
 // Times are worth reading on a quiet machine only.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
-import { findFreePort } from '../test/free-port.ts'
 import {
   brokenPromises,
   measurePage,
@@ -11,6 +9,7 @@ import {
   type PageRun,
   serveBarePage,
 } from '../test/load/page-quality.ts'
+import { giveWay, openQuietBrowser } from '../test/load/quiet-browser.ts'
 import { openOwnDatabase, openSite } from '../test/site.ts'
 
 const rounds = 5
@@ -19,11 +18,9 @@ const paths = ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']
 await mkdir('node_modules/.cache', { recursive: true })
 const site = await openSite({ database: await openOwnDatabase('node_modules/.cache'), args: ['--role=web'] })
 const bare = await serveBarePage()
-const port = await findFreePort()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: [`--remote-debugging-port=${port}`, '--disable-background-networking'],
-})
+const browser = await openQuietBrowser()
+const { port } = browser
+giveWay()
 try {
   const bareRuns: PageRun[] = []
   const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
@@ -55,7 +52,7 @@ try {
   }
   if (!process.exitCode) console.log('\nEvery promise is kept.')
 } finally {
-  await browser.close()
+  browser.kill()
   bare.close()
   await site.close()
 }
