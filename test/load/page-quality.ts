@@ -1,6 +1,5 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -48,17 +47,11 @@ export async function measurePage(url: string, port: number): Promise<PageRun> {
   }
 }
 
-/** The least a page can be: what it takes to show one heading on this machine. */
-const barePage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A bare page</title><link rel="icon" href="data:,"><h1>A bare page</h1><p>One heading and one paragraph, and nothing else to wait for.'
-
+/** The least a page can be, from a process of its own like the site, so that both answer with the same priority. */
 export async function serveBarePage(): Promise<{ url: string; close(): void }> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(barePage)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  const server = fork(new URL('bare-page.ts', import.meta.url))
+  const [url] = (await once(server, 'message')) as [string]
+  return { url, close: () => server.kill() }
 }
 
 export function median(values: readonly number[]): number {
