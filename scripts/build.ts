@@ -148,7 +148,7 @@ function firstLoadGroup(sources: string[]) {
 /** The question about cookies, which comes while somebody reads: each file it asks for has them wait. */
 function consentGroup() {
   const folder = 'src/features/consent'
-  return group('consent', [`${folder}/start-consent.ts`, `${folder}/show-consent.tsx`], (moduleId) =>
+  return group('consent', [`${folder}/start-consent.ts`], (moduleId) =>
     moduleId.startsWith(resolve(folder)) ? 'consent' : null,
   )
 }

@@ -157,7 +157,7 @@ for (const [icon] of icons) icon.href = 'data:,'
 
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A page that opens at its top needs no looks and no layout of what lies below before the first paint: half of the work.
-// `location` does not tell of a text to scroll to, as search engines link to it (#:~:text=).
+// Only here does Chromium tell of words to scroll to, as search engines link to them (#:~:text=).
 const isAtTop =
   arrival?.type === 'navigate' &&
   !(arrival.name + location.hash).includes('#') &&

@@ -60,7 +60,8 @@ if (rendered === 'server') {
   else if (consent.includes('true')) void attendToConsent()
 }
 async function attendToConsent() {
-  await loadWhenPossible(async () => (await import('#features/consent/start-consent.ts')).startConsent())
+  const { startConsent } = await loadWhenPossible(() => import('#features/consent/start-consent.ts'))
+  startConsent()
 }
 
 const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
@@ -68,7 +69,7 @@ const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? se
 /** In elements: so much more of a page is laid out in a frame without keeping the visitor waiting. */
 const layoutPiece = 40
 
-/** What late-layout.css holds back. Where the browser lays it out as it is reached, a section at a time. */
+/** What late-layout.css holds back, and what is marked `data-late`. */
 function layOutRest(): void {
   const section = '[data-layout] :is(main > section[id], footer[id])'
   const parts = document.querySelectorAll<HTMLElement>(

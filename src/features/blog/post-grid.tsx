@@ -21,7 +21,7 @@ export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
           <li
             key={post.slug}
             className={joinClasses(styles.post, lead && styles.lead)}
-            data-late={level === 2 ? lateness(index) : undefined}
+            data-late={level === 2 ? lateness(index, withLead) : undefined}
           >
             <PostCard post={post} level={level} lead={lead} isFirst={level === 2 && index === 0} />
           </li>
@@ -32,7 +32,8 @@ export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
 }
 
 /** Whether a post of the page's own list lies below everybody's first screen or only below a narrow one. */
-function lateness(index: number): 'always' | 'narrow' | undefined {
+function lateness(index: number, withLead: boolean): 'always' | 'narrow' | undefined {
   if (index === 0) return undefined
-  return index > 2 ? 'always' : 'narrow'
+  // A lead is as high as two rows.
+  return index > (withLead ? 2 : 5) ? 'always' : 'narrow'
 }

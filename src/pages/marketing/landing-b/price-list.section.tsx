@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { priceIn } from '#domain/pricing.ts'
 import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { LateCurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
@@ -29,7 +29,7 @@ export function PriceList() {
         </h2>
         <div className={styles.terms}>
           <p>Starting prices, taxes included. 10% today, 90% after completion.</p>
-          <CurrencySelect />
+          <LateCurrencySelect />
         </div>
       </header>
       <ul className={styles.rows}>
