@@ -15,11 +15,12 @@ const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
-type Family = FontFamily & { slug: string; source: string; axes: Axes }
+type Family = FontFamily & { slug: string; source: string; axes: Axes; standIn: string }
 
 const anybody: Family = {
   ...displayFamily,
   slug: 'anybody',
+  standIn: 'Display',
   source: '@fontsource-variable/anybody/files/anybody-{subset}-standard-normal.woff2',
   axes: { wght: 700, wdth: { min: 75, max: 125, default: 100 } },
 }
@@ -27,6 +28,7 @@ const anybody: Family = {
 const atkinson: Family = {
   ...textFamily,
   slug: 'atkinson',
+  standIn: 'Text',
   source:
     '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{subset}-wght-normal.woff2',
   axes: { wght: { min: 400, max: 700, default: 400 } },
@@ -48,7 +50,7 @@ const SUBSETS = [
   { slug: 'rupee', from: 'latin-ext', text: '₹' },
 ]
 
-// Advance widths of U+0020 to U+007E in thousandths of an em. Liberation Sans and Helvetica share Arial's.
+// Advance widths of U+0020 to U+007E in thousandths of an em. Liberation Sans shares Arial's.
 const ARIAL =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
 const ARIAL_BOLD =
@@ -57,21 +59,27 @@ const ROBOTO =
   '248 258 320 616 562 732 622 175 342 348 431 567 197 276 264 413 562 562 562 562 562 562 562 562 562 562 242 211 508 549 523 473 898 652 623 651 656 568 553 681 713 272 552 627 539 873 713 688 631 688 616 594 597 648 637 887 627 601 599 265 411 265 418 451 309 544 562 523 564 530 348 562 551 243 239 507 243 877 552 570 562 568 339 516 327 551 484 751 496 473 496 338 244 338 680'
 const ROBOTO_BOLD =
   '249 271 318 592 574 739 658 161 350 351 454 545 246 394 290 371 574 574 574 574 574 574 574 574 574 574 282 263 510 574 516 498 896 672 638 654 650 563 549 682 706 292 559 636 541 875 706 689 645 689 641 616 620 659 653 875 635 619 607 277 421 277 438 445 330 535 563 521 563 540 358 571 560 265 260 534 265 866 561 564 563 564 366 514 338 560 506 734 509 503 509 330 252 330 648'
+const DEJAVU =
+  '318 401 460 838 636 950 780 275 390 390 500 838 318 361 318 337 636 636 636 636 636 636 636 636 636 636 337 337 838 838 838 531 1000 684 686 698 770 632 575 775 752 295 295 656 557 863 748 787 603 787 695 635 611 732 684 989 685 611 685 390 337 390 838 500 500 613 635 550 635 615 352 635 634 278 278 579 278 974 634 612 635 635 411 521 392 634 592 818 592 592 525 636 337 636 838'
+const DEJAVU_BOLD =
+  '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838'
 
-// Linux asks another process for each name, so its own comes first.
+// By PostScript names, which every browser knows. Linux asks another process for each name, so its own comes first.
 const SYSTEM_FONTS = [
   {
-    suffix: 'Fallback',
-    regular: { widths: ARIAL, names: ['Liberation Sans', 'Arial', 'ArialMT'] },
-    bold: {
-      widths: ARIAL_BOLD,
-      names: ['Liberation Sans Bold', 'Arial Bold', 'Arial-BoldMT'],
-    },
+    name: 'Arial',
+    regular: { widths: ARIAL, names: ['LiberationSans', 'ArialMT'] },
+    bold: { widths: ARIAL_BOLD, names: ['LiberationSans-Bold', 'Arial-BoldMT'] },
   },
   {
-    suffix: 'Fallback Roboto',
-    regular: { widths: ROBOTO, names: ['Roboto', 'Roboto-Regular'] },
-    bold: { widths: ROBOTO_BOLD, names: ['Roboto Bold', 'Roboto-Bold'] },
+    name: 'Roboto',
+    regular: { widths: ROBOTO, names: ['Roboto-Regular'] },
+    bold: { widths: ROBOTO_BOLD, names: ['Roboto-Bold'] },
+  },
+  {
+    name: 'DejaVu',
+    regular: { widths: DEJAVU, names: ['DejaVuSans'] },
+    bold: { widths: DEJAVU_BOLD, names: ['DejaVuSans-Bold'] },
   },
 ]
 
@@ -153,7 +161,7 @@ function fontFace(family: Family, file: string, text: string): string {
 
 type FittedFace = (typeof FITTED_FACES)[number]
 
-/** Widths and heights of our own font at one place of its axes, in em. */
+/** Widths and heights of our own font at one place of its axes, in em. Every text has a line height, so gaps do not count. */
 async function measure({ family, at, sample }: FittedFace) {
   const sfnt = await subsetFont(await readSource(family, 'latin'), basicText, {
     targetFormat: 'truetype',
@@ -167,9 +175,9 @@ async function measure({ family, at, sample }: FittedFace) {
   buffer.guessSegmentProperties()
   shape(font, buffer)
   const advance = buffer.getGlyphPositions().reduce((sum, glyph) => sum + glyph.xAdvance, 0)
-  const { ascender, descender, lineGap } = font.hExtents()
+  const { ascender, descender } = font.hExtents()
   const toEm = (units: number) => units / face.upem
-  return { width: toEm(advance), ascent: toEm(ascender), descent: toEm(-descender), gap: toEm(lineGap) }
+  return { width: toEm(advance), ascent: toEm(ascender), descent: toEm(-descender) }
 }
 
 function systemWidth(widths: string, text: string): number {
@@ -184,18 +192,17 @@ async function fitFaces(): Promise<string[]> {
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
       const size = own.width / systemWidth(widths, fitted.sample)
-      const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`
+      const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
       faces.push(
         [
           '@font-face {',
-          `  font-family: "${fitted.family.name} ${system.suffix}";`,
+          `  font-family: "${fitted.family.standIn} ${system.name}";`,
           `  font-weight: ${fitted.weight};`,
           ...(fitted.stretch ? [`  font-stretch: ${fitted.stretch};`] : []),
           `  src: ${names.map((name) => `local("${name}")`).join(', ')};`,
           `  size-adjust: ${percent(size)};`,
           `  ascent-override: ${percent(own.ascent / size)};`,
           `  descent-override: ${percent(own.descent / size)};`,
-          `  line-gap-override: ${percent(own.gap / size)};`,
           '}',
         ].join('\n'),
       )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { type PageRoute, routes, type ScreenName } from '#routes'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { screens } from './screens.ts'
 
 const shown = Object.values<PageRoute>(routes)
@@ -16,7 +16,7 @@ function lazyScreen(name: ScreenName) {
 /** The screens that are made in the browser: one leads to the other without a page load. */
 export function ScreenSwitch() {
   return (
-    <Suspense fallback={<ThreadLoader label="Loading" />}>
+    <Suspense fallback={<Loading label="Loading" />}>
       <Switch>
         {shown.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />

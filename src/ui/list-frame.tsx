@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 import styles from './list-frame.module.css'
 import { LoadFailure } from './load-failure.tsx'
-import { ThreadLoader } from './thread-loader.tsx'
+import { Loading } from './loading.tsx'
 
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
 
@@ -56,7 +56,7 @@ export function ListFrame({
           {failure.reason}
         </LoadFailure>
       )}
-      {!failure && !table && <ThreadLoader label={loadingLabel} />}
+      {!failure && !table && <Loading label={loadingLabel} />}
       {!failure && table && (
         <>
           <div aria-busy={isStale}>{table}</div>

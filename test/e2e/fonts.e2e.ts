@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { displayFamily, textFamily } from '#ui/font-families.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
 
+// https://wicg.github.io/layout-instability/#sec-layout-shift
+type LayoutShift = PerformanceEntry & { value: number }
+
 declare global {
   interface Window {
     framesOfFonts: number[]
+    shifted: number
   }
 }
 
@@ -55,6 +59,27 @@ test('the families come in frames of their own', async ({ page }) => {
   expect([text, dollar]).toEqual([rupee, display])
   expect(display).toBeGreaterThan(text ?? Number.POSITIVE_INFINITY)
 })
+
+for (const path of ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']) {
+  test(`the fonts move nothing of ${path} when they come`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      window.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.shifted += (shift as LayoutShift).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await untilAlive(page)
+    for (const { name } of [displayFamily, textFamily])
+      await expect.poll(() => statusOfFamily(page, name)).toEqual(['loaded', 'loaded'])
+    // A frame with both, and another one after which the browser has told of its shifts.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001)
+  })
+}
 
 test('fonts that did not arrive are asked for again', async ({ page, tolerated }) => {
   tolerated.push(/Failed to load resource: net::ERR_FAILED/)

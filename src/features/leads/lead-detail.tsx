@@ -4,8 +4,8 @@ import { explainFailure } from '#platform/explain-failure.ts'
 import { Answer, Answers } from '#ui/answers.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { RecordHead, RecordReference } from '#ui/record-head.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { describeLead } from './describe-lead.ts'
 import { leadSourceLabels } from './lead.ts'
 import styles from './lead-detail.module.css'
@@ -28,7 +28,7 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) 
     <article className={styles.lead}>
       <RecordHead name={data ? leadName(data.lead) : 'Lead'}>{data && <Marks lead={data.lead} />}</RecordHead>
       {data && <Record page={data} path={path} {...rest} />}
-      {!data && !error && <ThreadLoader label="Loading the lead" />}
+      {!data && !error && <Loading label="Loading the lead" />}
       {!data && error && (
         <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
           {explainFailure(error)}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { type MailDetail, mailStates } from './mail.ts'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
@@ -30,7 +30,7 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
           <MailBody mail={mail} />
         </>
       )}
-      {!mail && !error && <ThreadLoader label="Loading the mail" />}
+      {!mail && !error && <Loading label="Loading the mail" />}
       {!mail && error && (
         <LoadFailure title="The mail could not be loaded" onRetry={() => refetch()}>
           {explainFailure(error)}

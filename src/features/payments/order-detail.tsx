@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { RecordHead, RecordReference } from '#ui/record-head.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { type OrderDetail as Order, orderStates, refundStates } from './order.ts'
 import styles from './order-detail.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -42,7 +42,7 @@ export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
         )}
       </RecordHead>
       {data && <Record order={data} path={path} hrefOfLead={hrefOfLead} />}
-      {!data && !error && <ThreadLoader label="Loading the payment" />}
+      {!data && !error && <Loading label="Loading the payment" />}
       {!data && error && (
         <LoadFailure title="The payment could not be loaded" onRetry={() => refetch()}>
           {explainFailure(error)}

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { orderStates } from './order.ts'
 import type { LinkCheckoutAnswer, PaymentLinkView } from './payment.ts'
@@ -53,7 +53,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
       return (
         <>
           <h1 className={styles.title}>Payment</h1>
-          <ThreadLoader label="Looking up your order" />
+          <Loading label="Looking up your order" />
         </>
       )
     case 'unknown':

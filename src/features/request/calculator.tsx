@@ -5,7 +5,7 @@ import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Choice, RadioList } from '#ui/choice-list.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { AddOnList } from './add-on-list.tsx'
 import styles from './calculator.module.css'
 import { type CalculatorChoice, emptyChoice, packageOptions } from './calculator-choice.ts'
@@ -25,7 +25,7 @@ export type CalculatorProps = {
 
 /** One package, then add-ons that fit it, then what they cost. */
 export function Calculator({ projectType, choice, quote, basis, currencySelect, onChange }: CalculatorProps) {
-  if (!basis) return <ThreadLoader label="Loading pricing for your location..." />
+  if (!basis) return <Loading label="Loading pricing for your location..." />
   const chosen = choice && 'packageId' in choice ? choice : null
   return (
     <div className={styles.calculator}>

@@ -6,7 +6,7 @@ import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { AddOnList } from './add-on-list.tsx'
 import { chosenOptions, emptyChoice, projectTypeOrdered } from './calculator-choice.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -119,7 +119,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
         {quote ? (
           <QuoteLedger boxed quote={quote} />
         ) : (
-          <ThreadLoader label="Loading pricing for your location..." />
+          <Loading label="Loading pricing for your location..." />
         )}
       </section>
       {deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}

@@ -5,8 +5,8 @@ import { FirstStaffForm } from '#features/accounts/first-staff-form.tsx'
 import { LogInForm } from '#features/accounts/log-in-form.tsx'
 import { readPath } from '#platform/api-client.ts'
 import { href } from '#routes'
+import { Loading } from '#ui/loading.tsx'
 import { OrbWeb } from '#ui/orb-web.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import styles from './login.module.css'
 
@@ -31,7 +31,7 @@ export function LoginPage() {
         </a>
         <div className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
-          {!isKnown && <ThreadLoader label="One moment" />}
+          {!isKnown && <Loading label="One moment" />}
           {isKnown && firstToken && (
             <>
               <p className={styles.lead}>

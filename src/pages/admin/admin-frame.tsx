@@ -8,7 +8,7 @@ import { createQueryClient } from '#platform/query-client.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import styles from './admin-frame.module.css'
@@ -65,7 +65,7 @@ function Guarded({ children }: { children: ReactNode }) {
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       )}
-      {!data?.user && !error && <ThreadLoader label="One moment" />}
+      {!data?.user && !error && <Loading label="One moment" />}
     </main>
   )
 }

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import styles from './ai-suggest/recommendations.module.css'
 import frame from './frame.module.css'
 import { SitePage } from './site-page.tsx'
@@ -37,7 +37,7 @@ export function SharedPlanPage() {
     <SitePage>
       <title>Shared recommendations</title>
       <div className={joinClasses(frame.frame, styles.page)}>
-        {plan === null && <ThreadLoader label="Opening the result" />}
+        {plan === null && <Loading label="Opening the result" />}
         {plan === 'missing' && (
           <EmptyState
             level={2}

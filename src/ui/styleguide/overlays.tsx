@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
 import { TextLink } from '../link.tsx'
+import { Loading } from '../loading.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextInput } from '../text-input.tsx'
-import { ThreadLoader } from '../thread-loader.tsx'
 import { showToast } from '../toast.ts'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
@@ -91,7 +91,7 @@ export function Overlays() {
           </Button>
         }
       >
-        <ThreadLoader label="Paying… please keep this window open" />
+        <Loading label="Paying… please keep this window open" />
       </Dialog>
       <Drawer
         open={opened === 'drawer'}

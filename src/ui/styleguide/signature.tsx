@@ -1,5 +1,5 @@
+import { Loading } from '../loading.tsx'
 import { OrbWeb } from '../orb-web.tsx'
-import { ThreadLoader } from '../thread-loader.tsx'
 import { ZigzagDivider, ZigzagUnderline } from '../zigzag.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
@@ -11,7 +11,7 @@ export function Signature() {
         A <ZigzagUnderline strokes={18}>writing spider</ZigzagUnderline>
       </h3>
       <ZigzagDivider />
-      <ThreadLoader label="Loading pricing for your location..." />
+      <Loading label="Loading pricing for your location..." />
       <div className={styles.columns}>
         {['pricing', 'security', 'checkout'].map((seed) => (
           <OrbWeb

@@ -8,7 +8,7 @@ import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent
 import { readOutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { showConfirmation } from '../request-confirmation.ts'
 import { suggestHref } from '../suggest-address.ts'
@@ -132,7 +132,7 @@ function Looking() {
       <h1 id="sent-plan-title" className={styles.title}>
         Your plan
       </h1>
-      <ThreadLoader label="Looking up what became of it" />
+      <Loading label="Looking up what became of it" />
       <noscript>
         <p>This page needs JavaScript. We answer by e-mail within {agency.responseTimes.standard}.</p>
       </noscript>

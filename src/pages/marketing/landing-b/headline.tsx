@@ -38,7 +38,7 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
           ))}
         </span>{' '}
         <span className={styles.end}>
-          in <span className={styles.four}>4</span>{' '}
+          <span className={styles.in}>in</span> <span className={styles.four}>4</span>{' '}
           <ZigzagUnderline draw className={joinClasses(styles.hours, frame.stretched)}>
             Hours
           </ZigzagUnderline>
