@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-type Manifest = Record<string, { file: string }>
+type Manifest = Record<string, { file: string; name?: string }>
 
 /**
  * The path at which the built site serves a module that is loaded by itself. Built files are named after a hash of what
@@ -9,8 +9,26 @@ type Manifest = Record<string, { file: string }>
  * @throws when the module has no file of its own: it was moved, or became part of another.
  */
 export function browserFile(source: string): string {
-  const manifest: Manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-  const entry = manifest[source]
-  if (!entry) throw new Error(`${source} has no file of its own in the build.`)
-  return `/${entry.file}`
+  return pathOf(readManifest()[source], source)
+}
+
+/**
+ * The same for a group of modules that the build keeps together under a name (scripts/build.ts).
+ *
+ * @throws when the build has no such group.
+ */
+export function browserChunk(name: string): string {
+  return pathOf(
+    Object.values(readManifest()).find((chunk) => chunk.name === name),
+    name,
+  )
+}
+
+function pathOf(chunk: Manifest[string] | undefined, what: string): string {
+  if (!chunk) throw new Error(`${what} has no file of its own in the build.`)
+  return `/${chunk.file}`
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 }

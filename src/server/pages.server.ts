@@ -106,7 +106,7 @@ export function createPages({
   /** Country of the visitor as ISO code, or null when it cannot be known. */
   countryOf: (request: IncomingMessage) => string | null
   /** A geolocation service of somebody else: then only the browser can ask where it is. */
-  geolocationUrl: string | null
+  geolocationUrl?: string
   /** The experiment that draws visitors of `/` at the moment. */
   experiment: () => RunningExperiment | null
   /** Visitors come by HTTPS, so cookies go no other way. */
@@ -245,7 +245,7 @@ export function createPages({
       location,
       chosen: currency,
       multipliers,
-      geolocationUrl: geolocationUrl ?? '',
+      geolocationUrl,
     })
     return { seed, key: JSON.stringify(seed) }
   }

@@ -37,7 +37,6 @@ const pages = createPages({
   origin: 'https://orbweaver.example',
   headers: { api: {}, file: {}, demoSite: {}, page: () => ({}) },
   countryOf: () => null,
-  geolocationUrl: null,
   experiment: () => null,
   isHttps: true,
   development: false,

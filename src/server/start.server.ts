@@ -140,7 +140,7 @@ export async function start({
       origin,
       headers,
       countryOf: (request) => countryOf(request),
-      geolocationUrl: env.GEOLOCATION_URL ?? null,
+      geolocationUrl: env.GEOLOCATION_URL,
       experiment: experiment.current,
       isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
       development: front.middleware !== undefined,

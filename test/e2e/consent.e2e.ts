@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { browserChunk } from '../browser-files.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
 
@@ -62,13 +63,18 @@ const deniedSignals = {
 }
 
 test('the banner appears 2 seconds after the page came alive, and not before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const code = browserChunk('consent')
   await openStill(page)
   await page.clock.runFor(bannerDelayMs - 200)
-  // Not even its code has run, which begins with a no to everything.
+  // Its code is not even asked for, let alone run, which begins with a no to everything.
+  expect(asked).not.toContain(code)
   expect(await dataLayer(page)).toEqual([])
   await expect(bannerOf(page)).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(bannerOf(page)).toBeVisible()
+  expect(asked).toContain(code)
   expect(await dataLayer(page)).toHaveLength(1)
   await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
 })

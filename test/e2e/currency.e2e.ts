@@ -28,7 +28,6 @@ const seedOf = (known: Partial<Parameters<typeof pricingSeedFor>[0]>) =>
     location: null,
     chosen: null,
     multipliers: defaultMultipliers,
-    geolocationUrl: '',
     ...known,
   })
 
@@ -137,7 +136,7 @@ test('while the country is looked up prices are marked busy, then they follow it
       resolve()
     }
   })
-  site.seed = seedOf({ geolocationUrl: '' })
+  site.seed = seedOf({})
   await page.goto(site.origin)
   await held
   await expect(priceOf(page).locator('[aria-busy]')).toContainText('Loading price')

@@ -32,7 +32,8 @@ export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
       <p className={styles.excerpt}>{post.excerpt}</p>
       <div className={styles.foot}>
         <p>
-          <Day iso={post.publishedAt} />, {post.readingMinutes} min read
+          <Day iso={post.publishedAt} />
+          {`, ${post.readingMinutes} min read`}
         </p>
         <ul className={styles.tags} aria-label="Tags">
           {post.tags.slice(0, post.featured ? 3 : 2).map((tag) => (

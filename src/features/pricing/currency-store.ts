@@ -17,7 +17,6 @@ const cookieMaxAgeSeconds = 365 * 24 * 60 * 60
 let seed: PricingSeed = {
   state: { status: 'resolving' },
   multipliers: defaultMultipliers,
-  geolocationUrl: '',
 }
 let state: PricingState = seed.state
 let askedForCountry = false
@@ -96,7 +95,7 @@ async function resolveOnce(): Promise<void> {
   if (askedForCountry || state.status === 'ready') return
   askedForCountry = true
   const location = await import('./resolve-pricing.ts')
-    .then(({ resolvePricing }) => resolvePricing({ geolocationUrl: seed.geolocationUrl }))
+    .then(({ resolvePricing }) => resolvePricing(seed))
     .catch(() => defaultLocation)
   // A currency chosen meanwhile outranks the country.
   if (state.status === 'resolving') change({ status: 'ready', location, chosen: false })

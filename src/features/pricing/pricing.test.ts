@@ -4,7 +4,7 @@ import { basisOf, defaultMultipliers, pricingSeedFor, quoteOrigin, type ReadyPri
 
 const multipliers = { ...defaultMultipliers, EUR: 1.4 }
 const start = (known: Partial<Parameters<typeof pricingSeedFor>[0]>) =>
-  pricingSeedFor({ location: null, chosen: null, multipliers, geolocationUrl: '', ...known }).state
+  pricingSeedFor({ location: null, chosen: null, multipliers, ...known }).state
 
 test('a page starts with what is known of the visitor', () => {
   expect(start({})).toEqual({ status: 'resolving' })

@@ -30,8 +30,8 @@ export type PricingState = { status: 'resolving' } | ReadyPricing
 export type PricingSeed = {
   state: PricingState
   multipliers: CurrencyMultipliers
-  /** Origin of the geolocation service, without `/json/`; empty for our own. */
-  geolocationUrl: string
+  /** Origin of somebody else's geolocation service, without `/json/`. */
+  geolocationUrl?: string
 }
 
 /**
@@ -47,7 +47,7 @@ export function pricingSeedFor({
   location: PricingLocation | null
   chosen: CurrencyCode | null
   multipliers: CurrencyMultipliers
-  geolocationUrl: string
+  geolocationUrl?: string
 }): PricingSeed {
   return { state: startState(location, chosen, multipliers), multipliers, geolocationUrl }
 }

@@ -18,12 +18,12 @@ const locationSchema = v.object({
 /**
  * Asks the geolocation service for the visitor's country and our API for its prices. Never rejects: an
  * unknown country, an error or 3 seconds of silence give the default location.
- * @param geolocationUrl origin of the service, without `/json/`; empty for our own.
+ * @param geolocationUrl origin of the service, without `/json/`; left out for our own.
  */
 export async function resolvePricing({
-  geolocationUrl,
+  geolocationUrl = '',
 }: {
-  geolocationUrl: string
+  geolocationUrl?: string
 }): Promise<PricingLocation> {
   const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
   const query = country ? `?country=${country.country_code}` : ''

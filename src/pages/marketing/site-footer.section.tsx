@@ -10,6 +10,7 @@ import { policyLabels } from './policies/policy-labels.ts'
 import styles from './site-footer.module.css'
 import { getStartedLink, type SiteLink, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'
+import { SmallPrint } from './small-print.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
@@ -66,14 +67,7 @@ export function SiteFooter() {
       </div>
       <div className={styles.small}>
         <FooterSettings hasSpider={path === href('landing') || path === href('home')} />
-        {/* A page cached over New Year may show the old year; it is not worth a fault. */}
-        <p suppressHydrationWarning>
-          © {agency.foundedYear}–{new Date().getUTCFullYear()} {agency.name}
-        </p>
-        <p>
-          Country data: <a href="https://db-ip.com">IP Geolocation by DB-IP</a>,{' '}
-          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
-        </p>
+        <SmallPrint />
       </div>
     </footer>
   )

@@ -58,7 +58,7 @@ function Package({ item }: { item: PricingPackage }) {
         variant={item.popular ? 'primary' : 'outline'}
         href={checkoutHref(item.id)}
       >
-        Choose {item.name}
+        {`Choose ${item.name}`}
       </ButtonLink>
     </>
   )
