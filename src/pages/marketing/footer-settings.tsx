@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { joinClasses } from '#ui/join-classes.ts'
 import styles from './footer-settings.module.css'
 import { SpiderSwitch } from './spider/spider-switch.tsx'
 
+type FooterSettingsProps = { hasSpider: boolean; className?: string }
+
 /** What a visitor may set about the site itself. */
-export function FooterSettings({ hasSpider }: { hasSpider: boolean }) {
+export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
   const [hasFailed, setHasFailed] = useState(false)
 
   async function openCookieSettings() {
@@ -16,7 +19,7 @@ export function FooterSettings({ hasSpider }: { hasSpider: boolean }) {
     }
   }
   return (
-    <div className={styles.settings}>
+    <div className={joinClasses(styles.settings, className)}>
       <button type="button" className={styles.setting} onClick={openCookieSettings}>
         Cookie settings
       </button>

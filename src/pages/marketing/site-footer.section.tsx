@@ -66,7 +66,10 @@ export function SiteFooter() {
         ))}
       </div>
       <div className={styles.small}>
-        <FooterSettings hasSpider={path === href('landing') || path === href('home')} />
+        <FooterSettings
+          className={styles.settings}
+          hasSpider={path === href('landing') || path === href('home')}
+        />
         <SmallPrint />
       </div>
     </footer>
