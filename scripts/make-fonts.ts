@@ -64,7 +64,8 @@ const DEJAVU =
 const DEJAVU_BOLD =
   '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838'
 
-// By PostScript names, which every browser knows. Linux asks another process for each name, so its own comes first.
+// By PostScript names, which Chromium, Firefox and Safari know. Linux asks another process for each name: its own come
+// first.
 const SYSTEM_FONTS = [
   {
     name: 'Arial',
@@ -72,14 +73,14 @@ const SYSTEM_FONTS = [
     bold: { widths: ARIAL_BOLD, names: ['LiberationSans-Bold', 'Arial-BoldMT'] },
   },
   {
-    name: 'Roboto',
-    regular: { widths: ROBOTO, names: ['Roboto-Regular'] },
-    bold: { widths: ROBOTO_BOLD, names: ['Roboto-Bold'] },
-  },
-  {
     name: 'DejaVu',
     regular: { widths: DEJAVU, names: ['DejaVuSans'] },
     bold: { widths: DEJAVU_BOLD, names: ['DejaVuSans-Bold'] },
+  },
+  {
+    name: 'Roboto',
+    regular: { widths: ROBOTO, names: ['Roboto-Regular'] },
+    bold: { widths: ROBOTO_BOLD, names: ['Roboto-Bold'] },
   },
 ]
 
@@ -192,7 +193,7 @@ async function fitFaces(): Promise<string[]> {
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
       const size = own.width / systemWidth(widths, fitted.sample)
-      // As exact as it shows: a percent of the descent moves a line by half a percent of its letters.
+      // Every digit is sent with every page; half a percent of the descent moves a line by a pixel at most.
       const percent = (ratio: number, digits: number) => `${(ratio * 100).toFixed(digits)}%`
       faces.push(
         [

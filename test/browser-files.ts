@@ -13,9 +13,9 @@ export function browserFile(source: string): string {
 }
 
 /**
- * The same for a group of modules that the build keeps together under a name (scripts/build.ts).
+ * The same for a file that the build gives a name (scripts/build.ts).
  *
- * @throws when the build has no such group.
+ * @throws when the build has no such file.
  */
 export function browserChunk(name: string): string {
   return pathOf(

@@ -163,10 +163,16 @@ test('every inline script of a page is allowed by its hash, and nothing else inl
     }
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
   }
+})
+
+test('an address that may be a secret is told to no other page', async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers['referrer-policy']
+  expect(await policyOf('/contact')).toBe('strict-origin-when-cross-origin')
+  expect(await policyOf('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')).toBe('origin')
+  expect(await policyOf('/admin/leads/1')).toBe('origin')
 })
 
 test('HTTPS is made to last where the site is public on it, cookies included, and only there', async () => {

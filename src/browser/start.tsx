@@ -53,9 +53,9 @@ addEventListener('vite:preloadError', async () => {
   location.reload()
 })
 
-// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once.
+// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once. Nobody counts staff.
 const consent = /ow_consent=([^;]*)/.exec(document.cookie)?.[1]
-if (rendered === 'server') {
+if (!location.pathname.startsWith('/admin')) {
   if (!consent) setTimeout(attendToConsent, 2000)
   else if (consent.includes('true')) void attendToConsent()
 }

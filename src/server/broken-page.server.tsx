@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ErrorPage } from '#pages/marketing/error-page.tsx'
+import { displayFamily, type FontFamily, textFamily } from '#ui/font-families.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import type { RenderedPage } from './page-renderer.server.tsx'
 
@@ -11,7 +12,11 @@ export async function renderBrokenPage({
   requestId: string
   assets: PageAssets
 }): Promise<RenderedPage> {
-  const { styles } = await assets.forScreen('not-found')
+  const screen = await assets.forScreen('not-found')
+  const [display, text] = assets.fonts
+  // A page declares its fonts by script, which this one does without.
+  const faces = [faceOf(displayFamily, display), faceOf(textFamily, text)].join('')
+  const styles = [...screen.styles, { css: faces }]
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -21,4 +26,9 @@ export async function renderBrokenPage({
     '</body></html>',
   ]
   return { html, inline: { scripts: [], styles: styles.map(({ css }) => css) } }
+}
+
+function faceOf({ name, weight, stretch = 'normal' }: FontFamily, file = ''): string {
+  const looks = `font-weight:${weight};font-stretch:${stretch};font-display:swap`
+  return `@font-face{font-family:"${name}";src:url(${file});${looks}}`
 }

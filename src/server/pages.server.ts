@@ -202,7 +202,7 @@ export function createPages({
       // The address of a screen made in the browser may be somebody's secret.
       'cache-control': route.rendered === 'browser' ? 'no-store' : 'private, no-cache',
       vary: 'Cookie',
-      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex' }),
+      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex', 'referrer-policy': 'origin' }),
     })
     return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
   }

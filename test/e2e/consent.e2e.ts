@@ -79,6 +79,21 @@ test('the banner appears 2 seconds after the page came alive, and not before', a
   await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
 })
 
+test('who comes to the log-in is asked too, and staff at work are not', async ({ page, staffPage }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.clock.runFor(bannerDelayMs)
+  await expect(bannerOf(page)).toBeVisible()
+
+  await staffPage.clock.install()
+  await staffPage.reload()
+  await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await staffPage.clock.runFor(2 * bannerDelayMs)
+  await staffPage.waitForLoadState('networkidle')
+  await expect(bannerOf(staffPage)).toHaveCount(0)
+})
+
 for (const [name, preferences, consentType] of [
   ['Reject', none, 'reject_all'],
   ['Accept All', all, 'accept_all'],

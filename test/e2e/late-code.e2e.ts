@@ -41,7 +41,10 @@ test.describe('who is still to be asked about cookies', () => {
     tolerated,
   }) => {
     tolerated.push(failedRequest)
+    await page.clock.install()
     await page.goto('/')
+    await untilAlive(page)
+    await page.clock.runFor(2000)
     const banner = page.getByRole('region', { name: 'Cookies: your choice' })
     await expect(banner).toBeVisible()
     await context.setOffline(true)

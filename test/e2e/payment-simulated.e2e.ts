@@ -2,6 +2,7 @@ import { simulationKeyId } from '#domain/payment-keys.ts'
 import { expect, test } from './fixtures.ts'
 import { openRequestPayment, payButton, paymentDialog, providerWindow } from './payment-window.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
+import { answerUpTo, introduce, openWizard } from './wizard.ts'
 
 test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
 
@@ -28,6 +29,31 @@ test('with the test key a payment is simulated after 2 seconds, without a window
   const confirmation = confirmationDialog(page, 'Your deposit is paid')
   await referenceIn(confirmation)
   await expect(confirmation).toContainText('a test payment: no money moved')
+  expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
+    { mode: 'simulated', status: 'paid' },
+  ])
+})
+
+test('the deposit of a plan is simulated after 2 seconds too', async ({ page, site, email }) => {
+  await page.clock.install()
+  const wizard = await openWizard(page)
+  await answerUpTo(wizard, 5)
+  await introduce(wizard, email)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  let isAsked = false
+  const asked = page.waitForRequest('**/api/payment/simulate-success')
+  void asked.then(() => {
+    isAsked = true
+  })
+  const order = page.waitForResponse('**/api/create-order')
+  await wizard.getByRole('button', { name: 'Pay 10% Now' }).click()
+  await order
+  await page.clock.runFor(1900)
+  expect(isAsked).toBe(false)
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await asked
+  await page.waitForURL('/ai-suggest-thank-you')
   expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
     { mode: 'simulated', status: 'paid' },
   ])

@@ -98,26 +98,46 @@ test('an order that cannot be made is "Payment Setup Failed"', async ({ page, em
   await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
 })
 
+/** The provider's script does not load the first `times` times; the clock stands still after the press on pay. */
+async function payWithoutScript(page: Page, email: string, times: number) {
+  const tries: 'failed'[] = []
+  await page.route('**/stand-in/checkout.js', (route) => {
+    if (tries.length === times) return route.continue()
+    tries.push('failed')
+    return route.abort()
+  })
+  await page.clock.install()
+  const dialog = await openPayStep(page, email)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await pay(dialog)
+  await expect.poll(() => tries).toHaveLength(1)
+  return { dialog, tries }
+}
+
+test('a script that does not load is tried again after half a second', async ({ page, email, tolerated }) => {
+  tolerated.push(/ERR_FAILED/)
+  await payWithoutScript(page, email, 1)
+  await page.clock.runFor(400)
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(providerWindow(page)).toBeVisible()
+})
+
 test('a script that does not load is tried twice, then "Payment Gateway Error"', async ({
   page,
   email,
   tolerated,
 }) => {
   tolerated.push(/ERR_FAILED/)
-  let tries = 0
-  await page.route('**/stand-in/checkout.js', (route) => {
-    tries++
-    return route.abort()
-  })
-  const dialog = await openPayStep(page, email)
-  await pay(dialog)
+  const { dialog, tries } = await payWithoutScript(page, email, 9)
+  await page.clock.runFor(600)
   await expectToast(
     page,
     'Payment Gateway Error',
     'Unable to load payment gateway. Please check your internet connection.',
     'alert',
   )
-  expect(tries).toBe(2)
+  expect(tries).toHaveLength(2)
   await expect(dialog).toBeVisible()
 })
 

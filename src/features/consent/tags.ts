@@ -1,4 +1,5 @@
 import { readPath } from '#platform/api-client.ts'
+import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { gtag } from './data-layer.ts'
 
@@ -50,10 +51,17 @@ function configure(id: string): void {
   configured.add(id)
   if (!script) {
     gtag('js', new Date())
+    gtag('set', { page_location: tellableAddress(location) })
     script = document.createElement('script')
     script.async = true
     script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`
     document.head.append(script)
   }
   gtag('config', id)
+}
+
+/** Without what only the visitor may know: the token of a shared plan, and the one of a payment link, after `#`. */
+function tellableAddress({ origin, pathname, search }: Location): string {
+  const shared = href('sharedPlan', { token: '' })
+  return origin + (pathname.startsWith(shared) ? shared : pathname) + search
 }

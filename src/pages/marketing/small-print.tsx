@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 
-/** Whose the site is, and whose the data are by which it knows countries: the end of every footer. */
+/** The end of every footer: whose the site is, and where its data about countries come from. */
 export function SmallPrint() {
   return (
     <>

@@ -37,8 +37,7 @@ export function Foundations() {
         <div className={styles.types}>
           <p>
             Running text in Atkinson Hyperlegible Next, with a <a href="#links">link to read on</a>, a{' '}
-            <strong>strong word</strong> and <code>code</code>. Prices like ₹1,00,000, €450 and £380 keep
-            their figures apart.
+            <strong>strong word</strong>. Prices like ₹1,00,000, €450 and £380 keep their figures apart.
           </p>
           <ul>
             <li>Menu you can edit</li>
