@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
+import { pricingAddOns } from '#domain/pricing-add-ons.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { serviceCards } from '#domain/service-cards.ts'
 import { browserFile } from '../browser-files.ts'
 import { expect, holdBack, test } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
@@ -54,7 +58,11 @@ test('the landing page shows the specified services, prices, stats and links', a
     'from ₹26,000',
   ])
 
-  for (const card of await services.locator('ul > li:has(h3)').all()) {
+  const cards = services.locator('ul > li:has(h3)')
+  await expect(cards).toContainText(
+    serviceCards.map(({ title, description, features }) => [title, description, ...features].join('')),
+  )
+  for (const card of await cards.all()) {
     await expect(card.getByRole('list').last().getByRole('listitem')).toHaveCount(4)
     const tags = await card.getByRole('list', { name: 'Industries' }).getByRole('listitem').count()
     expect([1, 2, 3]).toContain(tags)
@@ -70,11 +78,38 @@ test('the landing page shows the specified services, prices, stats and links', a
     'Pay today (10%)₹4,500After completion (90%)₹40,500',
   ])
   await expect(packages.filter({ hasText: 'Most Popular' })).toHaveText(/Professional Website/)
-  await expect(pricing.getByText(/^\+ /)).toHaveText(
-    ['800', '2,000', '3,000', '2,500', '5,000', '8,000', '6,000', '4,000'].map((price) => `+ ₹${price}`),
+  const promised = [
+    ['5 pages', '1 month support'],
+    ['10 pages', '2 months support'],
+    ['50 free product uploads', '3 months support'],
+  ]
+  for (const [index, { name, description, features }] of pricingPackages.entries()) {
+    const item = packages.nth(index)
+    await expect(item.getByRole('heading')).toHaveText(name)
+    await expect(item).toContainText(description)
+    await expect(item.getByRole('listitem')).toHaveText([...features])
+    expect(features).toEqual(expect.arrayContaining(promised[index] ?? []))
+  }
+  await expect(pricing.getByRole('listitem').filter({ hasText: '+ ₹' })).toHaveText(
+    [
+      'Additional Page+ ₹800',
+      'Advanced Contact Form+ ₹2,000',
+      'Payment Gateway Setup+ ₹3,000',
+      'Live Chat Integration+ ₹2,500',
+      'Booking System+ ₹5,000',
+      'Membership Portal+ ₹8,000',
+      'Multi-language Support+ ₹6,000',
+      'Advanced SEO Package+ ₹4,000',
+    ].map((addOn, index) => `${addOn}${pricingAddOns[index]?.description}`),
   )
-  const industries = pricing.getByRole('listitem').filter({ hasText: / today/ })
+  const industries = pricing
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /package$/ }) })
+  await expect(industries.getByRole('heading')).toHaveText(['Restaurant', 'Healthcare', 'Real Estate'])
   await expect(industries).toContainText(['₹28,000', '₹32,000', '₹35,000'])
+  await expect(industries).toContainText(
+    industryPackages.map(({ name, description, features }) => [name, description, ...features].join('')),
+  )
 
   await expect(pricing.getByRole('complementary', { name: 'Secure payment' })).toBeVisible()
 
@@ -174,16 +209,21 @@ test('Sign In and Get Started load their pages in full', async ({ page }) => {
   }
 })
 
-test('while the code of a screen is on its way the page says so', async ({ page }) => {
+test('while the code of a screen is on its way the page says so, beside a thread', async ({ page }) => {
   const release = await holdBack(page, `**${browserFile('src/pages/account/login.tsx')}`)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  const placeholder = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(placeholder).toBeVisible()
+  // What makes it the brand's.
+  await expect(placeholder.locator('svg')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await expect(placeholder).toHaveCount(0)
 })
 
-test('on a small screen the menu is a drawer that gives the focus back', async ({ page }) => {
+test('on a small screen the menu is a drawer that changes the currency and gives the focus back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openLanding(page)
   const opener = page.getByRole('link', { name: 'Menu' })
@@ -204,6 +244,8 @@ test('on a small screen the menu is a drawer that gives the focus back', async (
   await expect(opener).toBeFocused()
 
   await opener.click()
+  await drawer.getByLabel('Currency').selectOption('EUR')
+  await expect(page.locator('#pricing')).toContainText('€376')
   await drawer.getByRole('link', { name: 'Pricing' }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL('/#pricing')

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import type { Site } from '../site.ts'
 import { expect, test } from './fixtures.ts'
 
 const categories = [
@@ -248,16 +249,18 @@ test('without the code of the preview the visitor is told so, and gets it at the
   await expect(page).toHaveURL('/#portfolio')
 })
 
+/** Puts projects into a category, on pages that are kept ready as well. */
+async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
+  await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
+  await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
+}
+
 test('what is stored in the database is what is shown', async ({ page, site }) => {
-  const changes = async (sql: string) => {
-    await site.query(sql)
-    await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
-  }
-  const moved = 'plumb-and-span'
-  await changes(`update portfolio_projects set category = 'finance' where id = '${moved}'`)
+  const moved = ['plumb-and-span']
+  await categorize(site, 'finance', moved)
   try {
     await expect(async () => {
-      await page.goto('/?category=finance#portfolio')
+      await page.goto('/?category=finance')
       await expect(cards(page)).toHaveCount(2, { timeout: 500 })
     }).toPass()
     await page.goto('/?category=corporate#portfolio')
@@ -265,7 +268,36 @@ test('what is stored in the database is what is shown', async ({ page, site }) =
     await gallery(page).getByRole('link', { name: 'Show every category' }).click()
     await expect(cards(page)).toHaveCount(6)
   } finally {
-    await changes(`update portfolio_projects set category = 'corporate' where id = '${moved}'`)
+    await categorize(site, 'corporate', moved)
+  }
+})
+
+test('six projects of a category are all shown; a seventh brings the toggle', async ({ page, site }) => {
+  const projects = await site.query<{ id: string; category: string }>(
+    'select id, category from portfolio_projects',
+  )
+  const ids = projects.map(({ id }) => id)
+  const toggle = gallery(page).getByRole('link', { name: /^Show/ })
+  async function openWith(count: number, says: string) {
+    await categorize(site, 'events', ids)
+    await categorize(site, 'finance', ids.slice(0, count))
+    // Sent to the same address with a section again, a browser only scrolls.
+    await expect(async () => {
+      await page.goto('/?category=finance')
+      await expect(gallery(page).getByRole('status')).toHaveText(says, { timeout: 500 })
+    }).toPass()
+    await expect(cards(page)).toHaveCount(6)
+  }
+  try {
+    await openWith(6, '6 projects in Finance')
+    await expect(toggle).toHaveCount(0)
+    await openWith(7, '6 of 7 projects in Finance')
+    await expect(toggle).toHaveText('Show All 7 Projects')
+    await toggle.click()
+    await expect(cards(page)).toHaveCount(7)
+    await expect(toggle).toHaveText('Show Less')
+  } finally {
+    for (const { id, category } of projects) await categorize(site, category, [id])
   }
 })
 

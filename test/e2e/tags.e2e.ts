@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { confirmationDialog, fillIn, referenceIn, submit } from './request-dialog.ts'
 
 const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
 test.use({ settings, isAskedForConsent: true, otherHosts: ['https://www.googletagmanager.com'] })
 
-/** What Google's script is asked for; nothing of it comes. */
-async function askedOf(context: BrowserContext): Promise<string[]> {
+/** @returns the addresses at which the tags' code is asked for, as it is. */
+async function watchTags(context: BrowserContext): Promise<string[]> {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {
     asked.push(route.request().url())
@@ -14,10 +15,10 @@ async function askedOf(context: BrowserContext): Promise<string[]> {
   return asked
 }
 
-async function consentTo(context: BrowserContext, url: string, kinds: object): Promise<void> {
-  const preferences = { analytics: false, marketing: false, preferences: false, ...kinds }
+const consentTo = (kind: 'analytics' | 'marketing', url = '') => {
+  const preferences = { analytics: false, marketing: false, preferences: false, [kind]: true }
   const value = encodeURIComponent(JSON.stringify({ state: 'accepted', preferences, version: 1 }))
-  await context.addCookies([{ name: 'ow_consent', value, url }])
+  return { name: 'ow_consent', value, url }
 }
 
 const commands = (page: Page) =>
@@ -30,20 +31,22 @@ for (const [kind, id] of [
   test(`consent to ${kind} alone loads and configures ${id} alone, after the signals`, async ({
     page,
     context,
-    site,
+    baseURL,
   }) => {
-    const asked = await askedOf(context)
+    const asked = await watchTags(context)
     await page.goto('/')
     expect(asked).toEqual([])
 
-    await consentTo(context, site.origin, { [kind]: true })
-    await page.reload()
+    // A page that is still waking would find the choice as well.
+    await page.goto('about:blank')
+    await context.addCookies([consentTo(kind, baseURL)])
+    await page.goto('/')
     await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`])
     expect((await commands(page)).map((command) => command.slice(0, 2))).toEqual([
       ['consent', 'default'],
       ['consent', 'update'],
       ['js', expect.anything()],
-      ['set', { page_location: `${site.origin}/` }],
+      ['set', { page_location: `${baseURL}/` }],
       ['config', id],
     ])
   })
@@ -56,16 +59,47 @@ for (const [address, told] of [
   test(`Google is told of ${told}, not of the token in the address`, async ({
     page,
     context,
-    site,
+    baseURL,
     tolerated,
   }) => {
     tolerated.push(/status of 404/)
-    const asked = await askedOf(context)
-    await consentTo(context, site.origin, { analytics: true })
+    const asked = await watchTags(context)
+    await context.addCookies([consentTo('analytics', baseURL)])
     await page.goto(address)
     await expect.poll(() => asked).toHaveLength(1)
-    expect(await commands(page)).toContainEqual(['set', { page_location: site.origin + told }])
+    expect(await commands(page)).toContainEqual(['set', { page_location: baseURL + told }])
     await page.goto('/contact')
     expect(await page.evaluate(() => document.referrer)).not.toContain('2sHzK0')
   })
 }
+
+test('a request that has arrived is told to the ad pixel once marketing is agreed to, and not before', async ({
+  page,
+  context,
+  baseURL,
+  email,
+}) => {
+  await watchTags(context)
+  await context.addCookies([consentTo('analytics', baseURL)])
+  await page.goto('/contact')
+  const form = page.getByRole('region', { name: 'Your project' })
+  async function send() {
+    await fillIn(form, { email })
+    await submit(form)
+    const reference = await referenceIn(confirmationDialog(page))
+    await page.getByRole('button', { name: 'Got it, thanks!' }).click()
+    return reference
+  }
+  await send()
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const preferences = page.getByRole('dialog', { name: 'Cookie Preferences' })
+  await preferences.getByRole('switch', { name: 'Marketing' }).check()
+  await preferences.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(preferences).toBeHidden()
+  const reference = await send()
+  const events = async () => (await commands(page)).filter(([command]) => command === 'event')
+  await expect
+    .poll(events)
+    .toEqual([['event', 'conversion', { send_to: 'AW-123456/abc-DEF', transaction_id: reference }]])
+})
