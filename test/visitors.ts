@@ -5,7 +5,7 @@ import type {
   LeadDraftInput,
   ProjectRequestInput,
 } from '#features/leads/lead.ts'
-import type { SharedPlan } from '#features/wizard/shared-plan.ts'
+import type { SharedPlan, SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
 
 /** Networks whose country the built-in database knows, and one that it cannot know. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
@@ -116,6 +116,17 @@ export function sharedPlan(): SharedPlan {
     selected: ['business-website'],
     currency: 'USD',
   }
+}
+
+/** @returns the path of a result that somebody shared. */
+export async function shareResult(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/shared-plans`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },
+    body: JSON.stringify(sharedPlan()),
+  })
+  const { path }: SharedPlanAnswer = await response.json()
+  return path
 }
 
 /** A conversation that has come as far as the e-mail address. */

@@ -1,7 +1,8 @@
 import { type PageRoute, type RouteName, routes } from '#routes'
 import { postProjectRequest, projectRequest } from '../visitors.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
+import { expectStill, watchMotion } from './motion.ts'
 import {
   confirmationDialog,
   fillIn,
@@ -14,6 +15,9 @@ import {
 // The longest file by far: shared between the workers.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(({ page }) => watchMotion(page))
+test.afterEach(({ page }) => expectStill(page))
 
 /** Pages that an address stands for whose path has a part of its own, and others that one screen can show. */
 const examples: Partial<Record<RouteName, string[]>> = {
@@ -31,7 +35,7 @@ for (const path of [...publicPaths, '/no/such/page']) {
     await page.goto(path)
     await untilAlive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, { widths: [360, 768, 1440] })
+    await expectAccessible(page, { widths: widthsOfPages })
   })
 }
 
@@ -40,7 +44,7 @@ test('the menu of small screens', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: widthsOfPages })
 })
 
 test('the project request: empty, with errors, with a quote, sent', async ({ page, email }) => {
@@ -84,12 +88,12 @@ test('the log-in, and what it says when refused', async ({ page, tolerated }) =>
   tolerated.push(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: widthsOfPages })
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('wrong')
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: widthsOfPages })
 })
 
 test('the back office: leads, one lead, mails, one mail', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectStill, watchMotion } from './motion.ts'
 import { fillInCheckout } from './payment-window.ts'
 import { confirmationDialog, referenceIn, takeTime } from './request-dialog.ts'
 import { answerUpTo, expectStep, introduce, onward, sendPlan } from './wizard.ts'
@@ -135,13 +136,16 @@ test.describe('for everybody', () => {
 
   test('a result and a shared one are accessible', async ({ page }) => {
     test.slow()
+    await watchMotion(page)
     await page.goto('/ai-recommendations')
     await answerUpTo(panel(page), 4)
     await panel(page).getByRole('button', { name: 'Copy a link' }).click()
     const link = await panel(page).getByLabel('Link to this result').inputValue()
     await expectAccessible(page)
+    await expectStill(page)
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'What we would build' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { widths: widthsOfPages })
+    await expectStill(page)
   })
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { browserChunk } from '../browser-files.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
+import { expectStill, watchMotion } from './motion.ts'
 
 test.use({ country: 'IN', isAskedForConsent: true })
 
@@ -275,15 +276,19 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('banner and preferences are accessible and fit', async ({ page }) => {
+test('banner and preferences are accessible, fit, and stand still for who wants less motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchMotion(page)
   await openBanner(page)
   // axe waits by timers of the page.
   await page.clock.resume()
-  await expectAccessible(page, { within: '[aria-labelledby=consent-banner-title]' })
+  await expectAccessible(page, { within: '[aria-labelledby=consent-banner-title]', widths: widthsOfPages })
   await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()
   await expect(dialogOf(page)).toBeVisible()
-  await expectAccessible(page, { within: 'dialog[open]' })
+  await expectAccessible(page, { within: 'dialog[open]', widths: widthsOfPages })
+  await expectStill(page)
 })
 
 test('with reduced motion the banner is simply there', async ({ page }) => {

@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
+/** A phone, a tablet, a desk. */
+export const widthsOfPages = [360, 768, 1440]
+
 /**
  * What is on the screen breaks no rule of axe and needs no sideways scrolling, light and dark, small and large.
  * Colours that are on their way to others would be measured half-way, so ask for less motion before.

@@ -1,10 +1,11 @@
 import { publicPaths } from '../public-paths.ts'
+import { addressOf, browserPaths } from './browser-paths.ts'
 import { expect, test } from './fixtures.ts'
 
 // The fixture fails a test in which a page asks another host for anything.
 test.use({ isAskedForConsent: true })
 
-for (const path of [...publicPaths, '/no/such/page']) {
+for (const path of [...publicPaths, '/no/such/page', ...browserPaths]) {
   test(`who only looks at ${path} gets nothing stored, and nobody else hears of it`, async ({
     page,
     site,
@@ -14,8 +15,10 @@ for (const path of [...publicPaths, '/no/such/page']) {
     tolerated.push(/status of 404/)
     const hosts = new Set<string>()
     context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    const address = await addressOf(path, site.origin)
     await page.clock.install()
-    await page.goto(path)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(2000)
     // Its code comes last of all that a page asks for by itself.
     await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()

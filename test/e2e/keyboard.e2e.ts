@@ -1,40 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { publicScreens } from '../public-paths.ts'
+import { addressOf, browserPaths } from './browser-paths.ts'
+import { expect, test, untilAlive } from './fixtures.ts'
+import { tabThrough, tabTo } from './focus.ts'
 import { confirmationDialog, referenceIn, requestDialog, takeTime } from './request-dialog.ts'
 
 // Where a page scrolls smoothly, what has the focus is out of view for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Presses Tab until the element has the focus. Whatever is passed shows that it has it, and nothing covers it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-    const obstacle = await page.evaluate(describeObstacle)
-    expect(obstacle, 'what hides the focus (WCAG 2.4.7 and 2.4.11)').toBeNull()
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
-
-/** In the page: what is wrong with how the focus is seen; null when it is seen. */
-function describeObstacle(): string | null {
-  const element = document.activeElement
-  if (!element || element === document.body) return null
-  const name = element.outerHTML.slice(0, 120)
-  // A radio button or checkbox may be drawn by its label.
-  const marked = [element, element.nextElementSibling, element.closest('label')].some((candidate) => {
-    if (!candidate) return false
-    const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
-    return outlineStyle !== 'none' && outlineWidth !== '0px'
-  })
-  if (!marked) return `no outline: ${name}`
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const atPoint = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
-  const isSeen =
-    atPoint !== null &&
-    (element.contains(atPoint) || atPoint.contains(element) || element.closest('label')?.contains(atPoint))
-  return isSeen ? null : `${name} is covered by ${atPoint?.outerHTML.slice(0, 120) ?? 'nothing: out of view'}`
-}
 
 test('the whole journey works by keyboard alone', async ({ page, site, email }) => {
   await page.goto('/')
@@ -113,6 +84,26 @@ test('nothing outside an open dialog can be reached, and Escape leads back to wh
   await expect(start).toBeFocused()
 })
 
+test('Tab stays in the menu of small screens both ways, and Escape leads back to its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await untilAlive(page)
+  const button = page.getByRole('link', { name: 'Menu' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeFocused()
+  // From where it opens, and then from where the last round has ended.
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
+    await tabThrough(page, { key, within: 'dialog[open]' })
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 test('staff work by keyboard alone', async ({ page, site }) => {
   await page.goto('/login?next=%2Fadmin')
   await tabTo(page, page.getByLabel('E-mail'))
@@ -125,3 +116,25 @@ test('staff work by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail')
 })
+
+const walks = [...publicScreens.values(), ...browserPaths, '/no/such/page'].map((path) => ({
+  path,
+  width: 1280,
+}))
+const walksOnPhones = ['/', '/contact'].map((path) => ({ path, width: 360 }))
+
+for (const { path, width } of [...walks, ...walksOnPhones]) {
+  test(`Tab leads through all of ${path} at ${width} px, and what has the focus is seen`, async ({
+    page,
+    site,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 404/)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(await addressOf(path, site.origin))
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-layout')
+    await tabThrough(page)
+  })
+}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -63,7 +63,7 @@ export function PortfolioGallery({
   return (
     <>
       <nav aria-label="Portfolio categories">
-        <ul ref={chips} className={styles.chips}>
+        <ul ref={chips} className={styles.chips} onFocus={showWhole}>
           <li>
             <ChipLink {...linkTo(all)} current={view.category === null}>
               All
@@ -140,6 +140,14 @@ function useChildInView(index: number) {
     row.scrollTo({ left: child.offsetLeft - (row.clientWidth - child.offsetWidth) / 2 })
   }, [index])
   return ref
+}
+
+/**
+ * Chrome leaves where it is what sticks out of its row, however little of it is seen. Only for the keyboard: a chip that
+ * moves from under the mouse is not pressed.
+ */
+function showWhole({ target }: FocusEvent<HTMLElement>) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** After the toggle was pressed, reading goes on at the first new project, or where the list now ends. */
