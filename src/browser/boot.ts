@@ -180,6 +180,7 @@ if (rendered === 'browser') {
   new PerformanceObserver((entries, observer) => {
     if (!entries.getEntriesByName('first-contentful-paint')[0]) return
     observer.disconnect()
-    afterPaint()
+    // Pictures that lie in the page itself are painted a frame later; what is asked for would hold them up.
+    requestAnimationFrame(() => setTimeout(afterPaint))
   }).observe({ type: 'paint', buffered: true })
 }

@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** What was laid out together: of each part, its elements. */
     pieces: number[][]
+    /** In which frame the first paint was told of, and in which the rest was asked for. */
+    painted: { told: number; asked: number }
   }
 }
 
@@ -190,6 +192,33 @@ test('icons, manifest and the styles below the first screen come once something 
     .locator('link[rel=icon]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
   expect(icons.map((icon) => new URL(icon).pathname)).toEqual(['/favicon.ico', '/icon.svg'])
+})
+
+test('nothing more is asked for in the frame in which the pictures of an article are painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let frames = 0
+    const count = () => {
+      frames += 1
+      requestAnimationFrame(count)
+    }
+    count()
+    window.painted = { told: Number.NaN, asked: Number.NaN }
+    new PerformanceObserver(() => {
+      window.painted.told = frames
+    }).observe({ type: 'paint', buffered: true })
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((_, observer) => {
+        window.painted.asked = frames
+        observer.disconnect()
+      }).observe(document.documentElement, { attributeFilter: ['data-painted'] })
+    })
+  })
+  await page.goto('/blog/three-numbers-of-a-fast-page')
+  await untilAlive(page)
+  const { told, asked } = await page.evaluate(() => window.painted)
+  expect(asked).toBeGreaterThan(told)
 })
 
 for (const path of ['/', '/version-b', '/blog']) {
