@@ -1,8 +1,8 @@
 import { agency } from '#domain/agency.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { OrbWeb } from '#ui/orb-web.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { BrokenWeb } from './broken-web.tsx'
 import styles from './dead-end.module.css'
 import frame from './frame.module.css'
 
@@ -15,16 +15,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
   return (
     <main className={joinClasses(frame.frame, styles.page, styles.whole)}>
       <title>Something broke on our side</title>
-      <OrbWeb
-        className={styles.web}
-        seed="500"
-        width={1440}
-        height={720}
-        hub={{ x: 1150, y: 300 }}
-        spokes={19}
-        rings={17}
-        zigzag={false}
-      />
+      <BrokenWeb seed="500" />
       <a className={styles.home} href="/" aria-label={`${agency.name}, home`}>
         <Wordmark name={agency.name} />
       </a>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { OrbWeb } from '#ui/orb-web.tsx'
+import { BrokenWeb } from './broken-web.tsx'
 import styles from './dead-end.module.css'
 import frame from './frame.module.css'
 import { SitePage } from './site-page.tsx'
@@ -9,16 +9,7 @@ export function NotFoundPage() {
   return (
     <SitePage>
       <section className={joinClasses(frame.frame, styles.page)} aria-labelledby="not-found-title">
-        <OrbWeb
-          className={styles.web}
-          seed="404"
-          width={1440}
-          height={720}
-          hub={{ x: 1150, y: 300 }}
-          spokes={19}
-          rings={17}
-          zigzag={false}
-        />
+        <BrokenWeb seed="404" />
         <div className={styles.text}>
           <h1 id="not-found-title">
             404 Page Not <span className={frame.stretched}>Found</span>

@@ -1,0 +1,18 @@
+import { OrbWeb } from '#ui/orb-web.tsx'
+import styles from './dead-end.module.css'
+
+/** Behind the words of a dead end: a web with a hole. */
+export function BrokenWeb({ seed }: { seed: string }) {
+  return (
+    <OrbWeb
+      className={styles.web}
+      seed={seed}
+      width={1440}
+      height={720}
+      hub={{ x: 1150, y: 300 }}
+      spokes={19}
+      rings={17}
+      zigzag={false}
+    />
+  )
+}
