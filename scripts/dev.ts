@@ -41,7 +41,7 @@ async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {
     '/src/server/page-renderer.server.tsx',
   )) as typeof import('../src/server/page-renderer.server.tsx')
   const page = await renderPage(input)
-  return { ...page, html: [await vite.transformIndexHtml(input.path, page.html.join(''))] }
+  return { ...page, html: await vite.transformIndexHtml(input.path, page.html) }
 }
 
 async function startServer(): Promise<void> {

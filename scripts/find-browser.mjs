@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './child.mjs'
+import { fetchFromDebian } from './fetch-from-debian.mjs'
 import { Refusal, say } from './terminal.mjs'
 
 const playwright = 'node_modules/playwright/cli.js'
@@ -25,8 +26,8 @@ export async function findBrowser(node) {
     run(node, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
   // The system's package brings the libraries it needs; without root, Playwright's download is the less intrusive one.
   const ways = isRoot
-    ? [() => fetchFromDebian([]), fetchFromPlaywright]
-    : [fetchFromPlaywright, () => fetchFromDebian(['sudo', '-n'])]
+    ? [() => fetchFromDebian(['chromium']), fetchFromPlaywright]
+    : [fetchFromPlaywright, () => fetchFromDebian(['chromium'])]
   say('Fetching a browser for the tests (once)…')
   for (const fetch of ways) {
     await fetch()
@@ -49,22 +50,13 @@ function findPlaywrights(node) {
   return starts(path) ? path : undefined
 }
 
-// Ubuntu has a chromium-browser that only advertises the real one, and a download may lack libraries.
-function starts(path) {
+/** Ubuntu has a chromium-browser that only advertises the real one, and a download may lack libraries. */
+export function starts(path) {
   if (!existsSync(path)) return false
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
     return true
   } catch {
     return false
-  }
-}
-
-async function fetchFromDebian(sudo) {
-  if (!existsSync('/usr/bin/apt-get') || (sudo[0] && !existsSync('/usr/bin/sudo'))) return
-  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const [program, ...rest] = [...apt, ...args]
-    if ((await run(program, rest)) !== 0) return
   }
 }

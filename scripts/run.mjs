@@ -1,10 +1,13 @@
 // The one entry of every npm script. It runs on whatever Node a machine has (20 or newer), brings what is missing,
 // and hands over to the pinned Node. Hence plain JavaScript, and no package.
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { passSignalsOn, run } from './child.mjs'
+import { fetchFromDebian } from './fetch-from-debian.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { findNode } from './find-node.mjs'
+import { findEngines } from './find-engines.mjs'
+import { findNode, requireMachine } from './find-node.mjs'
 import { installIfChanged } from './install-if-changed.mjs'
 import { serverEnv, serverFlags } from './server-process.mjs'
 import { Refusal, root, say } from './terminal.mjs'
@@ -19,6 +22,7 @@ const commands = {
   dev,
   test: verify,
   verify,
+  'test:mutations': mutations,
   bench: browse('bench'),
   lighthouse: browse('lighthouse'),
   screenshots: browse('screenshots'),
@@ -32,6 +36,7 @@ try {
   if (!Object.hasOwn(commands, command)) {
     throw new Refusal(`Use one of: ${Object.keys(commands).join(', ')}`)
   }
+  requireMachine()
   process.exitCode = await commands[command]()
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
@@ -68,10 +73,15 @@ function browse(script) {
   }
 }
 
+/** Not in CI: it takes hours. */
+async function mutations() {
+  return run(await prepareNode(), ['scripts/mutations.ts', ...args])
+}
+
 /** Everything that CI runs, in CI's order; arguments go on to the browser tests, the last of them. */
 async function verify() {
   const node = await prepareNode()
-  const env = await browserAndLength(node)
+  const env = { ...(await browserAndLength(node)), ...(await findEngines()) }
   const tool = (path, ...toolArgs) => run(node, [`node_modules/${path}`, ...toolArgs], env)
   const steps = [
     ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
@@ -79,6 +89,7 @@ async function verify() {
     ['Unused code and packages', () => tool('knip/bin/knip.js')],
     ['Build', () => buildIfChanged(node)],
     ['Tests', () => tool('vitest/vitest.mjs', 'run')],
+    ...(given.includes('--full') ? [["Tests on Debian's PostgreSQL", () => testOnDebians(node)]] : []),
     ['Browser tests', () => tool('@playwright/test/cli.js', 'test', ...args)],
   ]
   for (const [heading, step] of steps) {
@@ -91,6 +102,27 @@ async function verify() {
   }
   say('\nEverything passed.')
   return 0
+}
+
+/** What rests on the database, on the PostgreSQL and the PgBouncer of this Debian; an older one than ours. */
+async function testOnDebians(node) {
+  const [postgres, pooler] = ['/usr/bin/pg_virtualenv', '/usr/sbin/pgbouncer']
+  if (!existsSync(postgres) || !existsSync(pooler)) await fetchFromDebian(['postgresql', 'pgbouncer'])
+  if (!existsSync(postgres)) {
+    say('Left out: there is no Debian here that we may install PostgreSQL on.')
+    return 0
+  }
+  const tests = [
+    'src/features/',
+    'test/database',
+    'test/foreign-database',
+    'test/payments',
+    'test/two-processes',
+  ]
+  // A server for the run, in a folder for temporary files; it tells where by libpq's variables.
+  return run(postgres, ['-t', '-o', 'fsync=off', node, 'node_modules/vitest/vitest.mjs', 'run', ...tests], {
+    POSTGRES_OF_TESTS: 'given',
+  })
 }
 
 /** The path of the pinned Node, once the packages are there; children then find it as `node` too. */

@@ -29,6 +29,7 @@ test('the site keeps its addresses', () => {
       "adminDashboard: /admin-dashboard → admin-leads, browser",
       "adminLead: /admin/leads/:id → admin-lead, browser",
       "adminMail: /admin/mail → admin-mail, browser",
+      "adminAccount: /admin/account → admin-account, browser",
       "adminPayments: /admin/payments → admin-payments, browser",
       "adminPayment: /admin/payments/:id → admin-payment, browser",
       "styleguide: /styleguide → styleguide, browser",

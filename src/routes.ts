@@ -31,6 +31,7 @@ export type ScreenName =
   | 'admin-leads'
   | 'admin-lead'
   | 'admin-mail'
+  | 'admin-account'
   | 'admin-payments'
   | 'admin-payment'
   | 'styleguide'
@@ -60,7 +61,7 @@ export type PageRoute<Path extends string = string> = {
   data: DataPaths
   /** Those that only a late section reads: the server has them at hand, the browser asks when the section comes near. */
   lateData: DataPaths
-  /** Query parameters that change what the page shows; the page is cached once for each of their values. */
+  /** Query parameters that change what the page shows. */
   query: readonly string[]
   /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
   tags: readonly string[]
@@ -131,6 +132,7 @@ export const routes = {
   adminDashboard: page('/admin-dashboard', 'admin-leads', inBrowser),
   adminLead: page('/admin/leads/:id', 'admin-lead', inBrowser),
   adminMail: page('/admin/mail', 'admin-mail', inBrowser),
+  adminAccount: page('/admin/account', 'admin-account', inBrowser),
   adminPayments: page('/admin/payments', 'admin-payments', inBrowser),
   adminPayment: page('/admin/payments/:id', 'admin-payment', inBrowser),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
@@ -144,6 +146,11 @@ export function screenOf(route: PageRoute, variant: Variant): ScreenName {
   return variant === 'B' && route === routes.landing ? routes.versionB.screen : route.screen
 }
 
+/** Staff's own pages: nobody is asked about cookies there, and no tag of Google's is let in. */
+export function isForStaff(path: string): boolean {
+  return path === routes.login.path || path.startsWith(routes.admin.path)
+}
+
 /** Builds the path of a route; parameters are escaped. */
 export function href<Name extends RouteName>(
   name: Name,
@@ -151,8 +158,12 @@ export function href<Name extends RouteName>(
     ? []
     : [ParamsOf<(typeof routes)[Name]['path']>]
 ): string {
-  const values: Record<string, string> = params ?? {}
-  return routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
+  return pathOf(routes[name], params ?? {})
+}
+
+/** The one way to write a path of this route: an address may escape what needs no escaping. */
+export function pathOf({ path }: PageRoute, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
 const patterns = new Map<string, RegExp>()

@@ -61,6 +61,12 @@ test('category, tag and search work by their address alone', async () => {
   expect(await pageOf('/blog?q=zebra')).toMatch(/0 articles for “zebra”.*No article matches/s)
 })
 
+test('no character of a search stands for a part of the page', async () => {
+  const html = await pageOf(`/blog?q=${encodeURIComponent('\uE000site-footer\uE001')}`)
+  expect(html.match(/id="site-footer"/g)).toHaveLength(1)
+  expect(html).toContain('value="\uE000site-footer\uE001"')
+})
+
 test('what is searched for is shown as text', async () => {
   const html = await pageOf(`/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(html).not.toContain('<script>alert')
@@ -96,8 +102,8 @@ test('a page that did not exist is there once its article is', async () => {
   const slug = `article-${randomUUID()}`
   expect((await ask(`/blog/${slug}`)).status).toBe(404)
   await site.query(
-    `insert into posts (slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
-     select $1, title, excerpt, author, category, tags, featured, body, published_at, updated_at from posts limit 1`,
+    `insert into posts (id, slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
+     select gen_random_uuid(), $1, title, excerpt, author, category, tags, featured, body, published_at, updated_at from posts limit 1`,
     [slug],
   )
   expect((await ask(`/blog/${slug}`)).status).toBe(200)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrateDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { superuser } from '#platform/embedded-postgres-cluster.server.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What a migrated database depends on; a change of any makes a new template. */
@@ -16,17 +17,19 @@ const templateSources = [
 const runsLock = 7_202_412
 const templateLock = 7_202_413
 
+/** As ordinary as a user can be who makes databases: the program's own needs not even that. */
+const testUser = { name: 'tester', password: 'tester' }
+
 /**
- * Opens the PostgreSQL of the tests, which stays on disk between runs, with a migrated database to copy from.
+ * Opens the PostgreSQL of the tests with a migrated database to copy from: our own, which stays on disk between runs, or
+ * the one that libpq's PG… variables name where `POSTGRES_OF_TESTS=given`.
  * `createTestDatabase` works from then on, in this process and in those it starts.
  */
 export async function openTestServer(): Promise<{ close(): Promise<void> }> {
-  const server = await openEmbeddedPostgres({
-    dataDir: join(root, 'node_modules/.cache/test-postgres'),
-    fsync: false,
-  })
-  const client = new pg.Client(server.connection)
+  const server = process.env.POSTGRES_OF_TESTS === 'given' ? givenServer() : await openOwnServer()
+  const client = new pg.Client(server.superuserUrl)
   await client.connect()
+  const url = await makeTestUser(client, server.superuserUrl)
   const template = `migrated_${await hashFiles(templateSources)}`
 
   const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runsLock])
@@ -36,8 +39,9 @@ export async function openTestServer(): Promise<{ close(): Promise<void> }> {
   }
   await client.query('select pg_advisory_lock_shared($1)', [runsLock])
 
-  await makeTemplate(client, server.url, template)
-  process.env.TEST_DATABASE_URL = server.url
+  await makeTemplate(client, url, template)
+  process.env.TEST_SUPERUSER_URL = server.superuserUrl
+  process.env.TEST_DATABASE_URL = url
   process.env.TEST_DATABASE_TEMPLATE = template
   return {
     async close() {
@@ -45,6 +49,27 @@ export async function openTestServer(): Promise<{ close(): Promise<void> }> {
       await server.close()
     },
   }
+}
+
+async function openOwnServer() {
+  const { url, close } = await openEmbeddedPostgres({
+    dataDir: join(root, 'node_modules/.cache/test-postgres'),
+    fsync: false,
+  })
+  return { superuserUrl: urlOf(url, 'postgres', { name: superuser }), close }
+}
+
+function givenServer() {
+  const { PGHOST = '', PGPORT = '', PGUSER = '', PGPASSWORD = '' } = process.env
+  const superuserUrl = `postgres://${PGUSER}:${PGPASSWORD}@${PGHOST}:${PGPORT}/postgres`
+  return { superuserUrl, close: async () => {} }
+}
+
+async function makeTestUser(client: pg.Client, serverUrl: string): Promise<string> {
+  const { name, password } = testUser
+  await client.query(`do $$ begin create role ${name} login createdb password '${password}';
+    exception when duplicate_object or unique_violation then null; end $$`)
+  return urlOf(serverUrl, 'postgres', testUser)
 }
 
 /** Makes a migrated, empty database that nobody else uses. */
@@ -60,13 +85,31 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   }
 }
 
+/** Makes an empty database whose owner may do nothing else, as a managed service gives it. */
+export async function createForeignDatabase(
+  settings = "encoding 'UTF8'",
+): Promise<{ url: string; query(sql: string): Promise<void>; drop(): Promise<void> }> {
+  const { TEST_SUPERUSER_URL: superuserUrl = '' } = process.env
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(superuserUrl, `create role ${name} login password '${name}'`)
+  await execute(superuserUrl, `create database ${name} owner ${name} template template0 ${settings}`)
+  return {
+    url: urlOf(superuserUrl, name, { name, password: name }),
+    query: (sql) => execute(urlOf(superuserUrl, name), sql),
+    async drop() {
+      await execute(superuserUrl, `drop database ${name} with (force)`)
+      await execute(superuserUrl, `drop role ${name}`)
+    },
+  }
+}
+
 async function makeTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [templateLock])
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount === 0) {
     const unfinished = `test_${template}`
     await client.query(`drop database if exists ${unfinished} with (force)`)
-    await client.query(`create database ${unfinished}`)
+    await client.query(`create database ${unfinished} owner ${testUser.name}`)
     await migrateDatabase(urlOf(serverUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${template}`)
   }
@@ -91,9 +134,13 @@ async function execute(url: string, sql: string): Promise<void> {
   }
 }
 
-function urlOf(serverUrl: string, database: string): string {
+/** The address of another database on the server, or of another user. */
+function urlOf(serverUrl: string, database: string, user?: { name: string; password?: string }): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
+  // A socket's address has no host before the path, and so no room for a user.
+  if (user && url.host === '') url.searchParams.set('user', user.name)
+  else if (user) Object.assign(url, { username: user.name, password: user.password ?? '' })
   return url.href
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
@@ -8,9 +7,7 @@ import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receive-lead.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
-import { openRateLimits } from '#platform/rate-limits.server.ts'
-import { problemResponse } from '#server/problem.server.ts'
+import { openApi } from './ask-api.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
 
@@ -28,18 +25,8 @@ export function setUpLeadDesk() {
   })
   afterAll(() => context.close())
 
-  function ask(ctx: Ctx, path: string, init?: RequestInit) {
-    const app = new Hono<AppEnv>()
-    app.use(async (c, next) => {
-      c.set('ctx', ctx)
-      c.set('clientAddress', '203.0.113.7')
-      c.set('limits', openRateLimits(context.database.pool))
-      await next()
-    })
-    app.route('/', leadsApi).route('/', mailsApi)
-    app.onError((error) => problemResponse(error, ''))
-    return app.request(path, init)
-  }
+  const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
+    openApi(context, leadsApi, mailsApi).ask(ctx, path, init)
 
   return {
     get context() {
@@ -61,10 +48,3 @@ export function setUpLeadDesk() {
       ),
   }
 }
-
-/** A POST of `body`. */
-export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})

@@ -2,14 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
-const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
-  read('package-lock.json').packages
+interface LockedPackage {
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
+const { '': _project, ...packages }: Record<string, LockedPackage> = read('package-lock.json').packages
 
 test('the lock file names no registry', () => {
   expect(JSON.stringify(packages)).not.toContain('"resolved"')
 })
 
-test('the lock file lists the packages of every platform: after npm install, run scripts/complete-lock.ts', () => {
+test('the lock file knows the hash of every package, so that no other is ever installed under its name', () => {
+  const unproven = Object.entries(packages).filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+
+  expect(unproven.map(([path]) => path)).toEqual([])
+})
+
+test('the lock file lists the packages of every platform: where npm leaves some out, another version has them all', () => {
   const listed = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
   const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),

@@ -1,23 +1,43 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
-import { projectRequestSchema } from '#features/leads/lead.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receive-lead.server.ts'
 import type { VerifyPaymentInput } from '#features/payments/payment.ts'
+import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { reconcilePayments } from '#features/payments/reconcile-payments.job.server.ts'
 import { settlePayment } from '#features/payments/settle-payment.server.ts'
 import { verifyPayment } from '#features/payments/verify-payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { PaymentGateway } from '#platform/payment-gateway.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import type { DeliveryPlan } from '#platform/stand-in/stand-in-events.server.ts'
 import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
 import { jobs } from '#server/jobs.server.ts'
+import { openApi } from './ask-api.ts'
 import { makeOrder, payInWindow, visitorHash } from './orders.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
+
+/** What points at another table comes before it. To truncate them takes many times as long: it makes their files anew. */
+const emptied = [
+  'refunds',
+  'payments',
+  'orders',
+  'leads',
+  'mails',
+  'provider_events',
+  'standin_entities',
+  'standin_deliveries',
+  'rate_limits',
+  'pgboss.job',
+]
 
 /**
  * What the tests of payments in one file share: a database of their own, empty before each test, the provider's
@@ -37,15 +57,16 @@ export function setUpPaymentDesk() {
 
   async function clear(): Promise<void> {
     context.setTime(new Date('2026-11-02T10:00:00.000Z'))
-    await context.database.pool.query(
-      'truncate leads, orders, payments, refunds, payment_attempts, provider_events, standin_entities, standin_deliveries cascade; delete from pgboss.job',
-    )
+    await context.database.pool.query(emptied.map((table) => `delete from ${table}`).join(';'))
   }
 
   const orderOf = async (id: string) =>
     (await context.database.db.select().from(orders).where(eq(orders.id, id)))[0]
   const paymentsOf = (id: string) =>
-    context.database.db.select().from(payments).where(eq(payments.orderId, id))
+    context.database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
+  /** What the timelines of all leads tell of one kind, oldest first. */
+  const toldOf = (kind: string) =>
+    context.database.db.select().from(leadEvents).where(eq(leadEvents.kind, kind)).orderBy(leadEvents.id)
   /** The kinds, in order of the alphabet. */
   const queuedMailsOf = async (id: string): Promise<string[]> =>
     (
@@ -54,6 +75,14 @@ export function setUpPaymentDesk() {
         [id],
       )
     ).rows.map(({ kind }) => kind)
+
+  /** Sessions of this database that wait for a lock which another one holds. */
+  const countWaiting = async () =>
+    (
+      await context.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount ?? 0
 
   return {
     get context() {
@@ -71,11 +100,31 @@ export function setUpPaymentDesk() {
     clear,
     orderOf,
     paymentsOf,
+    toldOf,
     queuedMailsOf,
 
     makeOrder: (changes?: Parameters<typeof makeOrder>[1]) => makeOrder(context.visitor, changes),
     payInWindow: (providerOrderId: string, outcome?: PayOutcome, plan?: DeliveryPlan) =>
       payInWindow(standIn, providerOrderId, outcome, plan),
+    /** A second payment of a paid order. The provider refuses it itself; should it ever happen, no money may go unseen. */
+    async payAgain(providerOrderId: string): Promise<string> {
+      const second = {
+        id: 'pay_Second00000000',
+        order_id: providerOrderId,
+        amount: 150_000,
+        currency: 'INR',
+        status: 'captured',
+        captured: true,
+        amount_refunded: 0,
+        method: 'upi',
+        created_at: 2_000_000_000,
+      }
+      await context.database.pool.query(
+        `insert into standin_entities (id, kind, parent_id, entity) values ($1, 'payment', $2, $3)`,
+        [second.id, providerOrderId, JSON.stringify(second)],
+      )
+      return second.id
+    },
     verify: (proof: VerifyPaymentInput, visitor: string | null = visitorHash) =>
       verifyPayment({ ctx: context.visitor, input: { proof, visitorHash: visitor } }),
     settle: (providerOrderId: string, by: 'verify' | 'webhook' | 'reconciler' = 'reconciler') =>
@@ -88,18 +137,56 @@ export function setUpPaymentDesk() {
       key: string = randomUUID(),
       visitor = visitorHash,
       draftKey: string | null = null,
+      changes: Partial<ProjectRequestInput> = {},
     ) =>
       receiveLead({
         ctx: context.visitor,
         input: {
           request: v.parse(
             projectRequestSchema,
-            projectRequest({ customerEmail: 'asha@example.com', razorpayOrderId: providerOrderId, draftKey }),
+            projectRequest({
+              customerEmail: 'asha@example.com',
+              razorpayOrderId: providerOrderId,
+              draftKey,
+              ...changes,
+            }),
           ),
           idempotencyKey: key,
           visitorHash: visitor,
         },
       }),
+
+    /** Resolves once each of these is over or waits for a lock in the database. */
+    async untilOverOrWaiting(...running: Promise<unknown>[]): Promise<void> {
+      let over = 0
+      const count = () => over++
+      for (const one of running) one.then(count, count)
+      while (over + (await countWaiting()) < running.length) await setImmediate()
+    },
+
+    /** The same context with a queue that takes no job about which this is true. */
+    withQueueThatRefuses(ctx: Ctx, isRefused: (job: object) => boolean): Ctx {
+      const send: Ctx['queue']['send'] = async (tx, job, batch, more) => {
+        if (batch.some(isRefused)) throw new Error('The queue is full')
+        await ctx.queue.send(tx, job, batch, more)
+      }
+      return { ...ctx, queue: { ...ctx.queue, send } }
+    },
+
+    /** The same context, and the names of what is asked of the provider through it. */
+    watchProvider(ctx: Ctx): { ctx: Ctx; asked: string[] } {
+      const asked: string[] = []
+      const gateway = new Proxy(ctx.gateway, {
+        get(target, name: keyof PaymentGateway) {
+          if (typeof target[name] === 'function') asked.push(name)
+          return target[name]
+        },
+      })
+      return { ctx: { ...ctx, gateway }, asked }
+    },
+
+    /** The API that payments are made and looked after with. */
+    openApi: () => openApi(context, leadsApi, paymentsApi),
 
     /** One payment, one receipt and one lead that knows of it. */
     async expectSettledOnce(orderId: string): Promise<void> {
@@ -108,8 +195,7 @@ export function setUpPaymentDesk() {
       expect((await queuedMailsOf(orderId)).filter((kind) => kind === 'payment-receipt')).toHaveLength(1)
       const raised = await context.database.db.select().from(leads)
       expect(raised).toHaveLength(1)
-      const events = await context.database.db.select().from(leadEvents)
-      expect(events.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+      expect(await toldOf('payment')).toHaveLength(1)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { payingOff, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { priceToConfirm, suggestedMultiplier } from '#domain/pricing.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
 import { findFreePort } from './free-port.ts'
 import { openSite, type Site } from './site.ts'
@@ -135,6 +136,37 @@ test('the wizard’s order: paise in and out', async () => {
   expect((await browser.post('/api/verify-payment', proof)).status).toBe(200)
   const leads = await site.query(`select source, message from leads where email = 'wizard@payments.example'`)
   expect(leads).toEqual([{ source: 'ai-suggest', message: 'Services: Shop' }])
+})
+
+test('a price under 80% of the list price is refused by every way to order, until staff set the suggested multiplier', async () => {
+  const browser = openBrowser(site)
+  // ¥596, worth ₹331, for what is listed at ₹45,000.
+  const yen = {
+    packageId: 'business-enterprise',
+    addOnIds: [],
+    currency: 'JPY',
+    countryCode: null,
+    total: 596,
+  }
+  const ways = [
+    ['/api/payment/create-order', { ...order('yen@payments.example'), amount: 33, quote: yen }],
+    ['/api/create-order', { amount: 3300, currency: 'INR', receipt: 'receipt_3', quote: yen }],
+  ] as const
+  for (const [path, body] of ways) {
+    const refused = await browser.post(path, body)
+    expect(refused.status).toBe(422)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ code: 'invalid', detail: priceToConfirm })
+  }
+  expect(await site.query(`select from orders where customer_email = 'yen@payments.example'`)).toEqual([])
+
+  const multiplier = suggestedMultiplier('JPY')
+  await site.query(`update currency_multipliers set multiplier = $1 where currency = 'JPY'`, [multiplier])
+  for (const [path, { amount, ...rest }] of ways) {
+    // ¥80,975, worth ₹44,986.
+    const body = { ...rest, amount: amount === 33 ? 4499 : 449_900, quote: { ...yen, total: 80_975 } }
+    expect((await browser.post(path, body)).status).toBe(201)
+  }
 })
 
 test('a declined payment is told as the real checkout tells it, and can be tried again', async () => {
@@ -282,4 +314,64 @@ test('keys that do not go together stop the start, which names them', async () =
       PUBLIC_URL: 'https://orbweaver.example',
     }),
   ).rejects.toThrow(/RAZORPAY_KEY_SECRET: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET together/)
+})
+
+describe('a public site whose keys were forgotten', () => {
+  const publicUrl = 'https://orbweaver.example'
+  const start = async (settings: Record<string, string>) => {
+    const port = String(await findFreePort())
+    const process = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: port, ...settings })
+    const local = `http://127.0.0.1:${port}`
+    const post = (path: string, body: unknown) =>
+      fetch(local + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': freshAddress('IN'),
+          origin: publicUrl,
+          'sec-fetch-site': 'same-origin',
+        },
+        body: JSON.stringify(body),
+      })
+    return { process, local, post }
+  }
+
+  test('takes no payment at any address, says so to pages and at its start, and takes requests', async () => {
+    const { process, local, post } = await start({})
+    try {
+      for (const path of [
+        '/api/payment/create-order',
+        '/api/create-order',
+        '/api/payment/verify',
+        '/api/verify-payment',
+        '/api/send-payment-confirmation',
+        '/api/payment/link/checkout',
+      ]) {
+        const refused = await post(path, order('asha@example.com'))
+        expect(refused.status).toBe(503)
+        expect(refused.headers.get('content-type')).toContain('application/problem+json')
+        expect(await refused.json()).toMatchObject({ detail: payingOff })
+      }
+      for (const path of ['/api/payment/simulate-success', '/stand-in/pay', '/api/payment/webhook'])
+        expect((await post(path, {})).status).toBe(404)
+      expect((await fetch(`${local}/stand-in/checkout.js`)).status).toBe(404)
+      expect(await (await fetch(`${local}/contact`)).text()).toContain('"isPayingOff":true')
+      expect(process.output()).toMatch(/^Payments: off, because no key of Razorpay is set\. /m)
+      expect((await post('/api/contact', projectRequest())).status).toBe(201)
+      expect(process.errors()).toEqual([])
+    } finally {
+      await process.kill()
+    }
+  })
+
+  test('is a test shop when it is told to be', async () => {
+    const { process, local, post } = await start({ PAYMENTS: 'test' })
+    try {
+      expect((await post('/api/payment/create-order', order('asha@example.com'))).status).toBe(201)
+      expect(await (await fetch(`${local}/contact`)).text()).not.toContain('isPayingOff')
+      expect(process.output()).toMatch(/^Payments: the program's own stand-in, no money moves\.$/m)
+    } finally {
+      await process.kill()
+    }
+  })
 })

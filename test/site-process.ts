@@ -66,6 +66,14 @@ export async function startSite(settings: SiteSettings, args: string[] = []): Pr
   }
 }
 
+/** What the program says when it does not start with these settings: all of it, so a test sees that it is no stack. */
+export async function refusalOf(settings: SiteSettings): Promise<string> {
+  const site = await startSite(settings).catch((error: Error) => error)
+  if (site instanceof Error) return site.message.replace('The site did not start:\n', '')
+  await site.kill()
+  throw new Error('It has started.')
+}
+
 /** Returns whether it ended by itself with code 0. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
   if (child.exitCode === null && child.signalCode === null) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
@@ -29,6 +29,9 @@ export type Site = {
 
 export type SiteDatabase = { url: string; settings: SiteSettings; close(): Promise<void> }
 
+/** Reads `/metrics` of every site here: they trust a proxy, so that tests may say where a request comes from. */
+export const metricsAccess = { authorization: 'Bearer figures-for-the-tests' }
+
 /** Opens a site of its own, on a copy of the migrated test database unless it is given another. */
 export async function openSite({
   settings = {},
@@ -51,6 +54,7 @@ export async function openSite({
     STAFF_EMAIL: staff.email,
     STAFF_PASSWORD: staff.password,
     TRUST_PROXY: '1',
+    METRICS_TOKEN: metricsAccess.authorization.slice('Bearer '.length),
     ...settings,
     ...database.settings,
   }
@@ -95,6 +99,8 @@ async function copyTestDatabase(): Promise<SiteDatabase> {
  */
 export async function openOwnDatabase(within: string): Promise<SiteDatabase & { dataDir: string }> {
   const dataDir = await mkdtemp(join(within, 'orbweaver-site-'))
+  // PostgreSQL does not run as root; the user it runs as has to get in.
+  await chmod(dataDir, 0o755)
   const postgres = await openEmbeddedPostgres({ dataDir })
   return {
     dataDir,

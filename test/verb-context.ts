@@ -35,7 +35,12 @@ export async function openVerbContext({
   jobs?: Parameters<typeof openQueue>[0]['jobs']
 } = {}): Promise<VerbContext> {
   const { url, drop } = await createTestDatabase()
-  const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://orbweaver.example', ...settings })
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'https://orbweaver.example',
+    ...(!settings.RAZORPAY_KEY_ID && { PAYMENTS: 'test' }),
+    ...settings,
+  })
   const log = openLog('silent')
   const database = openDatabase(url, 16)
   const queue = await openQueue({ url, jobs, log, supervise: false })

@@ -52,6 +52,7 @@ export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
     budget: '',
     message: 'We sell looms.',
     conversationSummary: 'What is your name?\nRavi Menon',
+    elapsedMs: 60_000,
     ...changes,
   }
 }

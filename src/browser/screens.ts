@@ -97,6 +97,10 @@ export const screens: Record<ScreenName, Screen> = {
     source: 'src/pages/admin/lead.tsx',
     load: () => import('#pages/admin/lead.tsx').then((file) => file.AdminLeadPage),
   },
+  'admin-account': {
+    source: 'src/pages/admin/account.tsx',
+    load: () => import('#pages/admin/account.tsx').then((file) => file.AdminAccountPage),
+  },
   'admin-mail': {
     source: 'src/pages/admin/mail.tsx',
     load: () => import('#pages/admin/mail.tsx').then((file) => file.AdminMailPage),

@@ -53,9 +53,10 @@ addEventListener('vite:preloadError', async () => {
   location.reload()
 })
 
-// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once. Nobody counts staff.
+// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once. Nobody counts staff: see
+// `isForStaff` in routes.ts, which is not loaded yet.
 const consent = /ow_consent=([^;]*)/.exec(document.cookie)?.[1]
-if (!location.pathname.startsWith('/admin')) {
+if (!/^\/(login$|admin)/.test(location.pathname)) {
   if (!consent) setTimeout(attendToConsent, 2000)
   else if (consent.includes('true')) void attendToConsent()
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencies, currencyCodes } from './currency.ts'
-import { addMoney, formatMoney, minorPerMajor, money, subtractMoney, sumMoney, wholeMoney } from './money.ts'
+import {
+  addMoney,
+  formatMoney,
+  minorPerMajor,
+  money,
+  parseRupees,
+  subtractMoney,
+  sumMoney,
+  wholeMoney,
+} from './money.ts'
 
 const currency = fc.constantFrom(...currencyCodes)
 const amountMinor = fc.integer({ min: -1e12, max: 1e12 })
@@ -73,3 +82,25 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d minor units 
 test('part of a rupee is not a whole amount', () => {
   expect(() => wholeMoney(1.25, 'INR')).toThrow('Not a whole amount')
 })
+
+test.each([
+  ['1,000', 100_000],
+  ['₹ 500', 50_000],
+  ['₹1,00,000.50', 10_000_050],
+  ['Rs. 12.5', 1250],
+  [' 1958 ', 195_800],
+  ['1,000,000', 100_000_000],
+  ['12,34,567', 123_456_700],
+  ['1,23,45,678', 1_234_567_800],
+  ['12,345,678', 1_234_567_800],
+  ['Rs 500', 50_000],
+])('%s are so many paise', (text, paise) => {
+  expect(parseRupees(text)).toBe(paise)
+})
+
+test.each(['1e3', '', '₹', '-5', '1,00', '10,0000', '1.000,50', '12.345', '5 00', '0x10', '9'.repeat(20)])(
+  '“%s” is no amount in rupees',
+  (text) => {
+    expect(parseRupees(text)).toBeNull()
+  },
+)

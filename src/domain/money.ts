@@ -60,6 +60,17 @@ export function groupIndian(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
 }
 
+// Grouped the Indian way, the western way or not at all, with at most two decimals.
+const rupeesPattern = /^(?:₹|Rs\.?)?\s*(\d+|\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i
+
+/** Rupees as people write them (`1,000`, `₹ 500`, `1,00,000.50`) in paise; null for anything else. */
+export function parseRupees(text: string): number | null {
+  const [, rupees, paise = ''] = rupeesPattern.exec(text.trim()) ?? []
+  if (rupees === undefined) return null
+  const amountMinor = Number(`${rupees.replaceAll(',', '')}${paise.padEnd(2, '0')}`)
+  return Number.isSafeInteger(amountMinor) ? amountMinor : null
+}
+
 function requireSameCurrency(a: CurrencyCode, b: CurrencyCode): void {
   if (a !== b) throw new RangeError(`Cannot combine ${a} with ${b}`)
 }

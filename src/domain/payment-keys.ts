@@ -4,11 +4,14 @@
  */
 export const simulationKeyId = 'rzp_test_OrbweaverSimulated'
 
-/** The key of our stand-in of Razorpay, which answers while no key is set. */
+/** The key of our stand-in of Razorpay, which answers where no key is set and the site is not public, or is told to. */
 export const standInKeyId = 'rzp_test_OrbweaverStandIn'
 
 /**
  * Whose payments these are: Razorpay's with live or test keys, our stand-in's, or simulated without a window.
- * Only `live` is money; everything else is stored and shown as simulated.
+ * `off`: nothing can be paid. Only `live` is money; everything else is stored and shown as simulated.
  */
-export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated'
+export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated' | 'off'
+
+/** Said wherever one could pay while paying is off. */
+export const payingOff = 'Nothing is paid on this site for now: we agree with you how you pay.'

@@ -9,6 +9,7 @@ import {
   defaultLocationFor,
   depositShown,
   displayRateAmount,
+  formatAbout,
   formatBudgetRange,
   formatCharge,
   locationAmount,
@@ -128,6 +129,12 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.00001])('multiplier %d
   expect(() => priceIn(1000, { currency: 'USD', multiplier: bad })).toThrow(RangeError)
 })
 
+test('a price too large to be rounded exactly is none', () => {
+  const india: PriceBasis = { currency: 'INR', multiplier: 1 }
+  expect(priceIn(450_000_000_000, india)).toEqual(wholeMoney(450_000_000_000, 'INR'))
+  expect(() => priceIn(900_000_000_000, india)).toThrow('Not a price we can compute with')
+})
+
 test.each([
   ['USD', '$540', '$420', '$180'],
   ['JPY', '¥81,000', '¥63,000', '¥27,000'],
@@ -215,4 +222,6 @@ test('staff are warned where the formula undercharges', () => {
 test('a charge is told in rupees and about how much that is in the shown currency', () => {
   expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('charged as ₹1,958, about $24')
   expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(1958, 'INR'))).toBeNull()
+  expect(formatAbout(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('about $24')
+  expect(formatAbout(wholeMoney(1958, 'INR'), wholeMoney(1958, 'INR'))).toBeNull()
 })

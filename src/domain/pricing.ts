@@ -1,13 +1,5 @@
 import { type CurrencyCode, currencies } from './currency.ts'
-import {
-  formatMoney,
-  groupIndian,
-  type Money,
-  minorPerMajor,
-  money,
-  subtractMoney,
-  wholeMoney,
-} from './money.ts'
+import { formatMoney, groupIndian, type Money, minorPerMajor, subtractMoney, wholeMoney } from './money.ts'
 
 export type PricingLocation = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -23,6 +15,12 @@ export type PricingLocation = {
 
 /** What turns a catalogue price into a visitor's price. */
 export type PriceBasis = { currency: CurrencyCode; multiplier: number }
+
+/** Percent of the catalogue's price. What brings in less is not charged: the location formula undercharges some currencies. */
+export const chargeFloorPercent = 80
+
+/** Said wherever a price is under the floor, by the page in place of its button and by the server that refuses. */
+export const priceToConfirm = 'The price in this currency is confirmed before payment.'
 
 /** `total = deposit + remainder`, all in whole rupees. */
 export type Charge = { total: Money; deposit: Money; remainder: Money }
@@ -134,19 +132,35 @@ export function depositShown(shown: Money): Money {
  * Null where both are the same.
  */
 export function formatCharge(charged: Money, shown: Money): string | null {
-  if (shown.currency === charged.currency) return null
-  return `charged as ${formatMoney(charged)}, about ${formatMoney(shown)}`
+  const about = formatAbout(charged, shown)
+  return about && `charged as ${formatMoney(charged)}, ${about}`
+}
+
+/** `about $24`: the same beside the charged amount itself, which is said once. */
+export function formatAbout(charged: Money, shown: Money): string | null {
+  return shown.currency === charged.currency ? null : `about ${formatMoney(shown)}`
+}
+
+/** Whether `charged` is too little for what the catalogue lists at `list`; both in INR, both before the split. */
+export function isUnderChargeFloor(charged: Money, list: Money): boolean {
+  return charged.amountMinor * 100 < list.amountMinor * chargeFloorPercent
+}
+
+/** The multiplier at which a currency brings in what the catalogue lists, for staff: 149.4 for the yen. */
+export function suggestedMultiplier(currency: CurrencyCode): number {
+  if (currency === 'INR') return 1
+  return (displayRateTenThousandths(currency) * locationInrDivisor) / scale
 }
 
 /**
- * What a ₹15,000 package is worth in INR under this basis at the display rate, for staff: the specified
- * formula undercharges some currencies. `underpriced` is true below 80% of the INR price.
+ * What a ₹15,000 package is worth in INR under this basis at the display rate, for staff: `underpriced` is true where
+ * that is under the floor of what is charged.
  */
 export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Money; underpriced: boolean } {
   const sampleInr = 15_000
   const shown = priceIn(sampleInr, basis)
   const inrValue = chargeFor(shown).total
-  return { shown, inrValue, underpriced: inrValue.amountMinor < money(sampleInr * 80, 'INR').amountMinor }
+  return { shown, inrValue, underpriced: isUnderChargeFloor(inrValue, wholeMoney(sampleInr, 'INR')) }
 }
 
 /** The deposit is one part in ten. */

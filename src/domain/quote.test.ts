@@ -5,9 +5,20 @@ import { calculatorPackages } from './calculator.ts'
 import { currencies, currencyCodes } from './currency.ts'
 import { industryPackages } from './industry-packages.ts'
 import { addMoney, wholeMoney } from './money.ts'
-import { depositShown, locationAmount, type PriceBasis } from './pricing.ts'
+import { depositShown, locationAmount, type PriceBasis, suggestedMultiplier } from './pricing.ts'
 import { pricingPackages } from './pricing-packages.ts'
-import { anyQuoteSchema, findOffer, priceQuote, quoteSchema } from './quote.ts'
+import {
+  type AnyQuoteChoice,
+  amountsOf,
+  anyQuoteSchema,
+  findOffer,
+  isPriceToConfirm,
+  isStoredPriceToConfirm,
+  priceQuote,
+  type Quote,
+  quoteSchema,
+} from './quote.ts'
+import { recommendationRules } from './recommendation-rules.ts'
 
 const india: PriceBasis = { currency: 'INR', multiplier: 1 }
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
@@ -28,6 +39,7 @@ test('a package with add-ons: one line each, the total, and what is charged', ()
         deposit: wholeMoney(4700, 'INR'),
         remainder: wholeMoney(42_300, 'INR'),
       },
+      list: wholeMoney(47_000, 'INR'),
     },
   })
 })
@@ -115,6 +127,8 @@ test.each([
   ['twelve add-ons', { ...wire, addOnIds: Array.from({ length: 12 }, (_, n) => `a${n}`) }],
   ['an unknown currency', { ...wire, currency: 'XYZ' }],
   ['a country that is not a code', { ...wire, countryCode: 'usa' }],
+  ['a code with something before it', { ...wire, countryCode: '-US' }],
+  ['a code with something after it', { ...wire, countryCode: 'USA' }],
   ['no country at all', { ...wire, countryCode: undefined }],
   ['a fraction as total', { ...wire, total: 391.5 }],
   ['a negative total', { ...wire, total: -1 }],
@@ -138,6 +152,7 @@ test('recommendations cost the display rate, whatever the multiplier of the coun
         deposit: wholeMoney(6000, 'INR'),
         remainder: wholeMoney(54_000, 'INR'),
       },
+      list: wholeMoney(60_000, 'INR'),
     },
   })
 })
@@ -153,10 +168,122 @@ test.each([
 test.each([
   ['of the calculator', wire, true],
   ['of recommendations', { recommendationIds: ['ecommerce-website'], currency: 'EUR', total: 495 }, true],
+  ['of a text', 'recommendationIds', false],
   ['of no recommendation', { recommendationIds: [], currency: 'EUR' }, false],
   ['of one recommendation twice', { recommendationIds: ['a', 'a'], currency: 'EUR' }, false],
   ['of neither', { currency: 'EUR', countryCode: null }, false],
   ['that is nothing', null, false],
 ])('either kind may come over the wire: a quote %s', (_, input, isTaken) => {
   expect(v.safeParse(anyQuoteSchema, input).success).toBe(isTaken)
+})
+
+function quoteFor(choice: AnyQuoteChoice, basis: PriceBasis): Quote {
+  const result = priceQuote(choice, basis)
+  if (!result.ok) throw new Error(result.reason)
+  return result.quote
+}
+
+const manual = (currency: (typeof currencyCodes)[number]): PriceBasis => ({
+  currency,
+  multiplier: currencies[currency].manualMultiplier,
+})
+
+function everySubset(ids: readonly string[]): string[][] {
+  return Array.from({ length: 2 ** ids.length }, (_, set) => ids.filter((_id, index) => set & (2 ** index)))
+}
+
+const everyPackage = packageIds.flatMap((packageId) =>
+  everySubset(findOffer(packageId)?.addOns.map(({ id }) => id) ?? []).map((addOnIds) => ({
+    packageId,
+    addOnIds,
+  })),
+)
+
+test('today nothing can be charged in yen and dirhams, nor small orders in Australian dollars that rounding takes under the floor', () => {
+  const refused = currencyCodes.flatMap((currency) => {
+    const quotes = everyPackage.filter((choice) => isPriceToConfirm(quoteFor(choice, manual(currency))))
+    const names = new Set(quotes.map(({ packageId }) => packageId))
+    return quotes.length === 0 ? [] : [[currency, quotes.length === everyPackage.length ? 'all' : [...names]]]
+  })
+  expect(refused).toEqual([
+    ['AUD', ['business-consultation', 'landing-page']],
+    ['JPY', 'all'],
+    ['AED', 'all'],
+  ])
+})
+
+test('at the suggested multiplier everything can be charged, in every currency', () => {
+  expect(currencyCodes.map((code) => [code, suggestedMultiplier(code)])).toEqual([
+    ['INR', 1],
+    ['USD', 0.996],
+    ['EUR', 0.913],
+    ['GBP', 0.7885],
+    ['AUD', 1.494],
+    ['CAD', 1.328],
+    ['JPY', 149.4],
+    ['SGD', 1.328],
+    ['AED', 3.652],
+  ])
+  for (const currency of currencyCodes) {
+    const basis = { currency, multiplier: suggestedMultiplier(currency) }
+    expect(everyPackage.filter((choice) => isPriceToConfirm(quoteFor(choice, basis)))).toEqual([])
+  }
+})
+
+test('recommendations, at the display rate, can be charged in every currency', () => {
+  for (const recommendationIds of everySubset(recommendationRules.map(({ id }) => id)).slice(1)) {
+    for (const currency of currencyCodes) {
+      expect(isPriceToConfirm(quoteFor({ recommendationIds }, { currency, multiplier: 1 }))).toBe(false)
+    }
+  }
+})
+
+test('whatever the multiplier, what can be charged brings in at least 80% of the list price, and nothing else is refused', () => {
+  const multiplier = fc.integer({ min: 1, max: 2_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...everyPackage),
+      fc.constantFrom(...currencyCodes),
+      multiplier,
+      (choice, currency, by) => {
+        const basis = { currency, multiplier: by }
+        const quote = quoteFor(choice, basis)
+        const listInr = [findOffer(choice.packageId), ...(findOffer(choice.packageId)?.addOns ?? [])]
+          .filter((item) => item && [choice.packageId, ...choice.addOnIds].includes(item.id))
+          .reduce((sum, item) => sum + (item?.priceInr ?? Number.NaN), 0)
+        const isEnough = quote.charge.total.amountMinor / 100 >= listInr * 0.8
+        expect(isPriceToConfirm(quote)).toBe(!isEnough)
+        const stored = amountsOf(quote, basis)
+        expect(isStoredPriceToConfirm(stored, choice)).toBe(!isEnough)
+        // As it was stored before charges had a floor.
+        expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(!isEnough)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('a stored quote is measured by the list price of its day, and where that is gone by nothing', () => {
+  const stored = amountsOf(quoteFor({ packageId: 'business-basic', addOnIds: [] }, india), india)
+  const choice = { packageId: 'no-longer-sold', addOnIds: [] }
+  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: 1_875_000 }, choice)).toBe(false)
+  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: 1_875_100 }, choice)).toBe(true)
+  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(false)
+})
+
+test('what is stored of a quote are its own amounts, the shown one in whole units of its currency', () => {
+  const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
+  const basis: PriceBasis = { currency: 'USD', multiplier: 1.3 }
+  const result = priceQuote(choice, basis)
+  if (!result.ok) throw new Error(result.reason)
+  const { charge, list } = result.quote
+  // (301 + 145) × 1.3 = 579.8
+  expect(amountsOf(result.quote, basis)).toEqual({
+    ...basis,
+    shownTotal: 580,
+    totalInrMinor: charge.total.amountMinor,
+    depositInrMinor: charge.deposit.amountMinor,
+    remainderInrMinor: charge.remainder.amountMinor,
+    listInrMinor: list.amountMinor,
+  })
 })

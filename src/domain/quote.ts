@@ -2,8 +2,15 @@ import * as v from 'valibot'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
 import { type CurrencyCode, currencyCodes } from './currency.ts'
 import { industryPackages } from './industry-packages.ts'
-import { type Money, minorPerMajor } from './money.ts'
-import { type Charge, chargeFor, displayRateAmount, type PriceBasis, priceIn } from './pricing.ts'
+import { type Money, minorPerMajor, money, wholeMoney } from './money.ts'
+import {
+  type Charge,
+  chargeFor,
+  displayRateAmount,
+  isUnderChargeFloor,
+  type PriceBasis,
+  priceIn,
+} from './pricing.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
 import { recommendationRules } from './recommendation-rules.ts'
@@ -22,6 +29,8 @@ export type Quote = {
   /** The rounded sum of the unrounded lines: may differ by a unit from the sum of the shown ones. */
   total: Money
   charge: Charge
+  /** What the catalogue lists it at, in rupees. */
+  list: Money
 }
 
 /** What a quote came to when it was priced, as it is stored; never priced again. */
@@ -34,6 +43,8 @@ export type PricedAmounts = {
   totalInrMinor: number
   depositInrMinor: number
   remainderInrMinor: number
+  /** Paise, as the catalogue listed it. Missing in what was priced before charges had a floor. */
+  listInrMinor?: number
 }
 
 export type QuoteRefusal = {
@@ -94,7 +105,10 @@ export const anyQuoteSchema = v.lazy((input) =>
 export type AnyWireQuote = WireQuote | WireRecommendationQuote
 
 /** A quote's amounts, to be stored with the basis that it was priced by. */
-export function amountsOf({ total, charge }: Quote, { currency, multiplier }: PriceBasis): PricedAmounts {
+export function amountsOf(
+  { total, charge, list }: Quote,
+  { currency, multiplier }: PriceBasis,
+): PricedAmounts {
   return {
     currency,
     multiplier,
@@ -102,7 +116,26 @@ export function amountsOf({ total, charge }: Quote, { currency, multiplier }: Pr
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
     remainderInrMinor: charge.remainder.amountMinor,
+    listInrMinor: list.amountMinor,
   }
+}
+
+/** Whether the price is too low to be charged: then it is confirmed with the visitor before anything is paid. */
+export function isPriceToConfirm({ charge, list }: Pick<Quote, 'charge' | 'list'>): boolean {
+  return isUnderChargeFloor(charge.total, list)
+}
+
+/** The same of a stored quote. What is no longer sold and was stored without its list price has nothing to be measured by. */
+export function isStoredPriceToConfirm(amounts: PricedAmounts, choice: AnyQuoteChoice): boolean {
+  const list = storedListPrice(amounts, choice)
+  return list !== null && isUnderChargeFloor(money(amounts.totalInrMinor, 'INR'), list)
+}
+
+/** What the catalogue listed a stored quote at, or lists it at now where that was not stored; null if it is no longer sold. */
+export function storedListPrice({ listInrMinor }: PricedAmounts, choice: AnyQuoteChoice): Money | null {
+  if (listInrMinor !== undefined) return money(listInrMinor, 'INR')
+  const now = priceQuote(choice, { currency: 'INR', multiplier: 1 })
+  return now.ok ? now.quote.list : null
 }
 
 /** Finds a package of the calculator, the pricing section or an industry by its id. */
@@ -159,13 +192,15 @@ function quoteOf(
   items: readonly PricedItem[],
   amountOf: (inr: number | readonly number[]) => Money,
 ): QuoteResult {
-  const total = amountOf(items.map((item) => item.priceInr))
+  const prices = items.map((item) => item.priceInr)
+  const total = amountOf(prices)
   return {
     ok: true,
     quote: {
       lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: amountOf(priceInr) })),
       total,
       charge: chargeFor(total),
+      list: wholeMoney(sumOf(prices), 'INR'),
     },
   }
 }

@@ -1,7 +1,10 @@
-import type { BusinessType, CompleteAnswers, Feature, Goal, Industry } from './wizard-answers.ts'
+import type { BusinessType, Feature, Goal, Industry } from './wizard-answers.ts'
 
 export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'
+
+/** Proposed beside whatever matches best, as far as the budget goes. */
+export const standardRecommendation: RecommendationId = 'business-website'
 
 /** One thing the wizard can recommend, and what in the answers speaks for it. */
 export type RecommendationRule = {
@@ -14,9 +17,13 @@ export type RecommendationRule = {
   priceInr: number
   /** How long until it does its work, everything outside our hands included. */
   weeks: number
-  priority: Priority | ((answers: CompleteAnswers) => Priority)
+  /** The business types that it is the right start for. */
+  madeFor: readonly BusinessType[]
+  /** As specified for the store: of high priority for whom it is made, and for nobody else. */
+  isUrgent: boolean
   /** Endings of the name, first match wins: "with online booking" for who wants bookings. */
   names: readonly { when: Feature | Goal; name: string }[]
+  /** What it does for each business type. */
   businessTypes: Partial<Record<BusinessType, string>>
   industries: readonly Industry[]
   /** What each wanted feature turns into. */
@@ -37,7 +44,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     priceInr: 45_000,
     // The payment provider checks a new seller for up to three weeks.
     weeks: 3,
-    priority: ({ businessType }) => (businessType === 'E-commerce' ? 'high' : 'medium'),
+    madeFor: ['E-commerce'],
+    isUrgent: true,
     names: [
       { when: 'Booking System', name: 'E-commerce website with bookings' },
       { when: 'User Accounts', name: 'E-commerce website with customer accounts' },
@@ -78,7 +86,17 @@ export const recommendationRules: readonly RecommendationRule[] = [
     description: 'Up to 15 designed pages that say what you do, prove it and make asking easy.',
     priceInr: 35_000,
     weeks: 1,
-    priority: 'high',
+    madeFor: [
+      'Service-based',
+      'Restaurant',
+      'Healthcare',
+      'Education',
+      'Real Estate',
+      'Technology',
+      'Non-profit',
+      'Other',
+    ],
+    isUrgent: false,
     names: [
       { when: 'Booking System', name: 'Business website with online booking' },
       { when: 'User Accounts', name: 'Business website with a members’ area' },
@@ -94,6 +112,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       Technology: 'A product that needs explaining needs room to explain it.',
       'Non-profit': 'Donors give where they see what their money does.',
       'E-commerce': 'Around the store, people look for who you are before they pay.',
+      Other: 'Whatever you do, people want to see who does it.',
     },
     industries: [
       'Healthcare',
@@ -131,7 +150,8 @@ export const recommendationRules: readonly RecommendationRule[] = [
     priceInr: 15_000,
     // Search engines take about two months to show what changed.
     weeks: 8,
-    priority: 'medium',
+    madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
+    isUrgent: false,
     names: [
       { when: 'Generate Leads', name: 'SEO and lead tracking' },
       { when: 'Social Media Integration', name: 'SEO and social media' },

@@ -3,6 +3,7 @@ import {
   type RecommendationId,
   type RecommendationRule,
   recommendationRules,
+  standardRecommendation,
 } from './recommendation-rules.ts'
 import type { CompleteAnswers, WizardTimeline } from './wizard-answers.ts'
 
@@ -21,19 +22,22 @@ export type Recommendation = {
   category: string
   /** How well it matches the answers, 0 to 100: see `matchWeights`. */
   aiConfidence: number
+  /** Of those whose price fits the budget it matches best, and is chosen at the start. */
+  isBestMatch: boolean
 }
 
 /**
- * What a match is made of, 100 points in all. Features and goals count by the share that the recommendation serves,
- * so that asking for everything at once proves nothing; the others count whole or not at all.
+ * What a match is made of, 100 points in all. The business type outweighs all that can speak against it except the budget,
+ * as the specified priority of a store goes by it alone. Features and goals count by the share that the recommendation
+ * serves, so that asking for everything at once proves nothing; the others count whole or not at all.
  */
 export const matchWeights = {
-  businessType: 20,
-  industry: 10,
-  features: 25,
-  goals: 25,
-  budget: 12,
-  timeline: 8,
+  businessType: 46,
+  industry: 6,
+  features: 16,
+  goals: 16,
+  budget: 10,
+  timeline: 6,
 } as const
 
 export type MatchPart = keyof typeof matchWeights
@@ -53,21 +57,63 @@ const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
 /**
  * Works out the three recommendations from the answers, by the table in `recommendation-rules.ts` and nothing else. The
- * most urgent come first.
+ * best match comes first, then the most urgent.
  */
 export function recommend(answers: CompleteAnswers): Recommendation[] {
+  const { chosen, best } = chooseFor(answers)
   const recommendations = recommendationRules.map((rule) => ({
     id: rule.id,
     name: nameFor(rule, answers),
     description: rule.description,
     priceInr: rule.priceInr,
-    priority: typeof rule.priority === 'function' ? rule.priority(answers) : rule.priority,
+    priority: priorityOf(rule, answers, chosen),
     reasoning: reasoningFor(rule, answers),
     benefits: benefitsFor(rule, answers),
     category: rule.category,
     aiConfidence: confidenceOf(matchParts(rule, answers)),
+    isBestMatch: rule === best && chosen.includes(rule),
   }))
-  return recommendations.toSorted((a, b) => rank[a.priority] - rank[b.priority])
+  const rankOf = ({ isBestMatch, priority }: Recommendation) => (isBestMatch ? -1 : rank[priority])
+  return recommendations.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/**
+ * What is chosen at the start: what is urgent, then the best match, then the standard one, each as far as the budget goes
+ * on. What is urgent is chosen even where it is dearer than the budget; then nothing comes on top.
+ */
+function chooseFor(answers: CompleteAnswers): {
+  chosen: RecommendationRule[]
+  best: RecommendationRule | null
+} {
+  const [best = null] = recommendationRules
+    .filter((rule) => fitsBudget(rule, answers))
+    .map((rule) => ({ rule, match: confidenceOf(matchParts(rule, answers)) }))
+    .toSorted((a, b) => b.match - a.match)
+    .map(({ rule }) => rule)
+  const urgent = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
+  const standard = recommendationRules.filter(({ id }) => id === standardRecommendation)
+  const chosen: RecommendationRule[] = []
+  let leftInr = answers.budget.maxInr ?? Number.POSITIVE_INFINITY
+  for (const rule of new Set([...urgent, ...(best ? [best] : []), ...standard])) {
+    if (rule.priceInr > leftInr && !urgent.includes(rule)) continue
+    chosen.push(rule)
+    leftInr -= rule.priceInr
+  }
+  return { chosen, best }
+}
+
+function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule): boolean {
+  return rule.isUrgent && rule.madeFor.includes(businessType)
+}
+
+/** The specification gives the priority of a store by the business type; that of the others follows the choice. */
+function priorityOf(
+  rule: RecommendationRule,
+  answers: CompleteAnswers,
+  chosen: readonly RecommendationRule[],
+): Priority {
+  const isHigh = rule.isUrgent ? isUrgentFor(answers, rule) : chosen.includes(rule)
+  return isHigh ? 'high' : 'medium'
 }
 
 /** Points of each part for this recommendation: what its score is made of. */
@@ -91,7 +137,7 @@ function matchParts(rule: RecommendationRule, answers: CompleteAnswers): Record<
   const share = (asked: readonly string[], served: object) =>
     asked.filter((each) => each in served).length / asked.length
   return {
-    businessType: answers.businessType in rule.businessTypes ? matchWeights.businessType : 0,
+    businessType: rule.madeFor.includes(answers.businessType) ? matchWeights.businessType : 0,
     industry: rule.industries.includes(answers.industry) ? matchWeights.industry : 0,
     features: matchWeights.features * share(answers.features, rule.features),
     goals: matchWeights.goals * share(answers.goals, rule.goals),
@@ -125,7 +171,7 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
       ? `It covers ${covered.join(' and ')}.`
       : 'It covers none of the features and goals you chose.',
     fitsBudget(rule, answers)
-      ? 'Its price is within your budget.'
+      ? 'On its own it costs no more than your budget.'
       : 'Its price is above your budget: choose it only if it can wait or grow later.',
     fitsTimeline(rule, answers)
       ? `It fits into ${answers.timeline}.`

@@ -18,6 +18,17 @@ export const lineUpTo = (max: number) =>
 /** A line of text, '' where it is missing. */
 export const optionalLine = (max: number) => v.optional(lineUpTo(max), '')
 
+/** A list of which the first `max` are kept: no lead is refused for naming too many. */
+export const listUpTo = <Item extends v.GenericSchema>(max: number, item: Item, sentence: string) =>
+  v.optional(
+    v.pipe(
+      v.custom<v.InferInput<Item>[]>(Array.isArray, sentence),
+      v.transform((list) => list.slice(0, max)),
+      v.array(item, sentence),
+    ),
+    () => [],
+  )
+
 /** Text with line breaks. What PostgreSQL or JSON cannot hold (NUL, lone surrogates) is taken out. */
 export const severalLines = (max: number, sentence = 'Send text.') =>
   v.pipe(v.string(sentence), v.transform(withLineFeeds), v.maxLength(max, tooLong(max)))
@@ -31,11 +42,11 @@ function withLineFeeds(text: string): string {
 }
 
 /**
- * One plain address: one @, a dot in the domain, nothing that a mail header or an address list would read as more.
- * Deliberately lenient beyond that; whether it exists is told by sending to it.
+ * One plain address: words joined by single dots, one @, a domain of names of letters, digits and inner hyphens that ends
+ * in letters; nothing that a mail header or an address list would read as more. Whether it exists is told by sending to it.
  */
 export const onePlainAddress =
-  /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+\.[^\s\p{C}@<>()[\]\\,;:".]+$/u
+  /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
 
 const plainAddress = 'Enter one e-mail address, like name@example.com.'
 

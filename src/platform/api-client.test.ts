@@ -77,6 +77,17 @@ test('a refusal carries the fields of problem+json and how long to wait', async 
   })
 })
 
+test('an error in plain JSON is read as what the server says; anything but words is not', async () => {
+  const words = 'Payments are closed until noon.'
+  const origin = await serve((request, response) =>
+    response
+      .writeHead(503, { 'content-type': 'application/json; charset=utf-8' })
+      .end(JSON.stringify({ error: request.url === '/words' ? words : { code: 7 } })),
+  )
+  await expect(readPath(`${origin}/words`)).rejects.toMatchObject({ problem: { detail: words, errors: [] } })
+  await expect(readPath(`${origin}/code`)).rejects.toMatchObject({ problem: null })
+})
+
 test('an error page of a proxy is no problem+json, and neither is a broken one', async () => {
   const origin = await serve((request, response) =>
     request.url === '/page'

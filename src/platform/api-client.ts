@@ -1,13 +1,13 @@
 /** One refused field: the path as it was sent (`quote.addOnIds.0`) and a plain sentence. */
 export type FieldProblem = { field: string; message: string }
 
-/** The parts of an `application/problem+json` answer that a screen shows. */
+/** The parts of an `application/problem+json` answer that a screen shows; an `error` in plain JSON is its `detail`. */
 export type Problem = { detail: string; errors: readonly FieldProblem[] }
 
 /** An answer other than 2xx. Its message is `"<status>: <body or status text>"`, as specified. */
 export class ApiError extends Error {
   readonly status: number
-  /** Null when the answer was not problem+json: a proxy's error page, say. */
+  /** Null when the answer says nothing of its own: a proxy's error page, say. */
   readonly problem: Problem | null
   /** From `Retry-After`; null without one. */
   readonly retryAfterMs: number | null
@@ -69,10 +69,14 @@ async function refuseUnlessOk(response: Response): Promise<void> {
 }
 
 function readProblem(response: Response, body: string): Problem | null {
-  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null
+  const type = response.headers.get('content-type') ?? ''
   try {
-    const { detail = '', errors = [] } = JSON.parse(body)
-    return { detail, errors }
+    if (type.startsWith('application/problem+json')) {
+      const { detail = '', errors = [] } = JSON.parse(body)
+      return { detail, errors }
+    }
+    const error = type.startsWith('application/json') && JSON.parse(body).error
+    return typeof error === 'string' && error !== '' ? { detail: error, errors: [] } : null
   } catch {
     return null
   }

@@ -7,9 +7,11 @@ export type ErrorCode =
   | 'not-found'
   | 'conflict'
   | 'key-reused'
+  | 'too-slow'
   | 'too-large'
   | 'unsupported-media'
   | 'too-many'
+  | 'head-too-large'
   | 'unavailable'
 
 /** One refused field: the path as the sender wrote it (`quote.addOnIds.0`) and a plain sentence. */

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from './context.server.ts'
-import { PreparingClient } from './preparing-client.server.ts'
+import { checkServer, directMark } from './database-refusals.server.ts'
 import { migrateQueue } from './queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
@@ -13,31 +13,58 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 const migrationLock = 7_202_411
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 
-/** Opens a pool. A statement that waits longer than 5 s for a lock fails rather than pile up. */
-export function openDatabase(url: string, poolSize: number): Database {
+/** In milliseconds: a statement that waits longer for a lock, or runs longer, fails rather than pile up. */
+const timeLimits = {
+  lock_timeout: 5_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+const timeLimitNames = Object.keys(timeLimits) as (keyof typeof timeLimits)[]
+
+/**
+ * Opens a pool. Statements have time limits.
+ * @param isPooled true where `url` is a pooler's: it passes no settings on, so `migrateDatabase` has kept the limits.
+ */
+export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
+  const options = timeLimitNames.map((name) => `-c ${name}=${timeLimits[name]}`).join(' ')
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    options: '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
+    ...(!isPooled && { options }),
   })
   // An idle connection that breaks (a database restart) is dropped by the pool; without a listener it would end us.
   pool.on('error', () => {})
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
 
-/** Brings the tables of the program up to date. Safe to run in many processes at once. */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Brings the tables of the program up to date. Safe to run in many processes at once.
+ * @param url of PostgreSQL itself: the lock belongs to one connection.
+ * @param isPooled true where everything else goes through a pooler: the role then keeps the time limits.
+ * @throws Refusal when the server cannot be used.
+ */
+export async function migrateDatabase(url: string, isPooled = false): Promise<void> {
+  const noLimits = timeLimitNames.map((name) => `-c ${name}=0`)
+  const client = new pg.Client({ connectionString: url, options: [directMark, ...noLimits].join(' ') })
   await client.connect()
   try {
+    await checkServer(client)
     // Unlocked concurrent migrations failed 1 start in 12.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
     await migrateQueue(url)
+    if (isPooled) await keepTimeLimits(client)
   } finally {
     await client.end()
+  }
+}
+
+async function keepTimeLimits(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  for (const name of timeLimitNames) {
+    await client.query(`alter role current_user in database ${database} set ${name} = ${timeLimits[name]}`)
   }
 }
 

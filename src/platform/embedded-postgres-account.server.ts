@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { Refusal } from './refusal.server.ts'
 
 /** The user and group PostgreSQL runs as. */
 export interface Account {
@@ -21,7 +22,7 @@ export function chooseAccount(folders: string[]): Account {
   const uid = process.getuid?.() ?? 0
   const foreign = owners.find((owner) => owner.uid !== uid)
   if (foreign) {
-    throw new Error(
+    throw new Refusal(
       `The database folder ${folders[0]} belongs to user ${foreign.uid}, and this program runs as user ${uid}. Start it as that user, or choose another DATA_DIR.`,
     )
   }
@@ -33,38 +34,37 @@ export function giveTo({ uid, gid }: Account, path: string): void {
   if (isRoot() && statSync(path).uid === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
 
-/** Starts a program as the account, which must be able to reach the program and the `folder` it works in. */
+/**
+ * Makes sure that the account gets to the paths.
+ * @throws Refusal naming the first folder on the way that is closed to it.
+ */
+export function requireAccess(account: Account, paths: string[]): void {
+  const closed = isRoot() ? paths.flatMap((path) => findClosed(account, path) ?? []) : []
+  if (closed.length === 0) return
+  throw new Refusal(
+    `PostgreSQL does not run as root, and the user it runs as instead (number ${account.uid}) may not enter ${closed[0]}. Put the program and its DATA_DIR below folders that everybody may enter, such as /srv, or start as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** Starts a program as the account. */
 export function spawnAs(
   account: Account,
-  folder: string,
   program: string,
   args: string[],
   options: SpawnOptions,
 ): ChildProcess {
   // Without PG*, which would change what the programs do, and without a locale that the machine may not have.
   const settings = { ...options, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  if (!isRoot()) return spawn(program, args, settings)
-  if (canReach(account, program) && canReach(account, folder)) {
-    return spawn(program, args, { ...settings, ...account })
-  }
-  return spawn('setpriv', [...asAccountThatReachesAll(account), program, ...args], settings)
+  return spawn(program, args, { ...settings, ...(isRoot() && account) })
 }
 
-// A checkout below /root, say: the server then keeps root's right to pass closed folders, and no other.
-const asAccountThatReachesAll = ({ uid, gid }: Account) => [
-  `--reuid=${uid}`,
-  `--regid=${gid}`,
-  '--clear-groups',
-  '--inh-caps=+dac_override',
-  '--ambient-caps=+dac_override',
-  '--securebits=+no_setuid_fixup',
-  '--',
-]
-
-function canReach({ uid, gid }: Account, path: string): boolean {
+/** The outermost part of the path that the account may not pass. */
+function findClosed({ uid, gid }: Account, path: string): string | undefined {
+  const above = path === '/' ? undefined : findClosed({ uid, gid }, dirname(path))
+  if (above) return above
   const stats = statSync(path)
   const mayPass = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
-  return (stats.mode & mayPass) !== 0 && (path === '/' || canReach({ uid, gid }, dirname(path)))
+  return (stats.mode & mayPass) === 0 ? path : undefined
 }
 
 function ownerOf(folder: string): Account | undefined {

@@ -1,11 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, giveTo, spawnAs } from './embedded-postgres-account.server.ts'
 import type { PostgresPrograms } from './embedded-postgres-programs.server.ts'
+import { Refusal } from './refusal.server.ts'
 
 export const superuser = 'orbweaver'
 const stopTimeoutMs = 60_000
@@ -37,7 +47,6 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   giveTo(account, unfinished)
   const initdb = spawnAs(
     account,
-    dataDir,
     programs.initdb,
     [
       `--pgdata=${unfinished}`,
@@ -58,7 +67,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     complaint += chunk
   })
   const [code] = await once(initdb, 'close')
-  if (code !== 0) throw new Error(`The database folder ${folder} could not be made: ${complaint.trim()}`)
+  if (code !== 0) throw new Refusal(`The database folder ${folder} could not be made: ${complaint.trim()}`)
   await rename(unfinished, folder)
 }
 
@@ -94,7 +103,7 @@ export function startServer(cluster: Cluster): StartedServer {
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawnAs(account, cluster.dataDir, programs.postgres, ['-D', folder, ...options], {
+  const server = spawnAs(account, programs.postgres, ['-D', folder, ...options], {
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -113,10 +122,18 @@ export function startServer(cluster: Cluster): StartedServer {
   return started
 }
 
-/** The process id of the cluster's server, if one runs. */
+/**
+ * The process id of the cluster's server, if one runs.
+ * @throws Refusal when the server was started by something else, which may end it or start it as it likes.
+ */
 export function findServer({ folder }: Cluster): number | undefined {
   const pid = readPid(folder)
-  return pid && isServerOf(folder, pid) ? pid : undefined
+  if (!pid) return undefined
+  if (isServerOf(folder, pid)) return pid
+  if (!worksIn(folder, pid)) return undefined
+  throw new Refusal(
+    `Another PostgreSQL (process ${pid}) uses the folder ${folder}. Stop it, or choose another DATA_DIR.`,
+  )
 }
 
 /** Ends the cluster's server: open transactions are rolled back, the rest is on disk. */
@@ -156,6 +173,15 @@ function readPid(folder: string): number | undefined {
 
 function isServerOf(folder: string, pid: number): boolean {
   return commandLine(pid).includes(`postgres -D ${folder} -c `)
+}
+
+/** Only Linux tells; elsewhere PostgreSQL's own check of its shared memory is left. */
+function worksIn(folder: string, pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
 }
 
 function commandLine(pid: number): string {

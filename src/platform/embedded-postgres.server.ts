@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, chooseAccount, giveTo } from './embedded-postgres-account.server.ts'
+import { type Account, chooseAccount, giveTo, requireAccess } from './embedded-postgres-account.server.ts'
 import {
   type Cluster,
   createCluster,
@@ -16,8 +16,12 @@ import {
 } from './embedded-postgres-cluster.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
 import { withFileLock } from './file-lock.server.ts'
+import { handOver } from './hand-over.server.ts'
+import { Refusal } from './refusal.server.ts'
 
 const database = 'orbweaver'
+/** The program's own user: it owns the database and is no superuser, so a statement never reaches a file or a program. */
+const owner = 'app'
 /** Any number, the same in every process: held shared by each that uses the server. */
 const usersLock = 7_202_410
 const port = 5432
@@ -25,6 +29,17 @@ const startTimeoutMs = 30_000
 /** What a new server says while processes of one that was killed are still ending. */
 const survivorsRemain = /still in use|already exists/
 const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'Connection terminated unexpectedly'])
+
+const closed = 'is closed to this user. Start the program as its owner, or choose another DATA_DIR.'
+/** What the system says of a folder, in words. */
+const unusable: Record<string, string> = {
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: 'is on a disk that cannot be written. Choose another DATA_DIR.',
+  ENOSPC: 'is on a disk that is full. Make room, or choose another DATA_DIR.',
+  EEXIST: 'is a file. Choose another DATA_DIR.',
+  ENOTDIR: 'would lie below a file. Choose another DATA_DIR.',
+}
 
 export interface EmbeddedPostgresOptions {
   /** Made when it is missing. The database lives in `postgres/` inside. */
@@ -85,8 +100,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   const { socketFolder } = cluster
   return {
-    connection: { ...connectionTo(cluster), database },
-    url: `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${superuser}&sslmode=disable`,
+    connection: { ...connectionTo(cluster), user: owner, database },
+    url: `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${owner}&sslmode=disable`,
     close: () => {
       leaving ??= leave()
       return leaving
@@ -112,13 +127,12 @@ function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Clu
       giveTo(cluster.account, file)
     }
     makePrivateFolder(cluster.socketFolder, cluster.account)
+    requireAccess(cluster.account, [cluster.programs.postgres, home])
     return cluster
   } catch (cause) {
-    if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    throw new Error(
-      `The folder ${dataDir} is closed to this user. Start the program as its owner, or choose another DATA_DIR.`,
-      { cause },
-    )
+    const said = unusable[(cause as NodeJS.ErrnoException).code ?? '']
+    if (!said) throw cause
+    throw new Refusal(`The folder ${dataDir} ${said}`, { cause })
   }
 }
 
@@ -135,7 +149,7 @@ function makePrivateFolder(folder: string, account: Account): void {
   if (lstatSync(folder).isDirectory()) giveTo(account, folder)
   const { mode, uid } = lstatSync(folder)
   if (uid !== account.uid || (mode & 0o077) !== 0) {
-    throw new Error(`The folder ${folder} should be open to user ${account.uid} only. Remove it.`)
+    throw new Refusal(`The folder ${folder} should be open to user ${account.uid} only. Remove it.`)
   }
 }
 
@@ -152,7 +166,7 @@ async function joinServer(cluster: Cluster): Promise<pg.Client> {
     const client = await connect(cluster)
     if (client) {
       await client.query('select pg_advisory_lock_shared($1)', [usersLock])
-      await createDatabase(client)
+      await prepareDatabase(cluster, client)
       return client
     }
     const starting = started && !started.ended
@@ -163,7 +177,7 @@ async function joinServer(cluster: Cluster): Promise<pg.Client> {
     }
     await delay(20)
   }
-  throw new Error(
+  throw new Refusal(
     `PostgreSQL in ${cluster.folder} does not start: ${started?.ended?.reason || `its log is ${cluster.startLog}`}`,
   )
 }
@@ -187,9 +201,15 @@ async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
   }
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-  if (rowCount === 0) await client.query(`create database ${database}`)
+async function prepareDatabase(cluster: Cluster, member: pg.Client): Promise<void> {
+  const roles = await member.query('select from pg_roles where rolname = $1', [owner])
+  if (roles.rowCount === 0) await member.query(`create role ${owner} login`)
+  const { rows } = await member.query<{ owner: string }>(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [database],
+  )
+  if (!rows[0]) await member.query(`create database ${database} owner ${owner}`)
+  else if (rows[0].owner !== owner) await handOver({ ...connectionTo(cluster), database }, owner)
 }
 
 async function leaveServer(cluster: Cluster, member: pg.Client): Promise<void> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { Refusal } from './refusal.server.ts'
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'use 1 or 0'),
@@ -24,7 +25,7 @@ const urlOf = (protocols: string[]) =>
   )
 const webOrigin = v.pipe(
   urlOf(['http:', 'https:']),
-  v.transform((text) => text.replace(/\/+$/, '')),
+  v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
 )
 
 /** Every setting of the program, read once at start. `README.md` lists them with their meaning. */
@@ -39,9 +40,11 @@ const envSchema = v.pipe(
     PUBLIC_URL: v.optional(webOrigin),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
     DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
+    DATABASE_DIRECT_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
     DATABASE_POOL: v.optional(integer(1, 200), '16'),
     SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'])),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
+    COPIES_PER_HOUR: v.optional(integer(1, 100_000), '200'),
     MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),
@@ -61,6 +64,7 @@ const envSchema = v.pipe(
     GOOGLE_ADS_CONVERSION: v.optional(
       v.pipe(v.string(), v.regex(/^AW-\d+\/[\w-]+$/, 'use the form AW-000000000/label')),
     ),
+    PAYMENTS: v.optional(v.picklist(['test'], 'use test, or leave it unset')),
     RAZORPAY_KEY_ID: v.optional(
       v.pipe(
         v.string(),
@@ -86,6 +90,13 @@ const envSchema = v.pipe(
     ['STAFF_PASSWORD'],
   ),
   v.forward(
+    v.check(
+      (env) => !env.DATABASE_DIRECT_URL || env.DATABASE_URL !== undefined,
+      'is for a DATABASE_URL that is a pooler: set that too',
+    ),
+    ['DATABASE_DIRECT_URL'],
+  ),
+  v.forward(
     v.check((env) => !env.LLM_BASE_URL === !env.LLM_MODEL, 'set LLM_BASE_URL and LLM_MODEL together'),
     ['LLM_MODEL'],
   ),
@@ -95,6 +106,13 @@ const envSchema = v.pipe(
       'is believed only behind a proxy: set TRUST_PROXY too',
     ),
     ['COUNTRY_HEADER'],
+  ),
+  v.forward(
+    v.check(
+      (env) => env.PAYMENTS === undefined || env.RAZORPAY_KEY_ID === undefined,
+      'is for a site without a key of Razorpay: leave one of the two unset',
+    ),
+    ['PAYMENTS'],
   ),
   v.forward(
     v.check(
@@ -136,9 +154,12 @@ function hasProviderKeys({ RAZORPAY_KEY_ID: keyId }: { RAZORPAY_KEY_ID?: string 
   return keyId !== undefined && keyId !== simulationKeyId
 }
 
-/** Whose payments these settings make. */
-export function paymentModeOf(env: { RAZORPAY_KEY_ID?: string }): PaymentMode {
-  if (env.RAZORPAY_KEY_ID === undefined) return 'stand-in'
+/** Whose payments these settings make. A public site is no test shop unless it is told to: keys may have been forgotten. */
+export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'PUBLIC_URL'>): PaymentMode {
+  if (env.RAZORPAY_KEY_ID === undefined) {
+    const isPublic = env.PUBLIC_URL?.startsWith('https:') === true
+    return isPublic && env.PAYMENTS !== 'test' ? 'off' : 'stand-in'
+  }
   if (env.RAZORPAY_KEY_ID === simulationKeyId) return 'simulated'
   return isLiveKey(env.RAZORPAY_KEY_ID) ? 'live' : 'test'
 }
@@ -146,7 +167,7 @@ export function paymentModeOf(env: { RAZORPAY_KEY_ID?: string }): PaymentMode {
 export type Env = v.InferOutput<typeof envSchema>
 
 /** A setting that cannot be used; the message names each one and what would be right. */
-export class EnvError extends Error {
+export class EnvError extends Refusal {
   override name = 'EnvError'
 }
 

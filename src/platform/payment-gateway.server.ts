@@ -86,6 +86,24 @@ export class GatewayError extends Error {
   }
 }
 
+const closed = () => Promise.reject(new GatewayError('refused', 'Paying is off'))
+
+/** Where nothing can be paid: knows no order and makes none. */
+export const closedGateway: PaymentGateway = {
+  mode: 'off',
+  keyId: '',
+  checkoutScript: '',
+  createOrder: closed,
+  fetchOrder: closed,
+  listPayments: closed,
+  capturePayment: closed,
+  refundPayment: closed,
+  listRefunds: closed,
+  isPaymentSignature: () => false,
+  isWebhookSignature: null,
+  simulatePayment: null,
+}
+
 /**
  * Opens Razorpay through its own SDK.
  * @param apiUrl origin of its API; given for the stand-in and in tests.

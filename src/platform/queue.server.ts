@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
 import { describeError, type Log } from './log.server.ts'
@@ -26,8 +26,6 @@ export type JobQueue = {
     batch: Data[],
     more?: { startAfterSeconds?: number },
   ): Promise<void>
-  /** The same as a part of the caller's one statement, `with jobs as (…)`, which needs no transaction then. */
-  insertOf<Data extends object>(job: Pick<JobDefinition<Data>, 'name'>, batch: Data[]): Promise<SQL>
 }
 
 export type Queue = JobQueue & {
@@ -95,23 +93,6 @@ export async function openQueue({
         batch.map((data) => ({ data, startAfter: startAfterSeconds })),
         { db: fromDrizzle(tx, sql) },
       )
-    },
-    async insertOf(job, batch) {
-      const statements: SQL[] = []
-      const keep = {
-        async execute(statement: SQL) {
-          statements.push(statement)
-          return { rows: [] }
-        },
-      }
-      await boss.insert(
-        job.name,
-        batch.map((data) => ({ data })),
-        { db: fromDrizzle(keep, sql) },
-      )
-      const [insert] = statements
-      if (!insert || statements.length > 1) throw new Error('The queue inserts in more than one statement')
-      return insert
     },
     async work(makeCtx) {
       for (const job of jobs) {

@@ -16,6 +16,7 @@ import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Env } from '#platform/env.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { describeError } from '#platform/log.server.ts'
@@ -29,6 +30,8 @@ import type { SecurityHeaders } from './security-headers.server.ts'
 
 /** Largest request body: a project request with every field at its limit is a tenth of it. */
 const maxBodyBytes = 128 * 1024
+
+const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
 
 export type AppParts = {
   ctx: Ctx
@@ -95,8 +98,7 @@ export function createApp({
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-      const foreignOrigin =
-        origin !== undefined && !ownOrigins(c.req.url, ctx.env.PUBLIC_URL).includes(origin)
+      const foreignOrigin = origin !== undefined && origin !== ownOrigin(c.req.url, ctx.env.PUBLIC_URL)
       if (foreignSite || foreignOrigin)
         throw new AppError('forbidden', 'This request came from another site.')
     }
@@ -130,13 +132,8 @@ export function createApp({
     throw new AppError('unavailable', 'The database or the queue does not answer.')
   })
   app.get('/metrics', async (c) => {
-    if (
-      !mayReadMetrics(
-        c.req.header('authorization'),
-        c.env.incoming.socket.remoteAddress,
-        ctx.env.METRICS_TOKEN,
-      )
-    ) {
+    const { remoteAddress } = c.env.incoming.socket
+    if (!mayReadMetrics(c.req.header('authorization'), remoteAddress, ctx.env)) {
       throw new AppError('not-found', 'There is nothing at this address.')
     }
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
@@ -146,25 +143,27 @@ export function createApp({
     problemResponse(new AppError('not-found', 'There is nothing at this address.'), c.var.requestId),
   )
   app.onError((error, c) => {
-    if (!(error instanceof AppError)) c.var.ctx.log.error({ err: describeError(error) }, 'request failed')
+    if (error instanceof AppError) return problemResponse(error, c.var.requestId)
+    // Whoever goes away in the middle of a request is no error of ours.
+    if (c.env?.incoming?.readableAborted) return problemResponse(cutOff, c.var.requestId)
+    c.var.ctx.log.error({ err: describeError(error) }, 'request failed')
     return problemResponse(error, c.var.requestId)
   })
   return app
 }
 
-/** Behind a proxy the page's origin is PUBLIC_URL; without one, whatever host the browser asked for. */
-function ownOrigins(requestUrl: string, publicUrl: string | undefined): string[] {
-  const own = new URL(requestUrl).origin
-  return publicUrl ? [new URL(publicUrl).origin, own] : [own]
+/** PUBLIC_URL alone where it is set: whoever sends a request also chooses its Host. */
+function ownOrigin(requestUrl: string, publicUrl: string | undefined): string {
+  return new URL(publicUrl ?? requestUrl).origin
 }
 
-/** With a token, whoever holds it; without one, only this machine. */
+/** With a token, whoever holds it; without one, only this machine, unless a proxy on it may speak for anybody. */
 function mayReadMetrics(
   authorization: string | undefined,
   address: string | undefined,
-  token: string | undefined,
+  { METRICS_TOKEN: token, TRUST_PROXY: proxies }: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY'>,
 ): boolean {
-  if (!token) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+  if (!token) return proxies === 0 && /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(address ?? '')
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -36,3 +36,18 @@ test.each([
 ])('with $hops trusted proxies and "$forwarded" it is $expected: $why', ({ hops, forwarded, expected }) => {
   expect(clientAddressOf(requestFrom('10.0.0.9', forwarded), hops)).toBe(expected)
 })
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', 'an IPv6 address counts as its /64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::', 'its neighbour counts as the same'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2::', 'however it is written'],
+  ['2001:db8:1:3::9', '2001:db8:1:3::', 'the next /64 is another'],
+  ['2001:db8::9', '2001:db8:0:0::', 'zeros may be left out'],
+  ['fe80::1%eth0', 'fe80:0:0:0::', 'a zone is no part of it'],
+  ['::1', '0:0:0:0::', 'this machine by IPv6'],
+  ['::ffff:1.2.3.4', '1.2.3.4', 'IPv4 as a socket for both reports it'],
+  ['unknown', '10.0.0.9', 'what is no address counts as none'],
+])('%s is %s: %s', (address, expected) => {
+  expect(clientAddressOf(requestFrom('10.0.0.9', address), 1)).toBe(expected)
+  if (address !== 'unknown') expect(clientAddressOf(requestFrom(address), 0)).toBe(expected)
+})

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { type EncodedBody, encodeBody, encodePage, writeEncoded } from './encoded-body.server.ts'
+import { type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
 import { contentTypes } from './static-files.server.ts'
 
 export type DemoSites = {
@@ -48,11 +48,7 @@ async function loadSite(folder: string, headers: Record<string, string>): Promis
         'content-type': contentTypes[extension] ?? '',
         'cache-control': 'public, max-age=3600',
       }
-      const body =
-        extension === '.woff2'
-          ? encodeBody(200, { identity: content }, sent)
-          : encodePage(200, [content.toString()], sent)
-      return [name === 'index.html' ? '' : name, body] as [string, EncodedBody]
+      return [name === 'index.html' ? '' : name, encodeBody(200, content, sent)] as [string, EncodedBody]
     }),
   )
 }

@@ -1,14 +1,32 @@
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { paymentReceiptMail, unfinishedRequestMail } from '#features/payments/payment-mails.server.ts'
+import {
+  freshLinkMail,
+  paymentAgencyMail,
+  paymentReceiptMail,
+  refundAgencyMail,
+  refundCustomerMail,
+  unfinishedRequestMail,
+} from '#features/payments/payment-mails.server.ts'
 import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
+import { trimProviderEvents } from '#features/payments/trim-provider-events.job.server.ts'
 import { workProviderEvent } from '#features/payments/work-provider-event.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
 
-const mails = [leadAgencyMail, leadVisitorMail, paymentReceiptMail, unfinishedRequestMail, planMail]
+const mails = [
+  leadAgencyMail,
+  leadVisitorMail,
+  paymentReceiptMail,
+  paymentAgencyMail,
+  unfinishedRequestMail,
+  refundCustomerMail,
+  refundAgencyMail,
+  freshLinkMail,
+  planMail,
+]
 
 /** Every kind of background work; a queue is made for each at start. */
 export const jobs: AnyJob[] = [
@@ -16,5 +34,6 @@ export const jobs: AnyJob[] = [
   deleteOldDrafts,
   deleteOldPlans,
   workProviderEvent,
+  trimProviderEvents,
   reconcilePaymentsJob,
 ]

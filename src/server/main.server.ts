@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { EnvError, parseEnv } from '#platform/env.server.ts'
+import { Refusal } from '#platform/refusal.server.ts'
 import { loadBuiltAssets } from './page-assets.server.ts'
 import { renderPage } from './page-renderer.server.tsx'
 import { type Running, start } from './start.server.ts'
@@ -47,6 +48,6 @@ try {
     )
   say(running.address ? `Orbweaver is ready: ${running.address}` : 'The worker is ready.')
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof Refusal ? error.message : error)
   process.exit(1)
 }

@@ -1,25 +1,39 @@
-import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 import type { Db } from '#platform/context.server.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { GatewayError, openPaymentGateway, type PaymentGateway } from '#platform/payment-gateway.server.ts'
+import {
+  closedGateway,
+  GatewayError,
+  openPaymentGateway,
+  type PaymentGateway,
+} from '#platform/payment-gateway.server.ts'
 import { openStandIn, type StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
 
 const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const standInScript = '/stand-in/checkout.js'
 
-/** Opens the payment provider that the settings name; without keys its stand-in, which then is returned too. */
+/** Opens the payment provider that the settings name; its stand-in, if it is that, is returned too. */
 export async function openPayments({
   env,
   db,
   log,
 }: {
-  env: Pick<Env, 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_API_URL'>
+  env: Pick<
+    Env,
+    | 'PAYMENTS'
+    | 'PUBLIC_URL'
+    | 'RAZORPAY_KEY_ID'
+    | 'RAZORPAY_KEY_SECRET'
+    | 'RAZORPAY_WEBHOOK_SECRET'
+    | 'RAZORPAY_API_URL'
+  >
   db: Db
   log: Log
 }): Promise<{ gateway: PaymentGateway; standIn: StandIn | null }> {
   const mode = paymentModeOf(env)
+  if (mode === 'off') return { gateway: closedGateway, standIn: null }
   if (mode === 'live' || mode === 'test') {
     const gateway = openPaymentGateway({
       mode,
@@ -45,6 +59,19 @@ export async function openPayments({
     log,
   })
   return { gateway, standIn }
+}
+
+/** One line for whoever starts the program. */
+export function describePayments(mode: PaymentMode): string {
+  return `Payments: ${descriptions[mode]}`
+}
+
+const descriptions: Record<PaymentMode, string> = {
+  live: 'live, Razorpay takes money.',
+  test: 'Razorpay with a test key, no money moves.',
+  'stand-in': "the program's own stand-in, no money moves.",
+  simulated: 'simulated with the fixed test key, no money moves.',
+  off: "off, because no key of Razorpay is set. Set RAZORPAY_KEY_ID, or PAYMENTS=test for the program's own stand-in.",
 }
 
 async function simulate({ store }: StandIn, orderId: string): Promise<{ id: string }> {

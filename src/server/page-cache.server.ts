@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { EncodedBody } from './encoded-body.server.ts'
 
 export type CachedPage = { body: EncodedBody; tags: readonly string[] }
@@ -10,9 +11,9 @@ export type PageCache = {
   drop(tag: string): void
 }
 
-/** Pages of this process, ready to send. `maxPages` bounds the memory: the oldest goes first. */
+/** Pages of this process, ready to send. `maxPages` bounds the memory: what was asked for longest ago goes first. */
 export function createPageCache(maxPages: number): PageCache {
-  const pages = new Map<string, CachedPage>()
+  const pages = new LRUCache<string, CachedPage>({ max: maxPages })
   const rendering = new Map<string, Promise<EncodedBody>>()
   let generation = 0
   return {
@@ -26,10 +27,7 @@ export function createPageCache(maxPages: number): PageCache {
       const job = make()
         .then((page) => {
           // A drop that came while we rendered may concern what we read before it: show it once, keep it not.
-          if (generation === startedAt) {
-            pages.set(key, page)
-            if (pages.size > maxPages) pages.delete(pages.keys().next().value ?? '')
-          }
+          if (generation === startedAt) pages.set(key, page)
           return page.body
         })
         .finally(() => {

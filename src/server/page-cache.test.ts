@@ -3,10 +3,10 @@ import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
 const page = (text: string, tags: string[] = []) => ({
-  body: encodeBody(200, { identity: Buffer.from(text) }, {}),
+  body: encodeBody(200, text, {}),
   tags,
 })
-const textOf = (body: EncodedBody | undefined) => body?.variants.identity?.body.toString()
+const textOf = (body: EncodedBody | undefined) => body?.identity.toString()
 
 test('a hundred visitors at once cost one render', async () => {
   const cache = createPageCache(10)

@@ -7,14 +7,11 @@ import { screens } from '#browser/screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/path-data.ts'
 import type { ScreenName } from '#routes'
-import { SectionKeeperContext } from '#ui/deferred.tsx'
 import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
-import type { KeptSections } from './kept-sections.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
-  /** The document in parts, as they follow each other: to join them first costs as much as to send them. */
-  html: readonly string[]
+  html: string
   /** Inline texts that the Content-Security-Policy must allow by hash. */
   inline: { scripts: string[]; styles: string[] }
 }
@@ -32,8 +29,6 @@ export type PageInput = {
   seed: PageSeed
   /** What it asks for later. */
   lateData: PathData
-  /** Those of this address, or null to render everything. */
-  kept: KeptSections | null
   assets: PageAssets
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
@@ -58,7 +53,6 @@ export async function renderPage({
   search,
   seed,
   lateData,
-  kept,
   assets,
 }: PageInput): Promise<RenderedPage> {
   const { styles, lateStyles, cssFiles, preload } = await assets.forScreen(screen)
@@ -69,9 +63,8 @@ export async function renderPage({
         search,
         screen,
         seed: { ...seed, data: { ...seed.data, ...lateData } },
-        kept,
       })
-    : { hoisted: '', root: [`${rootOpen} data-screen="${screen}" data-rendered="browser"></div>`] }
+    : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
@@ -91,11 +84,11 @@ export async function renderPage({
     head ? paintHeaderWhole : '',
     lateStyles ? `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>` : '',
     '</head><body>',
-    ...root,
+    root,
     head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
     '</body></html>',
-  ]
+  ].join('')
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
 }
 
@@ -105,25 +98,21 @@ async function renderRoot({
   search,
   screen,
   seed,
-  kept,
-}: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed' | 'kept'>): Promise<{
+}: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed'>): Promise<{
   hoisted: string
-  root: readonly string[]
+  root: string
 }> {
   const Screen = await screens[screen].load()
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
-      <SectionKeeperContext value={kept?.placeOf ?? null}>
-        <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
-      </SectionKeeperContext>
+      <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
     </div>
   )
   // In one go, for half the price: it waits for nothing, so it serves once the code of every section has arrived.
   const atOnce = renderToString(tree)
   const markup = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
   const split = markup.indexOf(rootOpen)
-  const root = markup.slice(split)
-  return { hoisted: markup.slice(0, split), root: kept ? kept.complete(root) : [root] }
+  return { hoisted: markup.slice(0, split), root: markup.slice(split) }
 }
 
 /** How React marks a part that was not ready, or failed. */

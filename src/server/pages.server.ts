@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { createElement } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
 import {
@@ -16,28 +18,32 @@ import {
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
+import { BusyPage } from '#pages/marketing/busy-page.tsx'
+import { ErrorPage } from '#pages/marketing/error-page.tsx'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import type { PathData } from '#platform/path-data.ts'
 import { readCookie } from '#platform/read-cookie.ts'
-import { shownSearch } from '#platform/shown-search.ts'
 import {
+  isForStaff,
   notFoundRoute,
   type PageRoute,
   paramsOf,
+  pathOf,
   routes,
   type ScreenName,
   screenOf,
   type Variant,
 } from '#routes'
-import { renderBrokenPage } from './broken-page.server.tsx'
-import { type EncodedBody, encodePage, writeEncoded } from './encoded-body.server.ts'
-import { createKeptSections, type KeptSections } from './kept-sections.server.ts'
+import { type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
+import { knownSearch } from './known-search.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
+import { renderPlainPage } from './plain-page.server.tsx'
 import type { SecurityHeaders } from './security-headers.server.ts'
 
 /** The API called in process: same routes, same answers, no network. */
@@ -53,17 +59,19 @@ export type Pages = {
 const notPages =
   /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
+/** Looked for where a run of slashes begins: at each of its slashes, a long one would cost the square of its length. */
+const lastSlashes = /(?<!\/)\/+$/
+
 const maxCachedPages = 120
 const maxKeptAnswers = 1000
 /** Countries and currencies; there are fewer. */
 const maxKeptPricings = 1000
-/** Addresses; about 30 kB each. */
-const maxKeptSections = 60
 
 /** Every page but `/`. */
 const noDraw = { variant: 'A', drawn: null } as const
 
-type Match = { route: PageRoute; params: Record<string, string> }
+/** `path` as we write it ourselves. */
+type Match = { route: PageRoute; params: Record<string, string>; path: string }
 
 /** `ask`: only the browser can find out. */
 type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
@@ -71,7 +79,13 @@ type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
 /** What a page says of prices, and a name for it: visitors from most countries are told the same. */
 type Pricing = { seed: PricingSeed; key: string }
 
-type Asked = Match & { path: string; search: URLSearchParams; pricing: Pricing; variant: Variant }
+type Asked = Match & {
+  search: URLSearchParams
+  pricing: Pricing
+  variant: Variant
+  /** One of very many that nobody may ask for again: it is kept nowhere. */
+  isOpen: boolean
+}
 
 /** What a page is about does not exist, so neither does the page. */
 class MissingData extends Error {}
@@ -93,7 +107,9 @@ export function createPages({
   headers,
   countryOf,
   geolocationUrl,
+  isPayingOff,
   experiment,
+  limitRender,
   isHttps,
   development,
   log,
@@ -107,8 +123,11 @@ export function createPages({
   countryOf: (request: IncomingMessage) => string | null
   /** A geolocation service of somebody else: then only the browser can ask where it is. */
   geolocationUrl?: string
+  isPayingOff: boolean
   /** The experiment that draws visitors of `/` at the moment. */
   experiment: () => RunningExperiment | null
+  /** Before a page is made. @throws AppError `too-many` for who has had enough of them. */
+  limitRender: (request: IncomingMessage) => Promise<void>
   /** Visitors come by HTTPS, so cookies go no other way. */
   isHttps: boolean
   renderPage: PageRenderer
@@ -126,39 +145,29 @@ export function createPages({
 
   function match(path: string): Match {
     const route = exact.get(path)
-    if (route) return { route, params: {} }
+    if (route) return { route, params: {}, path }
     for (const route of patterns) {
       const params = paramsOf(route, path)
-      if (params) return { route, params }
+      if (params) return { route, params, path: pathOf(route, params) }
     }
-    return { route: notFoundRoute, params: {} }
+    return { route: notFoundRoute, params: {}, path }
   }
 
   /** What pages share is read once, until something changes. */
-  const answers = new Map<string, Promise<unknown>>()
+  const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
   function readOnce<T>(path: string): Promise<T> {
     let answer = answers.get(path) as Promise<T> | undefined
     if (!answer || development) {
       answer = readApi<T>(path)
       answers.set(path, answer)
-      if (answers.size > maxKeptAnswers) answers.delete(answers.keys().next().value ?? '')
       answer.catch(() => answers.delete(path))
     }
     return answer
   }
 
-  async function readAll(paths: readonly string[]): Promise<PathData> {
-    const read = paths.map(async (path) => [path, await readOnce(path)] as const)
+  async function readAll(paths: readonly string[], readOne = readOnce<unknown>): Promise<PathData> {
+    const read = paths.map(async (path) => [path, await readOne(path)] as const)
     return Object.fromEntries(await Promise.all(read))
-  }
-
-  /** Sections by the address and variant of their page, which is rendered once for each pricing. */
-  const sections = new Map<string, KeptSections>()
-  function sectionsOf(address: string): KeptSections {
-    const found = sections.get(address) ?? createKeptSections()
-    sections.set(address, found)
-    if (sections.size > maxKeptSections) sections.delete(sections.keys().next().value ?? '')
-    return found
   }
 
   async function readApi<T>(path: string): Promise<T> {
@@ -172,12 +181,10 @@ export function createPages({
   }
 
   async function render(asked: Asked): Promise<CachedPage> {
-    const { route, params, path, search, variant } = asked
+    const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
-    // Taken before anything is read: sections made of what no longer holds end with those that were there then.
-    const kept = route.priced && !development ? sectionsOf(addressOf(asked)) : null
     const [data, lateData] = await Promise.all([
-      readAll(route.data(params, search, variant)),
+      readAll(route.data(params, search, variant), isOpen ? readApi : readOnce),
       readAll(route.lateData(params, search, variant)),
     ])
     const screen = screenOf(route, variant)
@@ -192,11 +199,10 @@ export function createPages({
       search: search.size > 0 ? `?${search}` : '',
       seed: { pricing, data },
       lateData,
-      kept,
       assets,
     })
-    const body = encodePage(route === notFoundRoute ? 404 : 200, html, {
-      ...headers.page(inline, { pays: route.pays }),
+    const body = encodeBody(route === notFoundRoute ? 404 : 200, html, {
+      ...headers.page(inline, { pays: route.pays, isForStaff: isForStaff(path) }),
       'content-type': 'text/html; charset=utf-8',
       // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
       // The address of a screen made in the browser may be somebody's secret.
@@ -208,28 +214,27 @@ export function createPages({
   }
 
   /** The page under its key, made if need be. Addresses whose page turns out not to exist share one. */
-  async function produce(asked: Asked): Promise<EncodedBody> {
+  async function produce(asked: Asked, mayRender: () => Promise<void>): Promise<EncodedBody> {
+    const isKept = !asked.isOpen && !development
     const key = keyOf(asked)
+    const ready = isKept && cache.get(key)
+    if (ready) return ready
+    await mayRender()
     try {
-      const ready = cache.get(key)
-      if (ready && !development) return ready
-      return await (development
-        ? render(asked).then(({ body }) => body)
-        : cache.render(key, () => render(asked)))
+      return await (isKept ? cache.render(key, () => render(asked)) : render(asked).then(({ body }) => body))
     } catch (error) {
       if (!(error instanceof MissingData) || asked.route === notFoundRoute) throw error
-      return produce({ ...asked, route: notFoundRoute, params: {} })
+      return produce({ ...asked, route: notFoundRoute, params: {}, isOpen: false }, mayRender)
     }
   }
 
-  const pricings = new Map<string, Promise<Pricing>>()
+  const pricings = new LRUCache<string, Promise<Pricing>>({ max: maxKeptPricings })
   function pricingFor(visitor: Visitor): Promise<Pricing> {
     const key = `${visitor.currency} ${visitor.country}`
     const known = pricings.get(key)
     if (known && !development) return known
     const pricing = readPricing(visitor)
     pricings.set(key, pricing)
-    if (pricings.size > maxKeptPricings) pricings.delete(pricings.keys().next().value ?? '')
     pricing.catch(() => pricings.delete(key))
     return pricing
   }
@@ -246,6 +251,7 @@ export function createPages({
       chosen: currency,
       multipliers,
       geolocationUrl,
+      isPayingOff,
     })
     return { seed, key: JSON.stringify(seed) }
   }
@@ -268,17 +274,14 @@ export function createPages({
     const queryAt = url.indexOf('?')
     const path = queryAt < 0 ? url : url.slice(0, queryAt)
     if (notPages.test(path)) return false
-    if (
-      path.length > 1 &&
-      path.endsWith('/') &&
-      match(path.replace(/\/+$/, '') || '/').route !== notFoundRoute
-    ) {
-      const target = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
-      response.writeHead(308, { location: target + (queryAt < 0 ? '' : url.slice(queryAt)) }).end()
+    const query = queryAt < 0 ? '' : url.slice(queryAt)
+    const target = path.replace(lastSlashes, '') || '/'
+    if (target !== path && match(target).route !== notFoundRoute) {
+      response.writeHead(308, { location: target + query }).end()
       return true
     }
-    const { route, params } = match(path)
-    const query = queryAt < 0 ? '' : url.slice(queryAt)
+    const matched = match(path)
+    const { route } = matched
     const { variant, drawn } =
       route === routes.landing
         ? landingVariant({
@@ -292,29 +295,35 @@ export function createPages({
     if (drawn) response.setHeader('set-cookie', variantCookieOf(drawn))
     pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null })
       .then((pricing) =>
-        produce({ route, params, path, search: shownSearch(route.query, query), pricing, variant }),
+        produce({ ...matched, ...knownSearch(route, query), pricing, variant }, () => limitRender(request)),
       )
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => {
-        if (!(error instanceof MovedData)) return respondBroken(response, error)
-        const location = path.replace(/[^/]+$/, error.newName) + query
+        if (!(error instanceof MovedData)) return respondPlain(response, error)
+        const location = path.slice(0, path.lastIndexOf('/') + 1) + error.newName + query
         response.writeHead(301, { location, 'cache-control': 'no-cache' }).end()
         return undefined
       })
     return true
   }
 
-  async function respondBroken(response: ServerResponse, error: unknown): Promise<void> {
+  /** In place of a page that cannot be made, or not for this visitor now. */
+  async function respondPlain(response: ServerResponse, error: unknown): Promise<void> {
     const requestId = crypto.randomUUID()
-    log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
-    const { html, inline } = await renderBrokenPage({ requestId, assets })
-    response.writeHead(500, {
-      ...headers.page(inline, { pays: false }),
+    const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
+    if (!retryAfterSeconds) log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
+    const page = retryAfterSeconds
+      ? createElement(BusyPage, { retryAfterSeconds })
+      : createElement(ErrorPage, { requestId })
+    const { html, inline } = await renderPlainPage(page, assets)
+    response.writeHead(retryAfterSeconds ? 429 : 500, {
+      ...headers.page(inline, { pays: false, isForStaff: false }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': requestId,
+      ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     })
-    response.end(html.join(''))
+    response.end(html)
   }
 
   return {
@@ -323,7 +332,6 @@ export function createPages({
       answers.clear()
       // Pages that are kept need no answer of the database, unless prices have changed.
       if (tag === 'pricing' || tag === '*') pricings.clear()
-      sections.clear()
       cache.drop(tag)
     },
   }
@@ -335,12 +343,9 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
   return make(input)
 }
 
-function keyOf(asked: Asked): string {
-  return `${addressOf(asked)} ${asked.pricing.key}`
-}
-
 /** Screens made in the browser share one document, and so do all paths that do not exist. */
-function addressOf({ route, path, search, variant }: Asked): string {
+function keyOf({ route, path, search, variant, pricing }: Asked): string {
   const isShared = route.rendered === 'browser' || route === notFoundRoute
-  return isShared ? route.screen : `${path}?${search} ${variant}`
+  const address = isShared ? route.screen : `${path}?${search} ${variant}`
+  return `${address} ${pricing.key}`
 }

@@ -2,11 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLocation } from '#domain/pricing.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { createPages } from './pages.server.ts'
 
 /** What staff change while a page is made. */
 const stored = { project: 'an old project', multiplier: 1.3 }
+/** Addresses of the pages that were made. */
+const made: string[] = []
+/** How many may still be made. */
+let left = Number.POSITIVE_INFINITY
 /** Keeps answers back, once they are read, until it is opened. */
 let gate: { reached(): void; opened: Promise<void> } | null = null
 
@@ -15,6 +20,7 @@ const pages = createPages({
     const answers: Record<string, unknown> = {
       '/api/pricing/location': { ...defaultLocation, priceMultiplier: stored.multiplier },
       '/api/pricing/currencies': {},
+      '/api/blog/posts/a-post': { post: { slug: 'a-post', title: 'A post', category: 'seo', tags: [] } },
     }
     const answer = answers[path] ?? { project: stored.project }
     const response = Response.json(answer)
@@ -22,22 +28,26 @@ const pages = createPages({
     await gate?.opened
     return response
   },
-  async renderPage({ seed, lateData, kept }) {
-    const { project } = Object.values(lateData)[0] as typeof stored
-    const section = kept?.placeOf('portfolio') ?? `<section id="portfolio">${project}</section>`
-    const markup = `<p>${JSON.stringify(seed.pricing.state)}</p><!--$-->${section}<!--/$-->`
-    return { html: kept?.complete(markup) ?? [markup], inline: { scripts: [], styles: [] } }
+  async renderPage({ path, search, seed, lateData }) {
+    made.push(path + search)
+    const { project } = (Object.values(lateData)[0] as typeof stored | undefined) ?? stored
+    const html = `<p>${JSON.stringify(seed.pricing.state)}</p><section>${project}</section>`
+    return { html, inline: { scripts: [], styles: [] } }
   },
+  isPayingOff: false,
   assets: {
     bootScript: '',
     fonts: [],
     entry: '',
-    forScreen: () => Promise.reject(new Error('not asked for')),
+    forScreen: async () => ({ styles: [] }) as never,
   },
   origin: 'https://orbweaver.example',
   headers: { api: {}, file: {}, demoSite: {}, page: () => ({}) },
   countryOf: () => null,
   experiment: () => null,
+  async limitRender() {
+    if (left-- === 0) throw new AppError('too-many', 'Enough.', { retryAfterSeconds: 42 })
+  },
   isHttps: true,
   development: false,
   log: openLog('silent'),
@@ -49,8 +59,17 @@ afterAll(() => {
   server.close()
 })
 
-const ask = async () =>
-  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/home`)).text()
+const get = (path: string, cookie = '') =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { cookie } })
+const ask = async () => (await get('/home')).text()
+
+/** Which pages these requests had made, in an empty cache. */
+async function madeFor(requests: [path: string, cookie?: string][]): Promise<string[]> {
+  pages.drop('*')
+  made.length = 0
+  for (const [path, cookie] of requests) expect((await get(path, cookie)).status, path).toBe(200)
+  return made
+}
 
 /** Asks for a page, and changes what it shows once that has been read. */
 async function askAndChange(change: () => void, tag: string): Promise<void> {
@@ -65,7 +84,7 @@ async function askAndChange(change: () => void, tag: string): Promise<void> {
   await asked
 }
 
-test('a section made of what no longer holds is not shown again', async () => {
+test('a page made of what no longer holds is not shown again', async () => {
   // With the prices known, the next thing to be read is what the section shows.
   await ask()
   pages.drop('portfolio')
@@ -81,4 +100,41 @@ test('prices read before they changed are not shown again', async () => {
     stored.multiplier = 2
   }, 'pricing')
   expect(await ask()).toContain('"priceMultiplier":2')
+})
+
+test('whatever an address says that its page does not know, the page is made once', async () => {
+  const unknown = Array.from(
+    { length: 20 },
+    (_, index) => `/home?category=a${index}&show=b${index}&preview=c${index}`,
+  )
+  expect(
+    await madeFor([
+      ['/home'],
+      ['/home?utm_source=mail'],
+      ['/home', `ow_currency=X${'x'.repeat(1000)}`],
+      ...unknown.map((path) => [path] as [string]),
+    ]),
+  ).toEqual(['/home'])
+})
+
+test('a post is made once, however its address is escaped', async () => {
+  expect(await madeFor([['/blog/a-post'], ['/blog/a%2Dpost'], ['/blog/%61-post']])).toEqual(['/blog/a-post'])
+})
+
+test('what anybody can ask of a page is answered each time and drives out no page that is kept', async () => {
+  const searches = Array.from(
+    { length: 200 },
+    (_, index) => `/checkout?package=business-pro&addons=a${index}`,
+  )
+  const requests = ['/home', ...searches, '/home'].map((path) => [path] as [string])
+  expect(await madeFor(requests)).toEqual(['/home', ...searches])
+})
+
+test('who has had enough pages made is told to wait, and still gets those that are ready', async () => {
+  await madeFor([['/home']])
+  left = 0
+  const refused = await get('/contact')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42'])
+  expect(await refused.text()).toMatch(/<h1>Too many pages .*Wait 42 seconds/s)
+  expect((await get('/home')).status).toBe(200)
 })

@@ -7,11 +7,13 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   forbidden: { status: 403, title: 'Not allowed' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Conflict' },
+  'too-slow': { status: 408, title: 'Request timeout' },
   'too-large': { status: 413, title: 'Too large' },
   'unsupported-media': { status: 415, title: 'Unsupported content type' },
   invalid: { status: 422, title: 'Invalid input' },
   'key-reused': { status: 422, title: 'Idempotency key already used' },
   'too-many': { status: 429, title: 'Too many requests' },
+  'head-too-large': { status: 431, title: 'Headers too large' },
   unavailable: { status: 503, title: 'Unavailable' },
 }
 
@@ -54,12 +56,28 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
 }
 
-export function problemResponse(error: unknown, requestId: string): Response {
-  const problem = problemOf(error, requestId)
-  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+/** A refusal with the headers that belong to it, for whatever writes it. */
+export function describeProblem(
+  error: unknown,
+  requestId: string,
+): { problem: Problem; headers: Record<string, string> } {
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  }
   if (error instanceof AppError && error.retryAfterSeconds)
-    headers.set('retry-after', String(error.retryAfterSeconds))
-  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+    headers['retry-after'] = String(error.retryAfterSeconds)
+  return { problem: problemOf(error, requestId), headers }
+}
+
+/** @param more headers that the server does not send by itself here */
+export function problemResponse(
+  error: unknown,
+  requestId: string,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const { problem, headers } = describeProblem(error, requestId)
+  return new Response(JSON.stringify(problem), { status: problem.status, headers: { ...more, ...headers } })
 }
 
 function asRefusal(error: unknown): AppError | null {

@@ -10,7 +10,7 @@ export type SecurityHeaders = {
   /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
   page(
     inline: { scripts: string[]; styles: string[] },
-    page: { pays: boolean },
+    page: { pays: boolean; isForStaff: boolean },
   ): Readonly<Record<string, string>>
 }
 
@@ -78,16 +78,17 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       ].join('; '),
       'x-robots-tag': 'noindex',
     },
-    page({ scripts, styles }, { pays }) {
+    page({ scripts, styles }, { pays, isForStaff }) {
       // Vite's client adds scripts and styles of its own.
       if (development) return common
 
       const scriptHashes = scripts.map(hashOf).join(' ')
       const styleHashes = styles.map(hashOf).join(' ')
-      const key = `${pays} ${scriptHashes} ${styleHashes}`
+      const key = `${pays} ${isForStaff} ${scriptHashes} ${styleHashes}`
       const known = ofPages.get(key)
       if (known) return known
-      const tags = env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION ? tagSources : noTagSources
+      const hasTags = !isForStaff && (env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION)
+      const tags = hasTags ? tagSources : noTagSources
       const asksRazorpay = ['live', 'test'].includes(paymentModeOf(env))
       const payments = pays && asksRazorpay ? razorpaySources : noPaymentSources
       const policy = [

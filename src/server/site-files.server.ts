@@ -13,11 +13,7 @@ export function siteFiles({
   headers: Record<string, string>
 }): Map<string, EncodedBody> {
   const file = (type: string, text: string) =>
-    encodeBody(
-      200,
-      { identity: Buffer.from(text) },
-      { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' },
-    )
+    encodeBody(200, text, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' })
   return new Map([
     ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
     ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest))],

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
@@ -12,28 +12,33 @@ import { webhookPath } from '#features/payments/payment.ts'
 import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { withDatabaseOf } from '#platform/database-refusals.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
 import { openLanguageModel } from '#platform/language-model.server.ts'
-import { openLog } from '#platform/log.server.ts'
+import { describeError, openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mail.server.ts'
 import { openQueue } from '#platform/queue.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
+import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { loadDemoSites } from './demo-sites.server.ts'
 import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
+import { createHttpServer } from './http-server.server.ts'
 import { jobs } from './jobs.server.ts'
 import { createMetrics } from './metrics.server.ts'
-import { openPayments } from './open-payments.server.ts'
+import { describePayments, openPayments } from './open-payments.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { listenForDrops } from './page-cache-drops.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import { createPages } from './pages.server.ts'
+import { problemResponse } from './problem.server.ts'
 import { type SecurityHeaders, securityHeaders } from './security-headers.server.ts'
 import { siteFiles } from './site-files.server.ts'
 
@@ -82,9 +87,14 @@ export async function start({
   try {
     const log = openLog(env.LOG_LEVEL)
     const url = env.DATABASE_URL ?? (await openOwnDatabase())
-    await migrateDatabase(url)
-    const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL)
+    const { DATABASE_DIRECT_URL: directUrl = url } = env
+    const isPooled = directUrl !== url
+    await withDatabaseOf(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
+      migrateDatabase(directUrl, isPooled),
+    )
+    const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL, isPooled)
     closers.push(closeDatabase)
+    await withDatabaseOf('DATABASE_URL', () => pool.query('select 1'))
     // Closed after the queue: a running job may still be sending.
     const mailer = openMailer(env)
     closers.push(async () => mailer.close())
@@ -115,14 +125,17 @@ export async function start({
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }
 
     const origin = env.PUBLIC_URL ?? siteOrigin
-    const headers = securityHeaders(env, front.middleware !== undefined)
+    const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
+    const development = front.middleware !== undefined
+    const headers = securityHeaders(env, development)
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
+    const limits = openRateLimits(pool)
     const metrics = createMetrics(() => queue.depths())
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
       accounts: await openAccounts({ db, env, log }),
       paymentWindow: standIn?.window ?? null,
-      limits: openRateLimits(pool),
+      limits,
       geolocation,
       headers,
       metrics,
@@ -141,13 +154,15 @@ export async function start({
       headers,
       countryOf: (request) => countryOf(request),
       geolocationUrl: env.GEOLOCATION_URL,
+      isPayingOff: gateway.mode === 'off',
       experiment: experiment.current,
-      isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
-      development: front.middleware !== undefined,
+      limitRender: (request) => limits.consume('render', clientAddressOf(request, env.TRUST_PROXY)),
+      isHttps,
+      development,
       log,
     })
     const drops = listenForDrops({
-      url,
+      url: directUrl,
       drop(tag) {
         if (tag === drawTag || tag === '*') experiment.reload()
         // No page shows who is drawn how.
@@ -165,8 +180,16 @@ export async function start({
 
     const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
-    const answerApi = getRequestListener(app.fetch)
-    const server = createServer((request, response) => {
+    const answerApi = getRequestListener(app.fetch, {
+      // Only for what never reaches the app, which answers for its own errors.
+      errorHandler(error) {
+        const isUnreadable = error instanceof RequestError
+        if (!isUnreadable) log.error({ err: describeError(error) }, 'request failed')
+        const refusal = isUnreadable ? new AppError('malformed', 'This address cannot be read.') : error
+        return problemResponse(refusal, crypto.randomUUID(), headers.api)
+      },
+    })
+    const answerAny = (request: IncomingMessage, response: ServerResponse) => {
       const answer = () => {
         const file =
           request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
@@ -178,12 +201,16 @@ export async function start({
       }
       if (front.middleware) front.middleware(request, response, answer)
       else answer()
-    })
+    }
+    const server = createHttpServer({ answer: answerAny, headers: headers.api })
     await listen(server, env.PORT, env.HOST)
     closers.push(() => closeServer(server))
     standIn?.deliverTo(`${ownAddress(server, env.HOST)}${webhookPath}`)
 
     const address = env.PUBLIC_URL ?? localAddress(server, env.HOST)
+    say(describePayments(gateway.mode))
+    if (!isHttps && !development)
+      say('Cookies are not Secure: set PUBLIC_URL to the https: address that visitors use.')
     const first = await prepareFirstStaff({ ctx })
     return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
 
@@ -199,11 +226,22 @@ export async function start({
   }
 }
 
+const whyNotListening: Record<string, string> = {
+  EADDRINUSE: 'Another program listens on this port already: stop it, or set PORT to another',
+  EACCES: 'This user may not listen on this port: set PORT to one from 1024 on',
+  EADDRNOTAVAIL: 'This machine does not have this address: set HOST to one of its own, or to 0.0.0.0 for all',
+  ENOTFOUND: 'Nobody knows this host: set HOST to an address of this machine, or to 0.0.0.0 for all',
+}
+
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const said = whyNotListening[error.code ?? '']
+      reject(said ? new Refusal(`${said} (PORT=${port}, HOST=${host}).`, { cause: error }) : error)
+    }
+    server.once('error', refuse)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', refuse)
       resolve()
     })
   })

@@ -38,17 +38,18 @@ export async function loadStaticFiles(
   for (const path of paths) {
     const type = contentTypes[extname(path)]
     if (!type) continue
-    const bodies = {
-      identity: await readFile(join(folder, path)),
-      br: await readIf(`${path}.br`),
-      gzip: await readIf(`${path}.gz`),
-    }
+    const [br, gzip] = [await readIf(`${path}.br`), await readIf(`${path}.gz`)]
     const cacheControl = path.startsWith('assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
     files.set(
       `/${path}`,
-      encodeBody(200, bodies, { ...headers, 'content-type': type, 'cache-control': cacheControl }),
+      encodeBody(
+        200,
+        await readFile(join(folder, path)),
+        { ...headers, 'content-type': type, 'cache-control': cacheControl },
+        { ...(br && { br }), ...(gzip && { gzip }) },
+      ),
     )
   }
   return files

@@ -111,12 +111,13 @@ function ChoiceGroup({
   return (
     <fieldset
       className={joinClasses(styles.group, className)}
+      aria-labelledby={`${groupId}-legend`}
       aria-describedby={describers || undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className={styles.legend}>
+      <div className={styles.legend} id={`${groupId}-legend`}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </legend>
+      </div>
       {hint && (
         <div className={styles.hint} id={`${groupId}-hint`}>
           {hint}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, memo, Suspense, use, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.ts'
 import { loadWhenPossible } from './load-when-possible.ts'
 
@@ -24,18 +24,10 @@ function whenNear(element: Element): Promise<void> {
   })
 }
 
-/**
- * On the server: the text to put in the place of a section, by its id, or null to have it rendered.
- * Only sections that look the same to everybody are offered.
- */
-export const SectionKeeperContext = createContext<((id: string) => string | null) | null>(null)
-
 type DeferredOptions = {
   /** Resolves once the section is wanted, by default when it comes near. Not asked after a press that came too early for
    * it, nor where there is no such element, in a page made in the browser. */
   when?: (element: Element) => Promise<unknown>
-  /** It shows no price and nothing else that depends on who asks, so the server renders it once for an address. */
-  sameForAll?: boolean
 }
 
 /**
@@ -46,7 +38,7 @@ type DeferredOptions = {
 export function deferred(
   id: string,
   load: () => Promise<ComponentType>,
-  { when = whenNear, sameForAll = false }: DeferredOptions = {},
+  { when = whenNear }: DeferredOptions = {},
 ): ComponentType {
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
@@ -55,11 +47,11 @@ export function deferred(
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })
-  return memo(() => {
-    // The browser's build drops this question.
-    const keeper = import.meta.env.SSR ? use(SectionKeeperContext) : null
-    return <Suspense fallback={null}>{(sameForAll && keeper?.(id)) || <Section />}</Suspense>
-  })
+  return memo(() => (
+    <Suspense fallback={null}>
+      <Section />
+    </Suspense>
+  ))
 }
 
 function Hydrated({ section: Section }: { section: ComponentType }) {

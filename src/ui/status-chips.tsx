@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Chip } from './chip.tsx'
 import styles from './status-chips.module.css'
 
@@ -13,9 +14,12 @@ export type StatusChipsProps = {
 
 /** Chooses the rows of a list by their status. */
 export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
+  const id = useId()
   return (
-    <fieldset className={styles.statuses}>
-      <legend className={styles.legend}>Status</legend>
+    <fieldset className={styles.statuses} aria-labelledby={id}>
+      <div className={styles.legend} id={id}>
+        Status
+      </div>
       {[{ value: '', label: 'All', count: total }, ...options].map((option) => (
         <Chip key={option.value} pressed={value === option.value} onClick={() => onChange(option.value)}>
           {option.label}

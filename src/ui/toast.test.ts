@@ -1,20 +1,39 @@
-import { expect, test } from 'vitest'
-import { currentToast, dismissToast, showToast, subscribeToToasts } from './toast.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { carryToast, currentToast, dismissToast, resumeToast, showToast } from './toast.ts'
 
-test('a new toast takes the place of the one before it, whose end no longer matters', () => {
-  showToast({ title: 'Payment Cancelled' })
-  const first = currentToast()
-  showToast({ title: 'Payment Setup Failed', tone: 'destructive' })
-  dismissToast(first?.id ?? 0)
-  expect(currentToast()).toMatchObject({ title: 'Payment Setup Failed', tone: 'destructive' })
+afterEach(() => vi.useRealTimers())
+
+const dismiss = () => dismissToast(currentToast()?.id ?? 0)
+
+test('a toast is shown for five seconds in all, whichever page shows it', () => {
+  vi.useFakeTimers()
+  showToast({ title: 'Payment Successful!', message: 'It arrived.' })
+  expect(currentToast()).toMatchObject({ forMs: 5000 })
+  vi.advanceTimersByTime(1200)
+  carryToast()
+  // The next page knows of it from the storage alone.
+  dismiss()
+  vi.advanceTimersByTime(4000)
+  resumeToast()
+  expect(currentToast()).toMatchObject({ title: 'Payment Successful!', message: 'It arrived.', forMs: 3800 })
+  dismiss()
+  resumeToast()
+  expect(currentToast()).toBeNull()
 })
 
-test('listeners hear of toasts that come and go until they leave', () => {
-  const seen: (string | undefined)[] = []
-  const leave = subscribeToToasts(() => seen.push(currentToast()?.title))
-  showToast({ title: 'Saved' })
-  dismissToast(currentToast()?.id ?? 0)
-  leave()
-  showToast({ title: 'Unheard' })
-  expect(seen).toEqual(['Saved', undefined])
+test('a toast that is over, or was left by a visit long ago, is not shown again', () => {
+  vi.useFakeTimers()
+  showToast({ title: 'Payment Cancelled' })
+  vi.advanceTimersByTime(5000)
+  carryToast()
+  dismiss()
+  resumeToast()
+  expect(currentToast()).toBeNull()
+
+  showToast({ title: 'Payment Cancelled' })
+  carryToast()
+  dismiss()
+  vi.advanceTimersByTime(60_000)
+  resumeToast()
+  expect(currentToast()).toBeNull()
 })

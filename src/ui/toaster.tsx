@@ -4,17 +4,27 @@ import { CloseButton } from './close-button.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { useTopModal } from './modal-stack.ts'
-import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts'
+import {
+  carryToast,
+  currentToast,
+  dismissToast,
+  resumeToast,
+  subscribeToToasts,
+  type Toast,
+} from './toast.ts'
 import styles from './toaster.module.css'
-
-const SHOWN_FOR_MS = 5000
 
 /** Where toasts appear; mount once. Inside an open modal dialog too, since nothing outside it can be reached. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
   const modal = useTopModal()
   const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
+  useEffect(() => {
+    setIsMounted(true)
+    resumeToast()
+    addEventListener('pagehide', carryToast)
+    return () => removeEventListener('pagehide', carryToast)
+  }, [])
   if (!isMounted) return null
   const slot = modal?.querySelector('[data-toasts]')
   return createPortal(
@@ -30,9 +40,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(dismissToast, SHOWN_FOR_MS, toast.id)
+    const timer = setTimeout(dismissToast, toast.forMs, toast.id)
     return () => clearTimeout(timer)
-  }, [isHeld, toast.id])
+  }, [isHeld, toast.id, toast.forMs])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock, they do nothing of their own
     <div

@@ -61,7 +61,8 @@ function readChat() {
   if (!panel) return { button: chat?.querySelector('button')?.textContent }
   const field = panel.querySelector<HTMLInputElement>('form :is(input[type=text], textarea)')
   const checked = [...panel.querySelectorAll<HTMLInputElement>('form :checked')]
-  const named = field ? field.labels?.[0] : panel.querySelector('legend')
+  const groupName = panel.querySelector('fieldset')?.getAttribute('aria-labelledby') ?? ''
+  const named = field ? field.labels?.[0] : document.getElementById(groupName)
   return {
     asks: [...panel.querySelectorAll('[role=log] > div')].at(-1)?.querySelector('p')?.textContent,
     progress: panel.querySelector('svg + span')?.textContent,

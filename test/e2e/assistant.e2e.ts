@@ -77,6 +77,8 @@ test('the request has the specified fields', async ({ page, email }) => {
     name: 'Ravi Menon',
     email,
     phone: '+91 98450 54321',
+    website: '',
+    elapsedMs: expect.any(Number),
     companyName: '',
     businessLocation: '',
     selectedService: 'E-commerce Store',

@@ -101,11 +101,16 @@ test.describe('for who wants less motion', () => {
   })
 })
 
-/** What the cards' code needs has loaded. */
+/** Nobody has read the cards and pressed one within two seconds; what does is a program. */
+const readFor = (page: Page) => page.clock.fastForward(3000)
+
+/** What the cards' code needs has loaded, and the page has been looked at. */
 async function openReady(page: Page): Promise<void> {
+  await page.clock.install()
   const loaded = page.waitForResponse(`**${browserFile('src/features/leads/service-interest.ts')}`)
   await page.goto('/version-b')
   await (await loaded).finished()
+  await readFor(page)
 }
 
 const leadsAbout = (site: Site, service: string) =>
@@ -158,7 +163,9 @@ test('a card pressed without a network becomes one lead when it is back', async 
 })
 
 test('a card pressed before any script is there leaves its lead too', async ({ page, site }) => {
+  await page.clock.install()
   const openGate = await openWithoutScripts(page, '/version-b')
+  await readFor(page)
   await page.getByRole('link', { name: 'Get Started with Business Websites' }).click()
   openGate()
   await expect(page).toHaveURL('/contact')

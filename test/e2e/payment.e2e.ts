@@ -1,3 +1,4 @@
+import { projectRequest } from '../visitors.ts'
 import { expect, holdBack, test } from './fixtures.ts'
 import {
   openCheckoutPayment,
@@ -23,8 +24,10 @@ test('a visitor pays from the project request; the request goes with it, and sta
   const dialog = await openRequestPayment(page, email)
   const payment = paymentDialog(page)
   await expect(payment).toContainText('Business Website for Asha Rao')
-  await expect(payment).toContainText('charged as ₹3,258, about $39')
+  await expect(payment).toContainText('₹3,258about $39')
+  await expect(payment).not.toContainText('charged as')
   await expect(payment.getByRole('definition')).toHaveText(['₹32,580', '₹3,258', '₹29,322'])
+  await expect(payment).toContainText('Your order comes to ₹32,583, so ₹29,325 is due after completion.')
   await takeTime(page)
   await payInWindow(page)
 
@@ -47,6 +50,39 @@ test('a visitor pays from the project request; the request goes with it, and sta
   await expect(row).not.toContainText('request incomplete')
   await row.getByRole('link', { name: reference }).click()
   await expect(staffPage.getByRole('main')).toContainText('₹3,258 paid')
+})
+
+test('an amount without a quote that joins a request for more: the lead says that it is unquoted, and the difference', async ({
+  page,
+  site,
+  staffPage,
+}) => {
+  await page.goto('/checkout')
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([to, text]) => {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        return (await fetch(to, { method: 'POST', headers, body: text })).json()
+      },
+      [path, JSON.stringify(body)] as const,
+    )
+  const { order } = await post('/api/payment/create-order', { amount: 1, currency: 'INR', receipt: 'r' })
+  const proof = await post('/stand-in/pay', { order_id: order.id, outcome: 'success', webhooks: 'never' })
+  expect(await post('/api/payment/verify', proof)).toMatchObject({ success: true })
+  const request = projectRequest({
+    razorpayOrderId: order.id,
+    quote: { packageId: 'business-enterprise', addOnIds: [], currency: 'INR', countryCode: null },
+  })
+  const { id } = await post('/api/contact', request)
+  await staffPage.goto(`/admin/leads/${id}`)
+  const lead = staffPage.getByRole('main')
+  await expect(lead).toContainText('Paid ₹1 for a deposit of ₹4,500.')
+  await expect(lead).toContainText('Unquoted')
+  const [paid] = await site.query<{ id: string }>('select id from orders where provider_order_id = $1', [
+    order.id,
+  ])
+  await staffPage.goto(`/admin/payments/${paid?.id}`)
+  await expect(lead).toContainText('Paid ₹1 for a deposit of ₹4,500.')
 })
 
 test('Pay Now is there when there is something to pay, and with gaps leads to what is missing', async ({
@@ -132,9 +168,9 @@ test('a failed payment in the project request: the specified alert, whether mone
   await expect(paymentDialog(page)).toHaveCount(0)
   const alert = dialog.getByRole('alert').filter({ hasText: 'Payment failed' })
   await expect(alert).toContainText('Payment failed. Please try again or contact support.')
-  await expect(alert).toContainText('No money was taken')
+  await expect(alert).toContainText('Not paid. Nothing has been charged.')
   await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
-  await expect(dialog.getByLabel('Timeline')).toHaveValue('within-week')
+  await expect(dialog.getByRole('combobox', { name: 'Timeline' })).toHaveValue('within-week')
 
   await takeTime(page)
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
@@ -153,7 +189,7 @@ test('at the checkout a failed payment stays in view; Try Again leads back to th
   await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click()
   const payment = paymentDialog(page)
   await expect(payment.getByRole('alert')).toContainText('Payment failed. Please try again.')
-  await expect(payment.getByRole('alert')).toContainText('No money was taken')
+  await expect(payment.getByRole('alert')).toContainText('Not paid. Nothing has been charged.')
   await payment.getByRole('button', { name: 'Try Again' }).click()
   await expect(payButton(page)).toBeVisible()
   await takeTime(page)
@@ -226,7 +262,7 @@ for (const { name, path, answer, says, money } of refusals) {
   })
 }
 
-test('verification refused: says so, that money may have moved, and that it is looked after', async ({
+test('verification refused: says so, and what the server knows of the money', async ({
   page,
   email,
   tolerated,
@@ -239,7 +275,8 @@ test('verification refused: says so, that money may have moved, and that it is l
   await payInWindow(page)
   const alert = paymentDialog(page).getByRole('alert')
   await expect(alert).toContainText('Payment verification failed. Please contact support.')
-  await expect(alert).toContainText('Your bank may have taken the money')
+  await expect(alert).toContainText('₹3,258 paid (10%)')
+  await expect(paymentDialog(page).getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
 test('verification unreachable: Try Again asks once more, and does not charge once more', async ({
@@ -249,12 +286,14 @@ test('verification unreachable: Try Again asks once more, and does not charge on
   tolerated,
 }) => {
   tolerated.push(/net::ERR_FAILED/)
-  await page.route('**/api/payment/verify', (route) => route.abort())
+  const paths = /\/api\/payment\/(verify|status)$/
+  await page.route(paths, (route) => route.abort())
   await openCheckoutPayment(page, email)
   await takeTime(page)
   await payInWindow(page)
   await expect(paymentDialog(page).getByRole('alert')).toContainText('Payment verification failed')
-  await page.unroute('**/api/payment/verify')
+  await expect(paymentDialog(page).getByRole('alert')).toContainText('Your bank may have taken the money')
+  await page.unroute(paths)
   await paymentDialog(page).getByRole('button', { name: 'Try Again' }).click()
   await payButton(page).click()
   await page.waitForURL('/thank-you')

@@ -69,7 +69,7 @@ test('the list of errors takes focus at every attempt, and shrinks while they ar
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(6)
 
-  await dialog.getByLabel('Timeline').selectOption('Flexible')
+  await dialog.getByRole('combobox', { name: 'Timeline' }).selectOption('Flexible')
   await expect(summary.getByRole('link')).toHaveCount(5)
   await dialog.getByLabel('Full Name').fill('Asha')
   await expect(links('Enter your full name.')).toHaveCount(0)

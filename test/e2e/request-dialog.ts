@@ -26,7 +26,7 @@ export async function fillIn(
   await dialog.getByLabel('Phone Number').fill('+91 98450 12345')
   await dialog.getByLabel('Preferred Contact Method').selectOption('WhatsApp')
   await dialog.getByLabel('Project Type').selectOption('Business Website')
-  await dialog.getByLabel('Timeline').selectOption('Within a week')
+  await dialog.getByRole('combobox', { name: 'Timeline' }).selectOption('Within a week')
 }
 
 /** Lets a minute pass in this page: whoever sends sooner than a person could is taken for a program. */

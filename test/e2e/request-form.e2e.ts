@@ -63,7 +63,7 @@ test('choice and draft survive a reload; the draft is gone once it is sent', asy
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Asha Rao')
   await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
   await expect(dialog.getByLabel('Project Description')).toHaveValue('Ten pages about looms.')
-  await expect(dialog.getByLabel('Timeline')).toHaveValue('within-week')
+  await expect(dialog.getByRole('combobox', { name: 'Timeline' })).toHaveValue('within-week')
   await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()
   await submit(dialog)
   await referenceIn(confirmationDialog(page))

@@ -71,6 +71,18 @@ for (const [address, told] of [
   })
 }
 
+for (const path of ['/login', '/admin', '/admin/mail']) {
+  test(`${path} lets no tag of Google's in, whatever was agreed to`, async ({ page, context, baseURL }) => {
+    const asked = await watchTags(context)
+    await context.addCookies([consentTo('analytics', baseURL)])
+    const answer = await page.goto(path)
+    expect(answer?.headers()['content-security-policy']).not.toContain('google')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    expect(await commands(page)).toEqual([])
+  })
+}
+
 test('the page that follows a shared result is not told its address', async ({
   page,
   baseURL,

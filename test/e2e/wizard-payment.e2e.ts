@@ -174,14 +174,15 @@ test('a proof that cannot be sent is "Payment Processing Error"; trying again pa
   tolerated,
 }) => {
   tolerated.push(/ERR_FAILED/)
-  await page.route('**/api/verify-payment', (route) => route.abort())
+  const paths = /\/api\/(verify-payment|payment\/status)$/
+  await page.route(paths, (route) => route.abort())
   const dialog = await openPayStep(page, email)
   await pay(dialog)
   await providerWindow(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
   await expectToast(page, 'Payment Processing Error', 'Please try again or contact support.', 'alert')
-  await page.unroute('**/api/verify-payment')
+  await page.unroute(paths)
   await pay(dialog)
   await page.waitForURL('/ai-suggest-thank-you')
   expect(await site.query(...ordersOf(email))).toMatchObject([{ status: 'paid' }])
@@ -205,4 +206,27 @@ test('nothing closes it while the payment is in progress', async ({ page, email 
   await expect(wizardDialog(page)).toBeVisible()
   answer()
   await expect(providerWindow(page)).toBeVisible()
+})
+
+test('the provider’s window has the focus, keeps Tab, and Escape closes it and nothing else', async ({
+  page,
+  email,
+}) => {
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹8,000/ })
+  await expect(payThere).toBeFocused()
+  const stops = ['Let the payment fail', 'Close without paying']
+  for (const name of stops) {
+    await page.keyboard.press('Tab')
+    await expect(providerWindow(page).getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(providerWindow(page).getByLabel('Webhooks arrive')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(payThere).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(providerWindow(page)).toHaveCount(0)
+  await expectToast(page, 'Payment Cancelled', 'You can still submit your request without payment.', 'status')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
 })

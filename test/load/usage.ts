@@ -1,6 +1,8 @@
+import { metricsAccess } from '../site.ts'
+
 /** What the server's process has used, as it tells itself at `/metrics`; all its threads, nothing of the load's. */
 export async function readUsage(origin: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
-  const text = await (await fetch(`${origin}/metrics`)).text()
+  const text = await (await fetch(`${origin}/metrics`, { headers: metricsAccess })).text()
   const read = (name: string) => {
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
     if (!line) throw new Error(`/metrics has no ${name}`)

@@ -4,7 +4,7 @@ CREATE TABLE "post_renames" (
 );
 --> statement-breakpoint
 CREATE TABLE "posts" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
 	"excerpt" text NOT NULL,

@@ -8,7 +8,7 @@ CREATE TABLE "experiment_splits" (
 );
 --> statement-breakpoint
 CREATE TABLE "experiments" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"stopped_at" timestamp (3) with time zone,
 	"stopped_by" text,

@@ -1,5 +1,5 @@
 CREATE TABLE "orders" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"receipt" text NOT NULL,
 	"mode" text NOT NULL,
 	"provider_order_id" text NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE "orders" (
 );
 --> statement-breakpoint
 CREATE TABLE "payment_attempts" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"provider_payment_id" text NOT NULL,
 	"status" text NOT NULL,
@@ -43,7 +43,7 @@ CREATE TABLE "payment_attempts" (
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"provider_payment_id" text NOT NULL,
 	"amount_minor" bigint NOT NULL,

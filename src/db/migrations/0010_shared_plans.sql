@@ -1,5 +1,5 @@
 CREATE TABLE "shared_plans" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text,
 	"answers" jsonb NOT NULL,
 	"selected" text[] NOT NULL,

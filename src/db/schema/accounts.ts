@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 // The property names are the ones better-auth's adapter asks for.
 
-const id = uuid('id').primaryKey().default(sql`uuidv7()`)
+const id = timeOrderedId()
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 const expiresAt = timestamp('expires_at', { withTimezone: true }).notNull()
@@ -51,6 +51,8 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     /** argon2id, in the PHC format. */
     password: text('password'),
+    /** Of the STAFF_PASSWORD that this account was last given, in the same format; null where it has another origin. */
+    settingHash: text('setting_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -17,7 +18,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const experiments = pgTable(
   'experiments',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     name: text('name').notNull(),
     stoppedAt: time('stopped_at'),
     /** A staff member's name. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 // Milliseconds, as JavaScript has them: a cursor made from a finer time would skip rows.
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -8,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const leads = pgTable(
   'leads',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     reference: text('reference').notNull().unique(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
     /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. Null: not sent yet. */

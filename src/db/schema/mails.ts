@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { leads } from './leads.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -8,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const mails = pgTable(
   'mails',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     /** With `subjectId` (a lead's id, say) it names the mail: there is one of each. */
     kind: text('kind').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -29,6 +30,7 @@ export const mails = pgTable(
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_newest_by_status').on(table.status, table.createdAt, table.id),
     index('mails_of_lead').on(table.leadId),
+    index('mails_sent').on(table.kind, table.sentAt),
     index('mails_to_recipient').on(table.kind, sql`lower(${table.toAddress})`, table.createdAt),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leads } from './leads.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -8,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const orders = pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     /** Ours at the provider: unique there too, at most 40 characters. */
     receipt: text('receipt').notNull().unique(),
     /** Whose order it is: another provider, or the stand-in, knows nothing of it. */
@@ -16,6 +17,8 @@ export const orders = pgTable(
     providerOrderId: text('provider_order_id').notNull().unique(),
     status: text('status').notNull(),
     source: text('source').notNull(),
+    /** Which part of the price it is: see `OrderPart`. */
+    part: text('part').notNull().default('deposit'),
     /** SHA-256 of the cookies of the browsers that may pay it and prove it. */
     visitorHashes: text('visitor_hashes').array().notNull(),
     /** SHA-256 of the token of its payment link. */

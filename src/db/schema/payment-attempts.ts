@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 /** Every try to pay an order, also those that failed. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

@@ -11,12 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 /** Money that came in, each payment once. */
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),

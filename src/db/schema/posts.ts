@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -8,7 +9,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const posts = pgTable(
   'posts',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     /** The last part of its address. */
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),

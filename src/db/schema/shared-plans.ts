@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { timeOrderedId } from './time-ordered-id.ts'
 
 /** Results of the wizard that somebody wanted to keep or show: by link, or by mail to themselves. */
 export const sharedPlans = pgTable(
   'shared_plans',
   {
-    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    id: timeOrderedId(),
     /** SHA-256 of the link's token; null until the mail that brings it is written. */
     tokenHash: text('token_hash').unique(),
     answers: jsonb('answers').notNull(),

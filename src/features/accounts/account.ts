@@ -50,6 +50,26 @@ export const newPasswordSchema = v.pipe(
   v.maxLength(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
 )
 
+const missingPasswords = {
+  currentPassword: 'Enter your current password.',
+  newPassword: 'Enter a new password.',
+}
+
+/** What somebody who is logged in sends to change their password. */
+export const passwordChangeSchema = v.object(
+  {
+    currentPassword: v.pipe(
+      v.string(missingPasswords.currentPassword),
+      v.nonEmpty(missingPasswords.currentPassword),
+      v.maxLength(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`),
+    ),
+    newPassword: newPasswordSchema,
+  },
+  ({ path }) => missingPasswords[path?.[0]?.key as keyof typeof missingPasswords] ?? 'Send both passwords.',
+)
+
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
+
 /** What the holder of the one-time link of a fresh installation sends. */
 export const firstStaffSchema = v.object(
   {

@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { requireStaff } from '#platform/authorise.server.ts'
 import { type AppEnv, readJson } from '#platform/http.server.ts'
-import { firstStaffSchema, logInSchema } from './account.ts'
+import type { RateLimits } from '#platform/rate-limits.server.ts'
+import { firstStaffSchema, logInSchema, passwordChangeSchema } from './account.ts'
 import type { Accounts, SessionAnswer } from './accounts.server.ts'
 import { createFirstStaff } from './create-first-staff.server.ts'
 
-/** Log-in, log-out, who am I, and the first account of a fresh installation. */
+/** Log-in, log-out, who am I, another password, and the first account of a fresh installation. */
 export function accountsApi(accounts: Accounts) {
   return new Hono<AppEnv>()
     .get('/api/me', async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
     .post('/api/auth/sign-in/email', async (c) => {
-      const address = addressKey(c)
-      await c.var.limits.consume('logIn', address)
       const credentials = await readJson(c, logInSchema)
-      const account = accountKey(credentials.email)
-      await c.var.limits.consume('logIn', account)
+      const device = accounts.knownDevice(c.req.raw.headers, credentials.email)
+      const giveBack = await countTry(c, device, credentials.email)
       const session = await accounts.logIn(c.req.raw, credentials)
-      await Promise.all([address, account].map((key) => c.var.limits.giveBack('logIn', key)))
+      await giveBack()
       return answer(c, session)
     })
     .post('/api/auth/sign-out', async (c) => answer(c, await accounts.logOut(c.req.raw)))
+    .post('/api/admin/password', async (c) => {
+      const { userId } = requireStaff(c.var.ctx)
+      const change = await readJson(c, passwordChangeSchema)
+      const key = `user:${userId}`
+      await c.var.limits.consume('logInAtHome', key)
+      const session = await accounts.changePassword(c.req.raw, change)
+      await c.var.limits.giveBack('logInAtHome', key)
+      return answer(c, session)
+    })
     .post('/api/staff/first', async (c) => {
-      await c.var.limits.consume('logIn', addressKey(c))
+      await c.var.limits.consume('logIn', addressKey(c.var.clientAddress))
       const input = await readJson(c, firstStaffSchema)
       await createFirstStaff({ ctx: c.var.ctx, input })
       return answer(c, await accounts.logIn(c.req.raw, input))
@@ -34,8 +43,44 @@ function answer(c: Context<AppEnv>, { user, headers }: SessionAnswer): Response 
   return c.json({ user })
 }
 
-function addressKey(c: Context<AppEnv>): string {
-  return `address:${c.var.clientAddress}`
+/**
+ * Counts a log-in before it is tried. Strangers are counted by address and by account, so that their guesses get slow;
+ * a device that has logged in to the account before is counted alone, so that nobody else's guesses keep it out.
+ * @returns what takes the count back, once the password was right.
+ * @throws AppError `too-many`; whether there is such an account makes no difference.
+ */
+async function countTry(
+  { var: { limits, clientAddress } }: Context<AppEnv>,
+  device: string | null,
+  email: string,
+): Promise<() => Promise<void>> {
+  const address = addressKey(clientAddress)
+  const account = accountKey(email)
+  const tries: Parameters<RateLimits['consume']>[] = device
+    ? [['logInAtHome', `device:${device}`]]
+    : [
+        ['logIn', address],
+        ['logInHere', `${account} ${address}`],
+        ['logInAnywhere', account],
+      ]
+  const counted: typeof tries = []
+  const giveBack = async () => {
+    await Promise.all(counted.map(([rule, key]) => limits.giveBack(rule, key)))
+  }
+  try {
+    for (const one of tries) {
+      await limits.consume(...one)
+      counted.push(one)
+    }
+  } catch (refusal) {
+    await giveBack()
+    throw refusal
+  }
+  return giveBack
+}
+
+function addressKey(address: string): string {
+  return `address:${address}`
 }
 
 /** By a digest, so that the table of limits holds nobody's e-mail address. */

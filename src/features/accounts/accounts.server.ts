@@ -6,8 +6,16 @@ import type { Actor, Db } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
-import { type LogIn, type Me, maxPasswordLength, minPasswordLength } from './account.ts'
-import { hashPassword, verifyPassword } from './password.server.ts'
+import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type PasswordChange } from './account.ts'
+import { openDevices } from './devices.server.ts'
+import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
+
+/** However often it is renewed, a session ends so long after its log-in (ASVS 7.3.2). */
+const longestSessionMs = 30 * 24 * 60 * 60 * 1000
+
+function isOver({ createdAt }: { createdAt: Date }): boolean {
+  return Date.now() - createdAt.getTime() >= longestSessionMs
+}
 
 /** What a session answers with: the person, and the headers that set, renew or clear the cookie. */
 export type SessionAnswer = { user: Me | null; headers: Headers }
@@ -17,24 +25,35 @@ export type Accounts = {
   actorOf(headers: Headers): Promise<Actor>
   /** The person behind the session cookie; renews a cookie that is a day old. */
   readSession(headers: Headers): Promise<SessionAnswer>
+  /** The id of the device that sent these headers, if it has logged in to this account before; else null. */
+  knownDevice(headers: Headers, email: string): string | null
   /**
-   * Starts a new session and ends the one the request came with.
+   * Starts a new session, remembers the device, and ends the session that the request came with.
    * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for a
    * request from another site.
    */
   logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
+  /**
+   * Changes the password of whoever is logged in; every other session of theirs ends, and this one gets a new cookie.
+   * @throws AppError `unauthenticated`; `invalid` for a wrong current or a weak new password; `forbidden` for a request
+   * from another site.
+   */
+  changePassword(request: Request, change: PasswordChange): Promise<SessionAnswer>
   /** Ends the session of the request, if it has one. @throws AppError `forbidden` for a request from another site. */
   logOut(request: Request): Promise<SessionAnswer>
 }
 
 /** Opens better-auth on our tables. Nothing of it is served except through `Accounts`. */
 export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
+  const isHttps = env.PUBLIC_URL?.startsWith('https://') ?? false
   const secret = await readSigningSecret(db, 'session-cookie')
+  const devices = openDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
   const auth = betterAuth({
     secret,
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
     basePath: '/api/auth',
-    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    // Besides `baseURL`: without it, whatever host the browser asked for.
+    trustedOrigins: (request) => (request && !env.PUBLIC_URL ? [new URL(request.url).origin] : []),
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
@@ -64,7 +83,7 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       disableCSRFCheck: false,
       // It knows only the prefix `__Secure-`, so the names are ours.
       useSecureCookies: false,
-      cookies: cookieNames(env.PUBLIC_URL?.startsWith('https://') ?? false),
+      cookies: cookieNames(isHttps),
     },
   })
 
@@ -84,13 +103,18 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
   return {
     async actorOf(headers) {
       const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-      if (session?.user.role !== 'staff') return { kind: 'visitor' }
+      if (session?.user.role !== 'staff' || isOver(session.session)) return { kind: 'visitor' }
       return { kind: 'staff', userId: session.user.id, name: session.user.name }
     },
     async readSession(headers) {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })
+      if (answer.response && isOver(answer.response.session)) {
+        const ended = await auth.api.signOut({ headers, returnHeaders: true })
+        return { user: null, headers: cookiesOf(ended.headers) }
+      }
       return { user: answer.response && meOf(answer.response.user), headers: cookiesOf(answer.headers) }
     },
+    knownDevice: devices.idFor,
     async logIn(request, { email, password }) {
       const response = await call(request, '/api/auth/sign-in/email', { email, password })
       if (response.status === 401) {
@@ -100,7 +124,29 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       // ASVS 7.2.4: the session that this one replaces ends.
       await auth.api.signOut({ headers: request.headers })
       const { user } = (await response.json()) as { user: Me }
-      return { user: meOf(user), headers: cookiesOf(response.headers) }
+      const headers = cookiesOf(response.headers)
+      headers.append('set-cookie', devices.remember(request.headers, email))
+      return { user: meOf(user), headers }
+    },
+    async changePassword(request, { currentPassword, newPassword }) {
+      const session = await auth.api.getSession({
+        headers: request.headers,
+        query: { disableRefresh: true },
+      })
+      if (!session || isOver(session.session)) throw new AppError('unauthenticated', 'Log in first.')
+      const refuse = (field: keyof PasswordChange, message: string) => {
+        throw new AppError('invalid', 'Some fields need another look.', { fields: [{ field, message }] })
+      }
+      const problem = await passwordProblem(newPassword, session.user.email)
+      if (problem) refuse('newPassword', problem)
+      const response = await call(request, '/api/auth/change-password', {
+        currentPassword,
+        newPassword,
+        revokeOtherSessions: true,
+      })
+      if (response.status === 400) refuse('currentPassword', 'This is not your current password.')
+      if (!response.ok) throw new Error(`better-auth answered ${response.status} to a change of password`)
+      return { user: meOf(session.user), headers: cookiesOf(response.headers) }
     },
     async logOut(request) {
       const response = await call(request, '/api/auth/sign-out', {})

@@ -14,7 +14,7 @@ import { putStaff } from './put-staff.server.ts'
  */
 export async function createFirstStaff({ ctx, input }: { ctx: Ctx; input: FirstStaff }): Promise<void> {
   const { token, email, password } = input
-  const problem = passwordProblem(password, email)
+  const problem = await passwordProblem(password, email)
   if (problem) {
     throw new AppError('invalid', 'Some fields need another look.', {
       fields: [{ field: 'password', message: problem }],

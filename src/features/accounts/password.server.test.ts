@@ -28,12 +28,15 @@ test('what is no hash fits nothing', async () => {
   expect(await verifyPassword({ hash: 'eight silk threads', password: 'eight silk threads' })).toBe(false)
 })
 
-test.each(['eight silk threads', 'xk7!pQ2z', '日本語のパスワード', 'orbweaver spins at dawn'])(
-  '%s is taken',
-  (password) => {
-    expect(passwordProblem(password, 'asha@example.com')).toBeNull()
-  },
-)
+test.each([
+  'eight silk threads',
+  'eight-silk-threads',
+  'xk7!pQ2z',
+  '日本語のパスワード',
+  'orbweaver spins at dawn',
+])('%s is taken', async (password) => {
+  expect(await passwordProblem(password, 'asha@example.com')).toBeNull()
+})
 
 test.each([
   ['7 chars', 'short77'],
@@ -44,6 +47,20 @@ test.each([
   ['the e-mail address', 'Asha.Verma@example.com'],
   ['its first part with digits', 'asha.verma2026!'],
   ['our name', 'Orbweaver1'],
-])('%s is refused', (_, password) => {
-  expect(passwordProblem(password, 'asha.verma@example.com')).toMatch(/\.$/)
+  ['our name and a year', 'Orbweaver2026!'],
+  ['two common ones', 'password123456'],
+  ['one with a year', 'letmein2026'],
+  ['a season', 'Summer2026!'],
+  ['keys in a row', 'qwertyuiop'],
+  ['a repetition', 'abcabcabcabc'],
+  ['one twice', 'hunter2hunter2'],
+])('%s is refused', async (_, password) => {
+  expect(await passwordProblem(password, 'asha.verma@example.com')).toMatch(/\.$/)
+})
+
+test('it says why: from the address or our name, from a list, or by its pattern', async () => {
+  const problemOf = (password: string) => passwordProblem(password, 'asha.verma@example.com')
+  expect(await problemOf('Verma2026!')).toContain('your e-mail address or our name')
+  expect(await problemOf('password123456')).toContain('one of the most common passwords')
+  expect(await problemOf('lkjhgfdsa.lkjhgfdsa.')).toContain('a repetition or keys in a row')
 })

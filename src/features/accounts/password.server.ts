@@ -1,9 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { agency } from '#domain/agency.ts'
 import { newPasswordSchema } from './account.ts'
-import { commonPasswords } from './common-passwords.server.ts'
+import { explainWeakness } from './password-strength.server.ts'
 
 const derive = promisify(argon2)
 
@@ -12,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
 // Two keyboards may write one letter in two ways.
@@ -52,28 +51,8 @@ export async function verifyPassword({
   return timingSafeEqual(await derive('argon2id', parameters), tag)
 }
 
-const disguises: Record<string, string> = {
-  '0': 'o',
-  '1': 'l',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '@': 'a',
-  $: 's',
-}
-
 /** Why a new password cannot be taken, in a plain sentence; null when it can. No composition rules (ASVS 6.2.5). */
-export function passwordProblem(password: string, email: string): string | null {
+export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const result = v.safeParse(newPasswordSchema, password)
-  if (!result.success) return result.issues[0].message
-  const lower = password.toLowerCase()
-  const undisguised = lower.replace(/[01345@$]/g, (sign) => disguises[sign] ?? sign)
-  if (commonPasswords.has(lower) || commonPasswords.has(undisguised)) {
-    return 'This is one of the most common passwords. Choose another.'
-  }
-  const guessable = [email.toLowerCase(), email.toLowerCase().split('@', 1)[0], agency.name.toLowerCase()]
-  if (guessable.some((word) => lower.replace(/[\W\d_]+$/, '') === word || lower === word)) {
-    return 'This is too easy to guess from your e-mail address or our name. Choose another.'
-  }
-  return null
+  return result.success ? explainWeakness(password, email) : result.issues[0].message
 }

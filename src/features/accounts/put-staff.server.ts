@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/accounts.ts'
 import type { Db } from '#platform/context.server.ts'
 
-/** Makes `email` a staff account with this password; every session it had ends. */
+/**
+ * Makes `email` a staff account with this password; every session it had ends.
+ * @param isFromSettings its address and password are STAFF_EMAIL and STAFF_PASSWORD
+ */
 export async function putStaff(
   tx: Db,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+  {
+    email,
+    passwordHash,
+    isFromSettings = false,
+    now,
+  }: { email: string; passwordHash: string; isFromSettings?: boolean; now: Date },
 ): Promise<void> {
+  const settingHash = isFromSettings ? passwordHash : null
   const name = email.split('@', 1)[0] ?? email
   const [user] = await tx
     .insert(users)
@@ -21,12 +30,13 @@ export async function putStaff(
       providerId: 'credential',
       accountId: user.id,
       password: passwordHash,
+      settingHash,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoUpdate({
       target: [accounts.providerId, accounts.accountId],
-      set: { password: passwordHash, updatedAt: now },
+      set: { password: passwordHash, settingHash, updatedAt: now },
     })
   await tx.delete(sessions).where(eq(sessions.userId, user.id))
 }

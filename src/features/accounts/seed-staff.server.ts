@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { accounts, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { EnvError } from '#platform/env.server.ts'
@@ -6,26 +6,40 @@ import { hashPassword, passwordProblem, verifyPassword } from './password.server
 import { putStaff } from './put-staff.server.ts'
 
 /**
- * Makes the staff account of STAFF_EMAIL and STAFF_PASSWORD, or brings it up to date; without them, nothing.
- * A changed password ends the account's sessions; an unchanged one leaves them.
+ * Makes the staff account of STAFF_EMAIL and STAFF_PASSWORD, or brings it up to date; without them, nothing. An account
+ * that was made for another STAFF_EMAIL is removed with its sessions. A changed STAFF_PASSWORD takes effect and ends the
+ * account's sessions; an unchanged one leaves them, and the password that its owner has chosen meanwhile.
  * @throws EnvError when the password is too long, too common or too easy to guess.
  */
 export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
   const { STAFF_EMAIL, STAFF_PASSWORD: password } = ctx.env
   if (!STAFF_EMAIL || !password) return
   const email = STAFF_EMAIL.toLowerCase()
-  const problem = passwordProblem(password, email)
+  const problem = await passwordProblem(password, email)
   if (problem) throw new EnvError(`These settings cannot be used:\n  STAFF_PASSWORD: ${problem}`)
 
   const [current] = await ctx.db
-    .select({ hash: accounts.password, role: users.role })
+    .select({
+      accountId: accounts.id,
+      hash: sql<string | null>`coalesce(${accounts.settingHash}, ${accounts.password})`,
+      role: users.role,
+    })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.email, email))
   const isUpToDate =
     current?.role === 'staff' && current.hash && (await verifyPassword({ hash: current.hash, password }))
-  if (isUpToDate) return
-
-  const passwordHash = await hashPassword(password)
-  await ctx.db.transaction((tx) => putStaff(tx, { email, passwordHash, now: ctx.clock() }))
+  const passwordHash = isUpToDate ? null : await hashPassword(password)
+  await ctx.db.transaction(async (tx) => {
+    if (passwordHash) await putStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
+    // One that was made by its owner belongs to the settings from now on, once they name it.
+    else if (isUpToDate) {
+      await tx.update(accounts).set({ settingHash: current.hash }).where(eq(accounts.id, current.accountId))
+    }
+    const madeFromSettings = tx
+      .select({ id: accounts.userId })
+      .from(accounts)
+      .where(isNotNull(accounts.settingHash))
+    await tx.delete(users).where(and(ne(users.email, email), inArray(users.id, madeFromSettings)))
+  })
 }

@@ -55,8 +55,9 @@ function explain(error: unknown): Refusal {
     return { message: 'The server could not be reached. Please try again in a moment.', fields: {} }
   }
   if (error.status === 429) {
-    const minutes = Math.ceil((error.retryAfterMs ?? 60_000) / 60_000)
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000)
+    const minutes = Math.ceil(seconds / 60)
+    const wait = seconds < 50 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
     return { message: `Too many attempts. Wait ${wait}, then try again.`, fields: {} }
   }
   const errors = error.problem?.errors ?? []

@@ -5,6 +5,7 @@ import type { LeadDraftInput } from '#features/leads/lead.ts'
 import { prepareOutbox } from '#platform/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/close-button.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
 import styles from './assistant-panel.module.css'
 import { Composer } from './composer.tsx'
 import {
@@ -40,13 +41,14 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
   const conversation = useConversation()
   const stage = stageOf(conversation)
   const panel = useRef<HTMLDialogElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
   const [beginning, setBeginning] = useState(0)
   const shownStage = useShownStage(stage, beginning)
   const isTyping = shownStage !== stage
   useRetreat(panel, onRetreat)
 
   async function deliver() {
-    const confirmation = await sendConversation()
+    const confirmation = await sendConversation(trap.current?.value)
     if (confirmation) onSent(confirmation)
   }
   // Not in the handler alone: a reload may have come between the last answer and its sending.
@@ -126,6 +128,7 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
         isTyping={isTyping}
         isSending={stage === 'complete'}
       />
+      <TrapField ref={trap} />
       {shownStage !== 'complete' && stage !== 'complete' && (
         <Composer
           key={position}

@@ -10,6 +10,7 @@ const textList = v.array(v.string())
 const storedSchema = v.object({
   version: v.literal(1),
   savedAtMs: v.number(),
+  startedAtMs: v.optional(v.number()),
   key: v.pipe(v.string(), v.uuid()),
   answers: v.object({
     welcome: v.optional(v.string()),
@@ -50,8 +51,9 @@ export function writeConversation(conversation: Conversation): boolean {
 /** @param text what the storage holds, whoever wrote it */
 export function parseConversation(text: string | null, nowMs: number): Conversation | null {
   try {
-    const { version, savedAtMs, ...conversation } = v.parse(storedSchema, JSON.parse(text ?? ''))
-    return nowMs - savedAtMs > keepForMs ? null : conversation
+    const stored = v.parse(storedSchema, JSON.parse(text ?? ''))
+    const { version, savedAtMs, startedAtMs = savedAtMs, ...conversation } = stored
+    return nowMs - savedAtMs > keepForMs ? null : { ...conversation, startedAtMs }
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ export function currentConversation(): Conversation {
   if (!current) {
     const stored = readConversation()
     isKept = stored !== null
-    current = stored ?? beginConversation(mintUuid())
+    current = stored ?? beginConversation(mintUuid(), Date.now())
   }
   return current
 }
@@ -34,7 +34,7 @@ export function changeConversation(change: (conversation: Conversation) => Conve
 /** Ends this conversation, in every tab, if it is still the one; another one may begin. */
 export function endConversation({ key }: Pick<Conversation, 'key'>): void {
   changeConversation((conversation) =>
-    conversation.key === key ? beginConversation(mintUuid()) : conversation,
+    conversation.key === key ? beginConversation(mintUuid(), Date.now()) : conversation,
   )
 }
 
@@ -66,7 +66,7 @@ function adoptStored(): void {
     if (JSON.stringify(stored) !== JSON.stringify(known)) current = stored
   } else if (isKept) {
     // Sent, restarted or cleared elsewhere.
-    current = beginConversation(mintUuid())
+    current = beginConversation(mintUuid(), Date.now())
     isKept = false
   }
 }

@@ -31,7 +31,7 @@ const say = (conversation: Conversation, text: string) => {
     step,
   )
 }
-const saying = (...answers: string[]) => answers.reduce(say, beginConversation(key))
+const saying = (...answers: string[]) => answers.reduce(say, beginConversation(key, 0))
 const whole = ['Ravi Menon', 'ravi@example.com', '98450', 'SEO Optimization', 'We sell looms.']
 
 test('it asks for name, e-mail, phone, services and a message, and then is complete', () => {
@@ -47,7 +47,7 @@ test('it asks for name, e-mail, phone, services and a message, and then is compl
 })
 
 test.each(['', ' ', ' \n\t '])('blank text (%j) cannot be sent', (text) => {
-  const typed = { ...beginConversation(key), text }
+  const typed = { ...beginConversation(key, 0), text }
   expect(sendableAnswer(typed)).toBeNull()
   expect(answerStep(typed, 'welcome')).toBe(typed)
 })
@@ -74,7 +74,7 @@ test('the service that was ticked first names the lead', () => {
   const lead = chatLeadOf(say(answerStep(asked, 'services'), 'Hello'))
   expect(lead.selectedService).toBe('Web Application')
   expect(lead.selectedServices).toEqual(['Web Application', 'SEO Optimization'])
-  expect(chatLeadOf(beginConversation(key)).selectedService).toBe('General Inquiry')
+  expect(chatLeadOf(beginConversation(key, 0)).selectedService).toBe('General Inquiry')
 })
 
 test('what another tab has answered is not answered again with another question’s text', () => {
@@ -86,7 +86,7 @@ test('restart empties everything but the key, and is offered between the first a
   const offered = whole.map((_, count) => canRestart(saying(...whole.slice(0, count))))
   expect([...offered, canRestart(saying(...whole))]).toEqual([false, true, true, true, true, false])
   const anew = restart(saying(...whole.slice(0, 4)))
-  expect(anew).toEqual(beginConversation(key))
+  expect(anew).toEqual(beginConversation(key, 0))
   expect(isBegun(anew)).toBe(false)
 })
 
@@ -131,11 +131,12 @@ describe('the draft', () => {
 })
 
 describe('a conversation that the server refused', () => {
-  const body = chatLeadOf(saying('Ravi', 'ravi at example', '98450', 'SEO Optimization', 'We sell looms.'))
+  const lead = chatLeadOf(saying('Ravi', 'ravi at example', '98450', 'SEO Optimization', 'We sell looms.'))
+  const body = { ...lead, website: '', elapsedMs: 60_000 }
   const message = 'Enter one e-mail address, like name@example.com.'
 
   test('asks for the refused answer alone, says why, and is complete again with it', () => {
-    const reopened = reopenConversation({ key, body, errors: [{ field: 'email', message }] })
+    const reopened = reopenConversation({ key, startedAtMs: 0, body, errors: [{ field: 'email', message }] })
     if (!reopened) throw new Error('It was not reopened')
     expect(stageOf(reopened)).toBe('email')
     expect(reopened.text).toBe('ravi at example')
@@ -149,8 +150,10 @@ describe('a conversation that the server refused', () => {
   })
 
   test('is not reopened for what no answer can mend', () => {
-    expect(reopenConversation({ key, body, errors: [] })).toBeNull()
-    expect(reopenConversation({ key, body, errors: [{ field: 'budget', message }] })).toBeNull()
+    expect(reopenConversation({ key, startedAtMs: 0, body, errors: [] })).toBeNull()
+    expect(
+      reopenConversation({ key, startedAtMs: 0, body, errors: [{ field: 'budget', message }] }),
+    ).toBeNull()
   })
 })
 
@@ -218,7 +221,7 @@ function perform(conversation: Conversation, action: Act): Conversation {
       return canRestart(conversation) ? restart(conversation) : conversation
     case 'reload': {
       const text = JSON.stringify({ version: 1, savedAtMs: 0, ...conversation })
-      return parseConversation(text, 0) ?? beginConversation('lost')
+      return parseConversation(text, 0) ?? beginConversation('lost', 0)
     }
   }
 }
@@ -226,7 +229,7 @@ function perform(conversation: Conversation, action: Act): Conversation {
 test('whatever is done: steps come in order, no answer is blank, and what is complete can be sent', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (actions) => {
-      let conversation = beginConversation(key)
+      let conversation = beginConversation(key, 0)
       for (const action of actions) {
         const before = conversation
         conversation = perform(before, action)

@@ -1,6 +1,12 @@
 import { agency } from '#domain/agency.ts'
 import { onePlainAddress } from '#domain/text-fields.ts'
-import { type ChatLead, type LeadDraftInput, leadDraftDays, leadLimits } from '#features/leads/lead.ts'
+import {
+  type ChatLead,
+  type HumanSigns,
+  type LeadDraftInput,
+  leadDraftDays,
+  leadLimits,
+} from '#features/leads/lead.ts'
 
 /** What the assistant asks for, in this order. */
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const
@@ -13,6 +19,8 @@ type Answers = Partial<Record<Exclude<Step, 'services'>, string>> & { services?:
 export type Conversation = {
   /** A UUID: names the draft on the server and the lead that completes it. */
   key: string
+  /** Epoch milliseconds: how long it took tells a person from a program. */
+  startedAtMs: number
   answers: Answers
   /** Typed and not sent yet. */
   text: string
@@ -62,8 +70,8 @@ export const questions: Record<Step, Question> = {
   },
 }
 
-export function beginConversation(key: string): Conversation {
-  return { key, answers: {}, text: '', ticked: [], complaint: null }
+export function beginConversation(key: string, startedAtMs: number): Conversation {
+  return { key, startedAtMs, answers: {}, text: '', ticked: [], complaint: null }
 }
 
 export function stageOf({ answers }: Conversation): Stage {
@@ -99,8 +107,8 @@ export function answerStep(conversation: Conversation, step: Step): Conversation
 }
 
 /** A new beginning under the same key: what was saved as a draft is written over, not doubled. */
-export function restart({ key }: Conversation): Conversation {
-  return beginConversation(key)
+export function restart({ key, startedAtMs }: Conversation): Conversation {
+  return beginConversation(key, startedAtMs)
 }
 
 /** Ticks or unticks. The order of ticking stays: the first one names the lead. */
@@ -143,7 +151,7 @@ function summaryOf(conversation: Conversation): string {
 }
 
 /** What is sent in the end; the same conversation always makes the same. */
-export function chatLeadOf(conversation: Conversation): ChatLead {
+export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof HumanSigns> {
   const { welcome = '', email = '', phone = '', services = [], message = '' } = conversation.answers
   return {
     name: welcome,
@@ -193,10 +201,12 @@ const stepOfField: Record<string, Step> = {
  */
 export function reopenConversation({
   key,
+  startedAtMs,
   body,
   errors,
 }: {
   key: string
+  startedAtMs: number
   body: ChatLead
   errors: readonly { field: string; message: string }[]
 }): Conversation | null {
@@ -216,7 +226,7 @@ export function reopenConversation({
   const refusedText = textOf(answers[complaint.step]) ?? ''
   for (const { step } of refused) delete answers[step]
   return {
-    ...beginConversation(key),
+    ...beginConversation(key, startedAtMs),
     answers,
     complaint,
     text: complaint.step === 'services' ? '' : refusedText,

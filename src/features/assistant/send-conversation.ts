@@ -1,5 +1,5 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { ChatLead } from '#features/leads/lead.ts'
+import type { ChatLead, HumanSigns } from '#features/leads/lead.ts'
 import { type Delivery, type OutboxEntry, postDurably, subscribeOutbox } from '#platform/outbox.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
@@ -15,14 +15,16 @@ let sending: string | null = null
  * Sends the finished conversation, or keeps it until it can be sent, and says what to show. Null if there is nothing to
  * send or this tab is sending it already. A conversation that a reload interrupted can be sent again: its key makes it
  * the same lead. Never rejects.
+ * @param website what stands in the field that people do not see
  */
-export async function sendConversation(): Promise<Confirmation | null> {
+export async function sendConversation(website = ''): Promise<Confirmation | null> {
   const conversation = currentConversation()
   if (stageOf(conversation) !== 'complete' || sending === conversation.key) return null
   sending = conversation.key
   const isLeaving = watchLeaving()
   const lead = chatLeadOf(conversation)
-  const delivery = await postDurably({ path: chatPath, body: lead, key: conversation.key })
+  const signs: HumanSigns = { website, elapsedMs: Date.now() - conversation.startedAtMs }
+  const delivery = await postDurably({ path: chatPath, body: { ...lead, ...signs }, key: conversation.key })
   sending = null
   // The next page sends it and says what became of it.
   if (isLeaving()) return null
@@ -60,7 +62,9 @@ export function reopenEntry(entry: OutboxEntry): void {
   if (conversation) changeConversation(() => conversation)
 }
 
-function reopened({ id, path, body, refusal }: OutboxEntry): Conversation | null {
+function reopened({ id, path, body, createdAtMs, refusal }: OutboxEntry): Conversation | null {
   if (path !== chatPath || !refusal) return null
-  return reopenConversation({ key: id, body: body as ChatLead, errors: refusal.errors })
+  const lead = body as ChatLead
+  const startedAtMs = createdAtMs - (lead.elapsedMs ?? 0)
+  return reopenConversation({ key: id, startedAtMs, body: lead, errors: refusal.errors })
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { priceToConfirm } from '#domain/pricing.ts'
+import { type BegunPayment, isPaid, paymentWords } from '#features/payments/payment.ts'
 import { ZigzagDivider } from '#ui/zigzag.tsx'
 import type { Confirmation, ProjectSummary } from './confirmation.ts'
 import styles from './confirmation-details.module.css'
-import { confirmationTexts } from './confirmation-texts.ts'
+import { textsFor } from './confirmation-texts.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { KeepCopy } from './keep-copy.tsx'
 import type { ConfirmationState } from './use-confirmation.ts'
 
 /** All below the title: how far it got, what was asked for and what happens next. */
 export function ConfirmationDetails({
-  confirmation: { type, project, paid, email },
+  confirmation,
   state: { outcome, message, isUnderWay, entry },
   level = 3,
 }: {
@@ -20,7 +22,8 @@ export function ConfirmationDetails({
   level?: 2 | 3
 }) {
   const Heading = `h${level}` as const
-  const { nextSteps } = confirmationTexts[type]
+  const { project, payment, email } = confirmation
+  const { nextSteps } = textsFor(confirmation)
   const isLostWithTab = outcome?.kind === 'unsaved' || (outcome?.kind === 'refused' && !outcome.isSaved)
   return (
     <>
@@ -28,7 +31,7 @@ export function ConfirmationDetails({
       <p className={styles.message}>{message}</p>
       {isLostWithTab && entry && <KeepCopy body={entry.body} />}
       <dl className={styles.summary}>
-        {paid && <PaidRow {...paid} />}
+        {payment && <PaymentRow known={payment.known} />}
         {project && <ProjectRows {...project} />}
         <Row label="Your e-mail">{email}</Row>
       </dl>
@@ -46,7 +49,16 @@ export function ConfirmationDetails({
   )
 }
 
-function PaidRow({ deposit, shown, isSimulated }: NonNullable<Confirmation['paid']>) {
+function PaymentRow({ known }: Pick<BegunPayment, 'known'>) {
+  if (!isPaid(known)) {
+    return (
+      <Row label="Deposit">
+        <span role="status">{paymentWords(known)}</span>
+      </Row>
+    )
+  }
+  const { shown, isSimulated } = known
+  const deposit = money(known.amountInrMinor, 'INR')
   return (
     <Row label="Paid now">
       <strong className={styles.total}>{formatMoney(deposit)}</strong>
@@ -65,6 +77,7 @@ function ProjectRows({ projectType, services, total, timeline }: ProjectSummary)
         <Row label="Total">
           <strong className={styles.total}>{formatMoney(total.charged)}</strong>
           {total.shown.currency !== total.charged.currency && ` (${formatMoney(total.shown)})`}
+          {total.isToConfirm && `. ${priceToConfirm}`}
         </Row>
       )}
       <Row label="Timeline">{timeline}</Row>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { BegunPayment } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox.ts'
 import type { ConfirmationType } from './confirmation.ts'
-import { confirmationTexts, confirmationWords } from './confirmation-texts.ts'
+import { confirmationTexts, confirmationWords, textsFor } from './confirmation-texts.ts'
 
 const types = Object.keys(confirmationTexts) as ConfirmationType[]
 const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' }, attempts: 1 }
@@ -13,7 +14,7 @@ const pending: Outcome[] = [
 
 test('every type has its own title and next steps', () => {
   expect(types).toEqual(['ai-suggest', 'contact', 'chatbot', 'payment', 'default'])
-  const titles = types.map((type) => confirmationWords(type, received).title)
+  const titles = types.map((type) => confirmationWords({ type }, received).title)
   expect(new Set(titles).size).toBe(types.length)
   expect(new Set(types.map((type) => confirmationTexts[type].nextSteps.join())).size).toBe(types.length)
 })
@@ -31,7 +32,7 @@ test('an answer takes 24 hours, and 1-2 hours after a payment', () => {
 test('nothing is said to have arrived before the server has acknowledged it', () => {
   for (const type of types) {
     for (const outcome of pending) {
-      const { title, message } = confirmationWords(type, outcome)
+      const { title, message } = confirmationWords({ type }, outcome)
       // A deposit is settled before its request is sent, and stays paid whatever becomes of that.
       const claim = `${title} ${message}`.replace(
         /^(.*)Your deposit is paid\. /,
@@ -43,11 +44,47 @@ test('nothing is said to have arrived before the server has acknowledged it', ()
 })
 
 test('a refusal is told in the server’s words', () => {
-  expect(confirmationWords('contact', pending[2] ?? null).message).toBe('Some fields need another look.')
+  expect(confirmationWords({ type: 'contact' }, pending[2] ?? null).message).toBe(
+    'Some fields need another look.',
+  )
 })
 
 test('that the deposit is paid is said whatever became of the request', () => {
   for (const outcome of pending) {
-    expect(confirmationWords('payment', outcome).message).toMatch(/^Your deposit is paid\. /)
+    expect(confirmationWords({ type: 'payment' }, outcome).message).toMatch(/^Your deposit is paid\. /)
+  }
+})
+
+const paid = (refundedInrMinor = 0): BegunPayment => ({
+  orderId: 'order_1',
+  known: { state: 'paid', amountInrMinor: 800_000, refundedInrMinor, shown: null, isSimulated: false },
+})
+
+test('whoever has paid is answered within 1-2 hours, whatever they had sent, and is told that it is paid', () => {
+  for (const type of ['ai-suggest', 'contact'] as const) {
+    expect(textsFor({ type, payment: paid() }).responseTime).toBe('1-2 hours')
+    for (const outcome of pending) {
+      expect(confirmationWords({ type, payment: paid() }, outcome).message).toMatch(
+        /^Your deposit is paid\. /,
+      )
+    }
+    expect(Object.values(confirmationWords({ type, payment: paid() }, received)).join()).toMatch(
+      /deposit is paid/,
+    )
+  }
+})
+
+test('nothing is said to be paid while nobody knows, when it is not, or once all of it was given back', () => {
+  const [known] = [paid().known]
+  if (!known) throw new Error('Not known')
+  const unpaid: BegunPayment[] = [
+    { orderId: 'order_1', known: null },
+    { orderId: 'order_1', known: { ...known, state: 'checking' } },
+    { orderId: 'order_1', known: { ...known, state: 'unpaid' } },
+    paid(800_000),
+  ]
+  for (const payment of unpaid) {
+    expect(textsFor({ type: 'ai-suggest', payment }).responseTime).toBe('24 hours')
+    expect(confirmationWords({ type: 'contact', payment }, received).title).toBe('We have your request')
   }
 })

@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
+import { isPaid } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox.ts'
-import type { ConfirmationType } from './confirmation.ts'
+import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
 const { standard, afterPayment } = agency.responseTimes
 const split = 'You pay 10% to start, and the other 90% after completion.'
@@ -65,14 +66,32 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
   },
 }
 
-/** Title and message for what is known about the delivery, and no more than that. */
+const paidPlan: Texts = {
+  ...confirmationTexts['ai-suggest'],
+  message: `Your deposit is paid. We check your answers and the recommendations, and write to you within ${afterPayment}.`,
+  nextSteps: [
+    'You get the receipt by e-mail.',
+    'We check the recommendations against what you told us.',
+    'You get a plan with a fixed price and a date, and pay the remaining 90% after completion.',
+  ],
+  responseTime: afterPayment,
+}
+
+/** What is said once the deposit is known to be paid is another thing than before. */
+export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment'>): Texts {
+  if (!isPaid(payment?.known)) return confirmationTexts[type]
+  return type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
+}
+
+/** Title and message for what is known about the delivery and the payment, and no more than that. */
 export function confirmationWords(
-  type: ConfirmationType,
+  confirmation: Pick<Confirmation, 'type' | 'payment'>,
   outcome: Outcome | null,
 ): { title: string; message: string } {
-  const { thing, title, message, responseTime } = confirmationTexts[type]
-  // That much is known by itself: the server said so before the request was sent.
-  const paid = type === 'payment' ? 'Your deposit is paid. ' : ''
+  const { thing, title, message, responseTime } = textsFor(confirmation)
+  // A deposit stays paid whatever becomes of the request.
+  const isDepositPaid = confirmation.type === 'payment' || isPaid(confirmation.payment?.known)
+  const paid = isDepositPaid ? 'Your deposit is paid. ' : ''
   switch (outcome?.kind) {
     case 'saved':
       return {

@@ -1,4 +1,5 @@
 import type { Money } from '#domain/money.ts'
+import type { BegunPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox.ts'
 
 export type ConfirmationType = 'ai-suggest' | 'contact' | 'chatbot' | 'payment' | 'default'
@@ -12,6 +13,8 @@ export type ProjectSummary = {
     charged: Money
     /** In the visitor's currency. */
     shown: Money
+    /** Too little to be charged: the price is confirmed first. */
+    isToConfirm?: boolean
   } | null
   timeline: string
 }
@@ -22,8 +25,8 @@ export type Confirmation = {
   /** What the outbox said first; the dialog follows it from there. Null where nothing went through the outbox. */
   delivery: Delivery | null
   project: ProjectSummary | null
-  /** The deposit, once it is known to be paid. `shown`: in the visitor's currency, null where that is not known. */
-  paid?: { deposit: Money; shown: Money | null; isSimulated: boolean } | null
+  /** The deposit, where its payment was begun. Whoever shows this follows it. */
+  payment?: BegunPayment | null
   /** Empty when the visitor gave none. */
   email: string
 }

@@ -16,12 +16,12 @@ export type ConfirmationState = {
 }
 
 /** What is known about something that was sent, and goes on becoming known. */
-export function useConfirmation({ type, delivery: first }: Confirmation): ConfirmationState {
-  const delivery = useDelivery(first)
+export function useConfirmation(confirmation: Confirmation): ConfirmationState {
+  const delivery = useDelivery(confirmation.delivery)
   const outcome = delivery?.outcome ?? null
   return {
     outcome,
-    ...confirmationWords(type, outcome),
+    ...confirmationWords(confirmation, outcome),
     isUnderWay: outcome === null || outcome.kind === 'received' || outcome.kind === 'saved',
     entry: useEntryLeft(delivery?.entryId, outcome),
   }

@@ -65,6 +65,8 @@ async function visitor(splitId: number, variant: Variant, visitorId: string = ra
         message: 'Interested in: Mobile Apps',
         source: 'service-interest',
         status: 'new',
+        website: '',
+        elapsedMs: 60_000,
       } as const
       return receiveServiceInterest({ ctx, input: { interest, idempotencyKey: randomUUID() } })
     },
@@ -199,7 +201,7 @@ test('a deposit counts for who ordered or asked while it ran, whenever it is pai
   )
   await visitor(split, 'A')
   const order = async (who: typeof orderer, leadId: string | null = null) => {
-    const { order } = await makeOrder(who?.ctx ?? context.staff)
+    const { order } = await makeOrder(who?.ctx ?? context.staff, { visitorHashes: [randomUUID()] })
     await context.database.db.update(orders).set({ leadId }).where(eq(orders.id, order.id))
     return order.id
   }

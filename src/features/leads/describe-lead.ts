@@ -1,5 +1,11 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
-import { depositShown } from '#domain/pricing.ts'
+import {
+  chargeFloorPercent,
+  depositShown,
+  isUnderChargeFloor,
+  priceToConfirm,
+  suggestedMultiplier,
+} from '#domain/pricing.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -8,6 +14,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
+import { type AnyQuoteChoice, storedListPrice } from '#domain/quote.ts'
 import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
 import type { LeadDetail } from './lead-record.ts'
 
@@ -52,19 +59,43 @@ export function describeLead(
   ].filter((row) => row.value !== '')
 }
 
-/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees. */
+/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees if it can be paid. */
 export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
+  const total = formatMoney(wholeMoney(quote.shownTotal, quote.currency))
+  return [
+    ...describeItems(quote),
+    { label: 'Total', value: total },
+    ...(explainUnpayable(quote)
+      ? [{ label: 'To start (10%)', value: priceToConfirm }]
+      : describeSplit(quote)),
+  ].filter((row) => row.value !== '')
+}
+
+function describeSplit(quote: LeadQuote): { label: string; value: string }[] {
   const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   const total = wholeMoney(quote.shownTotal, quote.currency)
   const isForeign = quote.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
-    ...describeItems(quote),
-    { label: 'Total', value: formatMoney(total) },
     { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
     { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
     { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
-  ].filter((row) => row.value !== '')
+  ]
+}
+
+/** Why nothing can be paid for a quote, for staff, and what opens it; null where it can. */
+export function explainUnpayable(quote: LeadQuote): string | null {
+  const worth = money(quote.totalInrMinor, 'INR')
+  const list = storedListPrice(quote, choiceOf(quote))
+  if (!list || !isUnderChargeFloor(worth, list)) return null
+  const { currency } = quote
+  const shown = formatMoney(wholeMoney(quote.shownTotal, currency))
+  return `Nothing can be paid for this yet: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Confirm the price with the customer. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
+}
+
+function choiceOf(quote: LeadQuoteItems): AnyQuoteChoice {
+  if ('recommendations' in quote) return { recommendationIds: quote.recommendations.map(({ id }) => id) }
+  return { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
 }
 
 function describeItems(quote: LeadQuoteItems): { label: string; value: string }[] {

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
+import type { PaidForLead } from '#features/payments/payment.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { useListAddress } from '#platform/list-address.ts'
+import { Badge } from '#ui/badge.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +14,7 @@ import { quoteItems } from './describe-lead.ts'
 import { type LeadQuote, leadSourceLabels } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
-import { type LeadList as LeadListData, type LeadSummary, leadName } from './lead-record.ts'
+import { type LeadList as LeadListData, type LeadListItem, leadName } from './lead-record.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first: filters and page in the address bar. */
@@ -52,7 +54,7 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
   )
 }
 
-function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary>[] {
+function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListItem>[] {
   return [
     {
       key: 'lead',
@@ -73,7 +75,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary
       key: 'project',
       header: 'Project',
       cell: ({ projectType, quote }) => (
-        <div>
+        <div className={styles.project}>
           {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
           {quote && <span className={styles.minor}>{quoteItems(quote)[0]?.name}</span>}
         </div>
@@ -84,6 +86,12 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadSummary
       header: 'Quote',
       align: 'end',
       cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={styles.none}>None</span>),
+    },
+    {
+      key: 'paid',
+      header: 'Paid',
+      align: 'end',
+      cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={styles.none}>Nothing</span>),
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
     {
@@ -105,6 +113,20 @@ function QuoteTotal({ quote }: { quote: LeadQuote }) {
       <span className={styles.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
       {quote.currency !== 'INR' && (
         <span className={styles.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
+      )}
+    </div>
+  )
+}
+
+function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
+  return (
+    <div>
+      <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+      <span className={styles.minor}>
+        <Badge tone={isSimulated ? 'info' : 'ok'}>{isSimulated ? 'Paid, test' : 'Paid'}</Badge>
+      </span>
+      {refundedInrMinor > 0 && (
+        <span className={styles.minor}>{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
       )}
     </div>
   )

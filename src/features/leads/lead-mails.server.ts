@@ -1,12 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import { askForPayments, type UnsentReceipt } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
-import { describeLead, describeQuote } from './describe-lead.ts'
+import { describeChoices } from './describe-choices.ts'
+import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
+import {
+  describePayment,
+  type LeadPayment,
+  moneyWords,
+  paidOf,
+  paidSuffix,
+  sayPaid,
+} from './describe-payments.ts'
 import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.ts'
+import { leadMailKinds } from './lead-mail-kinds.ts'
 import {
   type LeadDetail,
   type LeadEventBody,
@@ -18,7 +29,7 @@ import { leadDetailOf } from './lead-rows.server.ts'
 
 /** Tells the agency about a new lead. */
 export const leadAgencyMail: MailDefinition = {
-  kind: 'lead-agency',
+  kind: leadMailKinds.agency,
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const lead = await findLead(ctx, subjectId)
@@ -27,36 +38,56 @@ export const leadAgencyMail: MailDefinition = {
         to: ctx.env.MAIL_TO ?? agency.email,
         replyTo: lead.email === '' ? undefined : { name: lead.name, address: lead.email },
         leadId: lead.id,
-        letter: agencyLetter(lead, ctx.env),
+        letter: agencyLetter(lead, (await askAboutMoney(ctx, lead)).payments, ctx.env),
       }
     )
   },
-  settle: recordOutcome('lead-agency'),
+  settle: recordOutcome(leadMailKinds.agency),
 }
 
 /**
- * Gives the visitor a copy of what they sent. Nobody checks that the address is theirs, so strangers get five an hour
- * at most, and what looks automatic gets none until staff have looked at it.
+ * Gives the visitor the reference and what they chose, with the receipt of what they paid for it unless that is out
+ * already. Nobody checks that the address is theirs: so no word of it is the sender's own, strangers get five an hour at
+ * most, and what looks automatic gets none until staff have looked at it.
  */
 export const leadVisitorMail: MailDefinition = {
-  kind: 'lead-visitor',
+  kind: leadMailKinds.visitor,
   hourlyPerRecipient: 5,
+  isCopy: true,
   async compose({ ctx, subjectId }) {
     const lead = await findLead(ctx, subjectId)
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
+    const { payments, unsentReceipts } = await askAboutMoney(ctx, lead)
+    const receipts = unsentReceipts.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
     return {
       to: lead.email,
       replyTo: { name: agency.name, address: agency.email },
       leadId: lead.id,
-      letter: visitorLetter(lead),
+      letter: visitorLetter(lead, payments, receipts),
+      includes: receipts.map(({ job }) => job),
     }
   },
-  settle: recordOutcome('lead-visitor'),
+  settle: recordOutcome(leadMailKinds.visitor),
 }
 
 async function findLead(ctx: Ctx, id: string): Promise<LeadDetail | null> {
   const [row] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   return row ? leadDetailOf(row) : null
+}
+
+/** What was paid for a lead, as the provider says now; and whether it speaks of a payment that nobody could join to it. */
+async function askAboutMoney(
+  ctx: Ctx,
+  { id, suggestion }: LeadDetail,
+): Promise<{ payments: LeadPayment[]; unsentReceipts: UnsentReceipt[] }> {
+  const { payments, unsentReceipts } = await askForPayments({ ctx, input: { leadId: id } })
+  const [foreign] = await ctx.db
+    .select({ id: leadEvents.id })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, id), isNotNull(sql`${leadEvents.data}->>'foreignOrderId'`)))
+    .limit(1)
+  const isClaimed = foreign || (payments.length === 0 && suggestion?.payment?.status === 'success')
+  return { payments: isClaimed ? [...payments, { state: 'claimed' }] : payments, unsentReceipts }
 }
 
 function recordOutcome(mailKind: string): MailDefinition['settle'] {
@@ -74,11 +105,16 @@ function recordOutcome(mailKind: string): MailDefinition['settle'] {
   }
 }
 
-function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): Letter {
+function agencyLetter(
+  lead: LeadDetail,
+  payments: LeadPayment[],
+  env: Pick<Env, 'PUBLIC_URL' | 'PORT'>,
+): Letter {
   const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
+  const unpayable = lead.quote && explainUnpayable(lead.quote)
   return {
-    subject: `${suspect.length > 0 ? 'Check: ' : ''}${kind} ${lead.reference} from ${leadName(lead)}`,
+    subject: `${suspect.length > 0 ? 'Check: ' : ''}${kind} ${lead.reference} from ${leadName(lead)}${paidSuffix(payments)}`,
     preview: [lead.companyName, lead.message.slice(0, 120)].filter(Boolean).join(': '),
     title: `${kind} from ${leadName(lead)}`,
     blocks: [
@@ -89,12 +125,22 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
             ),
           ]
         : []),
+      ...(payments.length > 0
+        ? [
+            {
+              kind: 'facts',
+              title: payments.length > 1 ? 'Payments' : 'Payment',
+              facts: payments.map(describePayment),
+            } as const,
+          ]
+        : []),
+      ...(unpayable ? [text(unpayable)] : []),
       {
         kind: 'facts',
         title: 'Who and what',
         facts: [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)],
       },
-      ...whatWasSent(lead, 'Message'),
+      ...whatWasSent(lead),
       ...(lead.conversation
         ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]
         : []),
@@ -107,34 +153,33 @@ function agencyLetter(lead: LeadDetail, env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): 
   }
 }
 
-function visitorLetter(lead: LeadDetail): Letter {
+function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: UnsentReceipt[]): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
+  const money = moneyWords(payments)
+  const paid = paidOf(payments)
+  const isTest = paid.some(({ isSimulated }) => isSimulated)
+  const what = paid.length > 0 ? `${thing} and your payment` : thing
+  const numbersBelow = receipts.map(({ number }) => number)
   return {
-    subject: `We have your ${thing}, reference ${lead.reference}`,
-    preview: `We answer within ${agency.responseTimes.standard}. Below is a copy of what you sent.`,
-    title: `We have your ${thing}`,
+    subject: `${isTest ? 'Test: ' : ''}We have your ${what}, reference ${lead.reference}`,
+    preview: money.preview,
+    title: `We have your ${what}`,
     blocks: [
-      text(`Your reference is ${lead.reference}. Below is a copy of what you sent.`),
-      { kind: 'steps', title: 'What happens next', steps },
-      { kind: 'facts', title: 'What you sent', facts: describeLead(lead).filter(wasAsked) },
-      ...whatWasSent(lead, 'Your message'),
-      ...(lead.quote
-        ? [
-            text(
-              lead.suggestion?.payment?.status === 'success'
-                ? 'Once your payment is confirmed, its receipt comes in a mail of its own. The remaining 90% is due after completion. Charges are made in Indian rupees.'
-                : 'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet. Charges are made in Indian rupees.',
-            ),
-          ]
+      ...(isTest ? [text('This was a test payment: no money moved.')] : []),
+      text(
+        `Your reference is ${lead.reference}. What you wrote is with us. This mail leaves it out, because anybody can enter any address in a form.`,
+      ),
+      ...paid.map((payment) => text(sayPaid(payment, numbersBelow.includes(payment.number)))),
+      { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
+      ...receipts.map(({ block }) => block),
+      ...factsIfAny('What you chose', describeChoices(lead)),
+      ...factsIfAny('Price', lead.quote ? describeQuote(lead.quote) : []),
+      ...(lead.quote || payments.length > 0
+        ? [text(`${money.charge} Charges are made in Indian rupees.`)]
         : []),
       text('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
     ],
   }
-}
-
-/** The form has no question for the location: it sends a fixed text, which only staff understand. */
-function wasAsked({ value }: { value: string }): boolean {
-  return value !== 'Online Form Submission'
 }
 
 const nextSteps = [
@@ -164,13 +209,17 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
   },
 }
 
-function whatWasSent(lead: LeadDetail, messageTitle: string): LetterBlock[] {
+function whatWasSent(lead: LeadDetail): LetterBlock[] {
   return [
     ...(lead.message && lead.message !== aiSuggestDescription
-      ? [{ kind: 'quotation', title: messageTitle, text: lead.message } as const]
+      ? [{ kind: 'quotation', title: 'Message', text: lead.message } as const]
       : []),
-    ...(lead.quote ? [{ kind: 'facts', title: 'Price', facts: describeQuote(lead.quote) } as const] : []),
+    ...factsIfAny('Price', lead.quote ? describeQuote(lead.quote) : []),
   ]
+}
+
+function factsIfAny(title: string, facts: { label: string; value: string }[]): LetterBlock[] {
+  return facts.length > 0 ? [{ kind: 'facts', title, facts }] : []
 }
 
 function text(content: string): LetterBlock {

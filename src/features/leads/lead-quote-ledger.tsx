@@ -1,24 +1,37 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import type { PricedAmounts } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
-import { quoteItems } from './describe-lead.ts'
+import { explainUnpayable, quoteItems } from './describe-lead.ts'
 import type { LeadQuote } from './lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+
+function chargeRows({
+  currency,
+  totalInrMinor,
+  depositInrMinor,
+  remainderInrMinor,
+}: PricedAmounts): LedgerRow[] {
+  return [
+    ...(currency === 'INR'
+      ? []
+      : [{ label: 'Charged as', amount: rupees(totalInrMinor), note: `Shown in ${currency}` }]),
+    { label: 'Pay today (10%)', amount: rupees(depositInrMinor), kind: 'due' },
+    { label: 'After completion (90%)', amount: rupees(remainderInrMinor) },
+  ]
+}
 
 /** The quote as it was stored when the lead arrived, number by number. */
 export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
   if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
   const shown = (whole: number) => formatMoney(wholeMoney(whole, quote.currency))
   const total = shown(quote.shownTotal)
+  const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [
     ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
     { label: 'Total, taxes included', amount: total, kind: 'total' },
-    ...(quote.currency === 'INR'
-      ? []
-      : [{ label: 'Charged as', amount: rupees(quote.totalInrMinor), note: `Shown in ${quote.currency}` }]),
-    { label: 'Pay today (10%)', amount: rupees(quote.depositInrMinor), kind: 'due' },
-    { label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) },
+    ...(unpayable ? [] : chargeRows(quote)),
   ]
   return (
     <>
@@ -28,6 +41,7 @@ export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
           you charge.
         </p>
       )}
+      {unpayable && <p className={styles.mismatch}>{unpayable}</p>}
       <Ledger boxed rows={rows} />
     </>
   )

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
+import type { PaidForLead } from '#features/payments/payment.ts'
 import {
   type LeadQuote,
   type LeadSource,
@@ -34,9 +36,9 @@ export const leadStates: Record<
   draft: { label: 'Draft', next: ['contacted', 'lost'], answersVisitor: false },
 }
 
-/** Whom a lead is from; a pressed card comes without a name. */
+/** Whom a lead is from; a pressed card comes without a name, and an old one may have a name that shows nothing. */
 export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
-  return name || 'Anonymous visitor'
+  return oneLine(name) || 'Anonymous visitor'
 }
 
 export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
@@ -44,11 +46,12 @@ export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
 }
 
 /** Why a lead was quarantined. */
-export type LeadSuspicion = 'honeypot' | 'too-fast'
+export type LeadSuspicion = 'honeypot' | 'too-fast' | 'no-timing'
 
 export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   honeypot: 'A hidden field was filled in',
   'too-fast': 'Sent within 2 seconds of opening the form',
+  'no-timing': 'Sent without the timing that our own pages send',
 }
 
 /** What only the wizard asks, and what it recommended as the visitor saw it. */
@@ -81,6 +84,9 @@ export type LeadSummary = {
   quote: LeadQuote | null
 }
 
+/** `paid`: null where nothing was. */
+export type LeadListItem = LeadSummary & { paid: PaidForLead | null }
+
 export type LeadDetail = LeadSummary & {
   updatedAt: string
   phone: string
@@ -101,7 +107,11 @@ export type LeadDetail = LeadSummary & {
 export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBody
 
 export type LeadEventBody =
-  | { kind: 'received'; data: { source: LeadSource; suspicions: LeadSuspicion[] } }
+  /** `foreignOrderId`: the provider's order that the request names and that could not be joined to it. */
+  | {
+      kind: 'received'
+      data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
+    }
   | { kind: 'draft-saved'; data: { source: LeadSource } }
   | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
   | { kind: 'note'; data: { text: string } }
@@ -126,7 +136,7 @@ export type LeadEventBody =
 
 /** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
 export type LeadList = {
-  leads: LeadSummary[]
+  leads: LeadListItem[]
   nextCursor: string | null
   counts: Record<LeadStatus, number>
 }

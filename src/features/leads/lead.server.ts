@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { leadVisitorMail } from './lead-mails.server.ts'
 import type { LeadDetail, LeadEventBody, LeadStatus } from './lead-record.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
@@ -49,6 +52,31 @@ export async function raiseLead({
     })
     return row
   }
+}
+
+/**
+ * Takes a lead out of quarantine, if it is there: whoever has paid is a person. Queues the copy that the visitor did not
+ * get. Call it within the transaction that books the payment.
+ */
+export async function releasePaidLead({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<void> {
+  const [from, to] = ['quarantined', 'new'] as const satisfies LeadStatus[]
+  const [released] = await ctx.db
+    .update(leads)
+    .set({ status: to, updatedAt: ctx.clock() })
+    .where(and(eq(leads.id, id), eq(leads.status, from)))
+    .returning({ id: leads.id })
+  if (!released) return
+  await addLeadEvent({
+    ctx,
+    input: { leadId: id, actor: 'System', event: { kind: 'status-changed', data: { from, to } } },
+  })
+  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: leadVisitorMail.kind, subjectId: id }])
 }
 
 /** Adds to a lead's timeline. */

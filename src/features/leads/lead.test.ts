@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { describeLead, describeQuote } from './describe-lead.ts'
-import { leadLimits, projectRequestSchema } from './lead.ts'
-import { canMoveLead, type LeadDetail, leadNoteSchema, leadStatuses } from './lead-record.ts'
+import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
+import { type LeadQuote, leadLimits, projectRequestSchema } from './lead.ts'
+import { canMoveLead, type LeadDetail, leadName, leadNoteSchema, leadStatuses } from './lead-record.ts'
 
 const complete = {
   customerName: 'Asha Rao',
@@ -87,6 +87,11 @@ test.each([
   ])
 })
 
+test('a lead has a name to press, whatever was typed', () => {
+  expect(leadName({ name: '\u200B\u202E' })).toBe('Anonymous visitor')
+  expect(leadName({ name: 'Asha' })).toBe('Asha')
+})
+
 test('a note needs a word', () => {
   expect(v.is(leadNoteSchema, { text: ' \n ' })).toBe(false)
 })
@@ -150,4 +155,28 @@ test('a quote in another currency is shown with what it costs in rupees', () => 
     { label: 'To start (10%)', value: '₹1,958 (about $24)' },
     { label: 'After completion (90%)', value: '₹17,625' },
   ])
+})
+
+test('a price too low to be charged is not split: the visitor reads that it is confirmed, staff read why', () => {
+  const quote: LeadQuote = {
+    packageId: 'business-enterprise',
+    packageName: 'Business Enterprise',
+    addOns: [],
+    currency: 'JPY',
+    multiplier: 1.1,
+    shownTotal: 596,
+    totalInrMinor: 33_100,
+    depositInrMinor: 3300,
+    remainderInrMinor: 29_800,
+    listInrMinor: 4_500_000,
+  }
+  expect(describeQuote(quote)).toEqual([
+    { label: 'Package', value: 'Business Enterprise' },
+    { label: 'Total', value: '¥596' },
+    { label: 'To start (10%)', value: 'The price in this currency is confirmed before payment.' },
+  ])
+  expect(explainUnpayable(quote)).toBe(
+    'Nothing can be paid for this yet: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Confirm the price with the customer. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
+  )
+  expect(explainUnpayable({ ...quote, listInrMinor: 40_000 })).toBeNull()
 })

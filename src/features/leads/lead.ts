@@ -11,6 +11,7 @@ import {
 import { anyQuoteSchema, type PricedAmounts, recommendationQuoteSchema } from '#domain/quote.ts'
 import {
   lineUpTo,
+  listUpTo,
   longestEmail,
   optionalEmail,
   optionalLine,
@@ -30,7 +31,7 @@ export const leadLimits = {
   projectDescription: 5000,
   message: 5000,
   service: 100,
-  /** How many services one lead may name. */
+  /** How many services one lead keeps. */
   services: 20,
   conversation: 12_000,
   note: 5000,
@@ -39,6 +40,15 @@ export const leadLimits = {
 
 /** A form sent sooner than this after it opened was not filled in by a person. */
 export const shortestHumanMs = 2000
+
+/** What tells a person from a program, beside the specified fields. Nothing is refused for it. */
+const humanSigns = {
+  /** A field that people do not see. Whoever fills it in is quarantined. */
+  website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
+  /** Milliseconds between opening the form and sending it. Our pages always send it: without it, quarantined. */
+  elapsedMs: v.fallback(v.optional(v.number()), undefined),
+}
+export type HumanSigns = { website: string; elapsedMs?: number | undefined }
 
 const missing = {
   customerName: 'Enter your full name.',
@@ -54,13 +64,7 @@ const valuesOf = <Value extends string>(options: readonly Option<Value>[]) =>
 const optionalChoice = <Value extends string>(options: readonly Option<Value>[], sentence: string) =>
   v.optional(v.picklist(['' as const, ...valuesOf(options)], sentence), '')
 
-const listOfServices = v.optional(
-  v.pipe(
-    v.array(lineUpTo(leadLimits.service), 'Send a list of services.'),
-    v.maxLength(leadLimits.services, `Choose at most ${leadLimits.services} services.`),
-  ),
-  () => [],
-)
+const listOfServices = listUpTo(leadLimits.services, lineUpTo(leadLimits.service), 'Send a list of services.')
 
 /**
  * The extra field by which a lead names the provider's order that was paid for it. Whatever has another form counts as
@@ -99,10 +103,7 @@ export const projectRequestSchema = v.object(
     source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
     razorpayOrderId: paidOrderIdSchema,
     draftKey: draftKeySchema,
-    /** A field that people do not see. Whoever fills it in is quarantined, not refused. */
-    website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
-    /** Milliseconds between opening the form and sending it; absent means unknown. */
-    elapsedMs: v.fallback(v.optional(v.number()), undefined),
+    ...humanSigns,
   },
   (issue) => {
     const key = issue.path?.[0]?.key
@@ -134,6 +135,7 @@ export const serviceInterestSchema = v.object(
     ),
     source: v.literal(serviceInterest, missingInterest.source),
     status: v.literal('new', missingInterest.status),
+    ...humanSigns,
   },
   (issue) =>
     missingInterest[issue.path?.[0]?.key as keyof typeof missingInterest] ??
@@ -195,23 +197,18 @@ export const aiSuggestSchema = v.object(
         industry: planLine,
         features: listOfServices,
         goals: listOfServices,
-        selectedRecommendations: v.optional(
-          v.pipe(
-            v.array(
-              v.object(
-                {
-                  id: planLine,
-                  name: planLine,
-                  priority: planLine,
-                  aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
-                },
-                'Send each recommendation as an object.',
-              ),
-              'Send a list of recommendations.',
-            ),
-            v.maxLength(leadLimits.services, `Choose at most ${leadLimits.services} recommendations.`),
+        selectedRecommendations: listUpTo(
+          leadLimits.services,
+          v.object(
+            {
+              id: planLine,
+              name: planLine,
+              priority: planLine,
+              aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+            },
+            'Send each recommendation as an object.',
           ),
-          () => [],
+          'Send a list of recommendations.',
         ),
       },
       missingPlan.aiRecommendations,
@@ -226,8 +223,7 @@ export const aiSuggestSchema = v.object(
     razorpayOrderId: v.optional(v.nullable(planLine), null),
     razorpayPaymentId: v.optional(v.nullable(planLine), null),
     quote: v.optional(v.nullable(recommendationQuoteSchema), null),
-    website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
-    elapsedMs: v.fallback(v.optional(v.number()), undefined),
+    ...humanSigns,
   },
   (issue) =>
     missingPlan[issue.path?.[0]?.key as keyof typeof missingPlan] ?? 'Send the fields of AI Suggest.',
@@ -254,6 +250,7 @@ export const chatLeadSchema = v.object(
     budget: optionalLine(leadLimits.service),
     message: v.optional(severalLines(leadLimits.message), ''),
     conversationSummary: v.optional(severalLines(leadLimits.conversation), ''),
+    ...humanSigns,
   },
   (issue) =>
     missingContact[issue.path?.[0]?.key as keyof typeof missingContact] ?? 'Send the fields of a chat.',

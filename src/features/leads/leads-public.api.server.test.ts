@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { json, setUpLeadDesk } from '#test/lead-desk.ts'
-import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
+import { json } from '#test/ask-api.ts'
+import { setUpLeadDesk } from '#test/lead-desk.ts'
+import { aiSuggest, chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import type { LeadPage } from './lead-record.ts'
 
 const desk = setUpLeadDesk()
 
@@ -13,7 +15,56 @@ const interest = {
   message: 'Mobile Apps, from ₹37,500',
   source: 'service-interest',
   status: 'new',
+  elapsedMs: 60_000,
 }
+
+const words = 'evil.example'
+
+/** Every free text of a body, and one more in every list, is the sender's own. */
+function allWords(body: object): object {
+  const chosen = ['projectType', 'contactMethod', 'bestTime', 'timeline', 'budget']
+  const picked = 'customerName' in body ? chosen : []
+  const kept = [...picked, 'customerEmail', 'email', 'source', 'status', 'currency', 'id', 'priority']
+  const entries = Object.entries(body).map(([field, value]) => {
+    if (Array.isArray(value)) return [field, value.map((item) => (typeof item === 'string' ? words : item))]
+    if (typeof value === 'object' && value !== null && field !== 'quote') return [field, allWords(value)]
+    return [field, typeof value === 'string' && !kept.includes(field) ? words : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+describe.each([
+  ['/api/contact', projectRequest()],
+  ['/api/chatbot-lead', chatLead()],
+  ['/api/ai-suggest', aiSuggest()],
+  ['/api/leads', { ...interest, email: 'asha@example.com' }],
+])('POST %s', (path, complete) => {
+  test.each([
+    ['the specified fields alone, without the timing of our pages', { elapsedMs: undefined }, 'no-timing'],
+    ['what came within two seconds', { elapsedMs: 1999 }, 'too-fast'],
+    ['a field filled in that nobody sees', { website: 'https://spam.example' }, 'honeypot'],
+  ])('answers %s like anybody, and keeps it for staff to look at', async (_, changes, suspicion) => {
+    const answer = await desk.askAsVisitor(path, json({ ...complete, ...changes }))
+    expect(answer.status).toBe(201)
+    const { id, ...receipt } = await answer.json()
+    expect(receipt).toEqual({ success: true, reference: expect.stringMatching(/^OW-/) })
+    const page: LeadPage = await (await desk.askAsStaff(`/api/admin/leads/${id}`)).json()
+    expect(page.lead).toMatchObject({ status: 'quarantined', suspicions: [suspicion] })
+    expect(await desk.queuedMails()).toEqual(['lead-agency'])
+  })
+
+  test('the copy says nothing that the sender wrote', async () => {
+    const body = allWords(complete)
+    const answer = await desk.askAsVisitor(path, json(body))
+    expect(answer.status).toBe(201)
+    const { id, reference } = await answer.json()
+    const mail = await leadVisitorMail.compose({ ctx: desk.context.system, subjectId: id })
+    expect(mail?.letter.subject).toContain(reference)
+    expect(JSON.stringify(mail?.letter)).not.toContain(words)
+    const told = await leadAgencyMail.compose({ ctx: desk.context.system, subjectId: id })
+    expect(JSON.stringify(told?.letter)).toContain(words)
+  })
+})
 
 describe('POST /api/leads', () => {
   test('a card pressed by nobody known is one lead, and a mail to the agency that nobody can reply to', async () => {
@@ -92,6 +143,18 @@ describe('POST /api/contact', () => {
     expect(refused.status).toBe(status)
     expect(await refused.json()).toMatchObject({ code })
   })
+})
+
+test('a lead that names too many of anything is kept, its lists cut', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => `Service ${index}`)
+  const { aiRecommendations, ...plan } = aiSuggest({ selectedServices: many })
+  const body = { ...plan, aiRecommendations: { ...aiRecommendations, features: many, goals: many } }
+  const answer = await desk.askAsVisitor('/api/ai-suggest', json(body))
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json()
+  const { lead }: LeadPage = await (await desk.askAsStaff(`/api/admin/leads/${id}`)).json()
+  const kept = many.slice(0, 20)
+  expect(lead).toMatchObject({ services: kept, suggestion: { features: kept, goals: kept } })
 })
 
 describe('POST /api/chatbot-lead and /api/lead-drafts', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { json, setUpLeadDesk } from '#test/lead-desk.ts'
+import { json } from '#test/ask-api.ts'
+import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import type { LeadList, LeadPage } from './lead-record.ts'
 

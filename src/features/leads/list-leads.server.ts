@@ -1,5 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
+import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
@@ -20,7 +21,7 @@ export async function listLeads({
   const matching = and(source ? eq(leads.source, source) : undefined, ...q.split(/\s+/).map(containing))
   const [rows, counted] = await Promise.all([
     ctx.db
-      .select(summaryColumns)
+      .select({ ...summaryColumns, paid: paidForLead })
       .from(leads)
       .where(and(matching, status ? eq(leads.status, status) : undefined, rowsAfter(cursor, leads)))
       .orderBy(desc(leads.createdAt), desc(leads.id))
@@ -31,7 +32,7 @@ export async function listLeads({
   const last = page.at(-1)
   const counts = new Map(counted.map((row) => [row.status, row.count]))
   return {
-    leads: page.map(leadSummaryOf),
+    leads: page.map((row) => ({ ...leadSummaryOf(row), paid: row.paid })),
     nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
     counts: Object.fromEntries(leadStatuses.map((name) => [name, counts.get(name) ?? 0])) as Record<
       LeadStatus,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ChatLead } from './lead.ts'
+import { suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
@@ -14,18 +15,21 @@ export function receiveChatLead({
   ctx: Ctx
   input: { chat: ChatLead; idempotencyKey: string }
 }): Promise<StoredLead> {
-  const { selectedService, selectedServices, conversationSummary, ...answers } = chat
+  const { website, elapsedMs, ...said } = chat
+  const { selectedService, selectedServices, conversationSummary, ...answers } = said
   return storeLead({
     ctx,
     input: {
       idempotencyKey,
-      requestHash: createHash('sha256').update(JSON.stringify(chat)).digest('base64url'),
+      // Of what was said alone: after a reload the same conversation is sent again, some seconds older.
+      requestHash: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
       note: null,
       paidOrder: null,
       lead: {
         ...unasked,
         ...answers,
         source: 'chatbot',
+        suspicions: suspicionsOf({ website, elapsedMs }),
         projectType: selectedService || selectedServices[0] || 'General Inquiry',
         services: selectedServices,
         conversation: conversationSummary,

@@ -4,7 +4,13 @@ import { formatMoney, groupIndian } from '#domain/money.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type LeadQuote, type LeadQuoteItems, type ProjectRequest, shortestHumanMs } from './lead.ts'
+import {
+  type HumanSigns,
+  type LeadQuote,
+  type LeadQuoteItems,
+  type ProjectRequest,
+  shortestHumanMs,
+} from './lead.ts'
 import type { LeadSuspicion } from './lead-record.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
@@ -53,13 +59,11 @@ export async function receiveLead({
 }
 
 /** What speaks against a person having filled it in. */
-export function suspicionsOf({
-  website,
-  elapsedMs,
-}: Pick<ProjectRequest, 'website' | 'elapsedMs'>): LeadSuspicion[] {
+export function suspicionsOf({ website, elapsedMs }: HumanSigns): LeadSuspicion[] {
   const suspicions: LeadSuspicion[] = []
   if (website !== '') suspicions.push('honeypot')
-  if (elapsedMs !== undefined && elapsedMs < shortestHumanMs) suspicions.push('too-fast')
+  if (elapsedMs === undefined) suspicions.push('no-timing')
+  else if (elapsedMs < shortestHumanMs) suspicions.push('too-fast')
   return suspicions
 }
 

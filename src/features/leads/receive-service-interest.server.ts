@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ServiceInterest } from './lead.ts'
+import { suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
@@ -22,7 +23,7 @@ export function receiveServiceInterest({
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
       note: null,
       paidOrder: null,
-      lead: { ...unasked, source, name, email, phone, message },
+      lead: { ...unasked, source, suspicions: suspicionsOf(interest), name, email, phone, message },
     },
   })
 }

@@ -134,7 +134,7 @@ test('a total that differs from ours is noted, and ours is kept', async () => {
 
 test('only the specified fields are enough, and staff are told that nobody checked the total', async () => {
   const { receipt } = await receive({ quote: undefined, elapsedMs: undefined })
-  expect(await storedLeads()).toMatchObject([{ quote: null, status: 'new' }])
+  expect(await storedLeads()).toMatchObject([{ quote: null, status: 'quarantined' }])
   expect(await notesOf(receipt.id)).toEqual([
     'Unquoted: a total of $600 was sent without saying what was chosen.',
   ])

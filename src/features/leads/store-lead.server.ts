@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import type { LeadReceipt } from './lead.ts'
-import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { leadMailKinds } from './lead-mail-kinds.ts'
 import { type LeadDetail, type LeadStatus, leadStates } from './lead-record.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
@@ -41,6 +41,8 @@ export type NewLead = {
   requestHash: string
   /** The order that the visitor names as paid for this, and who the visitor is. */
   paidOrder: { providerOrderId: string; visitorHash: string | null } | null
+  /** The order it names, if that is another browser's or belongs to another request. */
+  foreignOrderId?: string | null
   /** The key of a draft that this takes the place of, besides one under its own key. */
   draftKey?: string | null
 }
@@ -55,8 +57,7 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {
       if (input.paidOrder) return await meetOrder(ctx, input, input.paidOrder, lead)
-      if (input.draftKey) await insertInPlaceOf(ctx, input, input.draftKey, lead)
-      else await insertLead(ctx, input, lead)
+      await insertLead(ctx, input, lead)
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
       if (violatesUnique(error, 'leads_idempotency_key_unique')) {
@@ -70,46 +71,29 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
   }
 }
 
-/** One statement and so one trip: a visitor waits for it, and as a transaction of its own parts it takes twice as long. */
-async function insertLead(
+/** Commits the lead with all that belongs to it, in place of the draft under `draftKey` if there is one. */
+function insertLead(
   ctx: Ctx,
-  { lead, note, idempotencyKey, requestHash }: NewLead,
+  { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId }: NewLead,
   { id, reference }: { id: string; reference: string },
 ): Promise<void> {
   const status = firstStatus(lead)
-  const jobs = await ctx.queue.insertOf(mailQueue, mailsAbout({ id, status, email: lead.email }))
-  const events = firstEvents({ lead, note })
-  const now = ctx.clock().toISOString()
-  await ctx.db.execute(sql`
-    with lead as (
-      insert into leads (
-        id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone, company_name,
-        business_location, project_type, contact_method, best_time, timeline, budget, message, services, conversation, quote,
-        suggestion, visitor_id, created_at, updated_at
-      ) values (
-        ${id}, ${reference}, ${idempotencyKey}, ${requestHash}, ${lead.source}, ${status}, ${sql.param(lead.suspicions)},
-        ${lead.name}, ${lead.email}, ${lead.phone}, ${lead.companyName}, ${lead.businessLocation}, ${lead.projectType},
-        ${lead.contactMethod}, ${lead.bestTime}, ${lead.timeline}, ${lead.budget}, ${lead.message},
-        ${sql.param(lead.services)}, ${lead.conversation}, ${lead.quote && JSON.stringify(lead.quote)},
-        ${lead.suggestion && JSON.stringify(lead.suggestion)}, ${countedVisitor(ctx)}, ${now}, ${now}
-      )
-      returning id, created_at
-    ), jobs as (${jobs})
-    insert into lead_events (lead_id, at, kind, actor, data)
-    select lead.id, lead.created_at, event.kind, event.actor, event.data
-    from lead, jsonb_to_recordset(${JSON.stringify(events)}) as event(kind text, actor text, data jsonb)`)
-}
-
-function insertInPlaceOf(
-  ctx: Ctx,
-  input: NewLead,
-  draftKey: string,
-  fresh: { id: string; reference: string },
-): Promise<void> {
+  const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await insertLead(txCtx, input, fresh)
-    await mergeDraft(txCtx, draftKey, fresh.id)
+    await tx.insert(leads).values({
+      ...lead,
+      id,
+      reference,
+      idempotencyKey,
+      requestHash,
+      status,
+      visitorId: countedVisitor(ctx),
+      createdAt: at,
+      updatedAt: at,
+    })
+    await tx.insert(leadEvents).values(eventsOf(id, at, { lead, note, foreignOrderId }))
+    await ctx.queue.send(tx, mailQueue, mailsAbout({ id, status, email: lead.email }))
+    if (draftKey) await mergeDraft({ ...ctx, db: tx }, draftKey, id)
   })
 }
 
@@ -148,9 +132,7 @@ async function completeLead(
   if (!row) return null
   const { id, reference } = row
   const status = row.status as LeadStatus
-  await ctx.db
-    .insert(leadEvents)
-    .values(firstEvents({ lead, note }).map((event) => ({ ...event, leadId: id, at })))
+  await ctx.db.insert(leadEvents).values(eventsOf(id, at, { lead, note }))
   await ctx.queue.send(ctx.db, mailQueue, mailsAbout({ id, status, email: lead.email }))
   return { receipt: { success: true, id, reference }, repeated: false }
 }
@@ -168,7 +150,12 @@ function meetOrder(
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const [order] = await tx
-      .select({ id: orders.id, leadId: orders.leadId, requestReceivedAt: orders.requestReceivedAt })
+      .select({
+        id: orders.id,
+        leadId: orders.leadId,
+        paidAt: orders.paidAt,
+        requestReceivedAt: orders.requestReceivedAt,
+      })
       .from(orders)
       .where(
         and(
@@ -177,22 +164,20 @@ function meetOrder(
         ),
       )
       .for('update')
-    const insertWith = async (note: string | null): Promise<StoredLead> => {
-      await insertLead(txCtx, { ...input, note }, fresh)
+    const insert = async (lead: NewLead): Promise<StoredLead> => {
+      await insertLead(txCtx, lead, fresh)
       return { receipt: { success: true, ...fresh }, repeated: false }
     }
-    if (!order)
-      return insertWith(
-        join(input.note, `It names the order ${providerOrderId}, which this browser did not make.`),
-      )
-    if (order.requestReceivedAt) {
-      return insertWith(
-        join(input.note, `It names the order ${providerOrderId}, which belongs to another request.`),
-      )
+    if (!order || order.requestReceivedAt) {
+      const why = order ? 'which belongs to another request' : 'which this browser did not make'
+      const note = join(input.note, `It names the order ${providerOrderId}, ${why}.`)
+      return insert({ ...input, note, foreignOrderId: providerOrderId })
     }
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
     const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
-    const stored = (await completeLead(txCtx, input, waiting)) ?? (await insertWith(input.note))
+    // Whoever has paid is a person.
+    const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
+    const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
     await tx
       .update(orders)
@@ -222,17 +207,27 @@ function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadS
   return suspicions.length > 0 ? 'quarantined' : 'new'
 }
 
-function firstEvents({ lead, note }: Pick<NewLead, 'lead' | 'note'>) {
-  return [
-    { kind: 'received', actor: 'Visitor', data: { source: lead.source, suspicions: lead.suspicions } },
+/** The beginning of a lead's timeline. */
+function eventsOf(
+  leadId: string,
+  at: Date,
+  { lead, note, foreignOrderId }: Pick<NewLead, 'lead' | 'note' | 'foreignOrderId'>,
+) {
+  const events = [
+    {
+      kind: 'received',
+      actor: 'Visitor',
+      data: { source: lead.source, suspicions: lead.suspicions, ...(foreignOrderId && { foreignOrderId }) },
+    },
     ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } }]),
   ]
+  return events.map((event) => ({ ...event, leadId, at }))
 }
 
 function mailsAbout({ id, status, email }: { id: string; status: LeadStatus; email: string }): MailJob[] {
   const answersVisitor = leadStates[status].answersVisitor && email !== ''
-  const mails = answersVisitor ? [leadAgencyMail, leadVisitorMail] : [leadAgencyMail]
-  return mails.map(({ kind }) => ({ kind, subjectId: id }))
+  const kinds = answersVisitor ? [leadMailKinds.agency, leadMailKinds.visitor] : [leadMailKinds.agency]
+  return kinds.map((kind) => ({ kind, subjectId: id }))
 }
 
 async function findEarlier(

@@ -5,8 +5,10 @@ const tones: Record<MailStatus, BadgeTone> = {
   sending: 'info',
   sent: 'ok',
   logged: 'plain',
+  waiting: 'yolk',
   held: 'yolk',
   failed: 'danger',
+  included: 'plain',
 }
 
 export function MailStatusBadge({ status }: { status: MailStatus }) {

@@ -82,7 +82,7 @@ function MailBody({ mail }: { mail: MailDetail }) {
           className={styles.frame}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
-          srcDoc={mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">')}
+          srcDoc={mail.html.replace(/<head[^<>]*>/i, '$&<base target="_blank">')}
         />
       ) : (
         <pre className={styles.text}>{mail.text}</pre>

@@ -28,6 +28,8 @@ export type MailDefinition = {
   kind: string
   /** How many of this kind one address gets within an hour; further ones wait for staff. Null: any number. */
   hourlyPerRecipient: number | null
+  /** Goes to an address that nobody has checked: all kinds of copies share `COPIES_PER_HOUR`, further ones wait their turn. */
+  isCopy?: true
   /** Null: there is nothing to send any more. Whatever this throws is tried again later. */
   compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
   /** Records the outcome with the subject, in the same transaction as in the mail log. */
@@ -43,6 +45,10 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
+  /** Mails to the same person that this one says all of: they are not sent by themselves any more. */
+  includes?: MailJob[]
+  /** For this one instead of what its kind says. */
+  hourlyPerRecipient?: number | null
 }
 
 /** The queue's job: which mail, about what (a lead's id, say). Each such mail is sent once. */

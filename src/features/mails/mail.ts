@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 /**
  * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server is set, readable here only.
- * `held`: too many to this address within the hour. `failed`: given up.
+ * `waiting`: too many copies within the hour, goes by itself later. `held`: too many to this address within the hour,
+ * goes only if staff send it. `failed`: given up. `included`: another mail said it all.
  */
-export const mailStatuses = ['sending', 'sent', 'logged', 'held', 'failed'] as const
+export const mailStatuses = ['sending', 'sent', 'logged', 'waiting', 'held', 'failed', 'included'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** Every status and whether staff may try again. */
@@ -12,8 +13,10 @@ export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }
   sending: { label: 'Sending', canRetry: false },
   sent: { label: 'Sent', canRetry: false },
   logged: { label: 'Logged', canRetry: false },
+  waiting: { label: 'Waiting', canRetry: true },
   held: { label: 'Held', canRetry: true },
   failed: { label: 'Failed', canRetry: true },
+  included: { label: 'In another mail', canRetry: false },
 }
 
 /** A row of the mail log. Times are ISO 8601 in UTC. */

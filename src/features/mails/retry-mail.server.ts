@@ -8,7 +8,7 @@ import { type MailDetail, type MailStatus, mailStates } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 
 /**
- * Sends a failed or held mail after all.
+ * Sends a failed, held or waiting mail now.
  * @throws AppError `not-found`, or `conflict` when it is on its way or arrived.
  */
 export async function retryMail({
@@ -27,7 +27,7 @@ export async function retryMail({
       .for('update')
     if (!row) throw new AppError('not-found', 'There is no such mail.')
     if (!mailStates[row.status as MailStatus].canRetry) {
-      throw new AppError('conflict', 'Only a mail that failed or is held can be sent again.')
+      throw new AppError('conflict', 'Only a mail that failed, is held or waits can be sent now.')
     }
     await tx
       .update(mails)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mail.server.ts'
@@ -14,9 +14,12 @@ import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
 const hourMs = 3_600_000
+/** How long a copy waits that came in an hour with too many, before it is looked at again. */
+const waitSeconds = 600
 
 /** Sends every kind of mail: renders it, keeps it in the mail log, hands it to the mail server. */
 export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<MailJob> {
+  const copyKinds = definitions.filter(({ isCopy }) => isCopy).map(({ kind }) => kind)
   return {
     name: mailQueue.name,
     // About a day, so that a mail server may be down for a night.
@@ -27,11 +30,16 @@ export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<
     async handle({ ctx, data: { kind, subjectId }, lastAttempt }) {
       const definition = definitions.find((candidate) => candidate.kind === kind)
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
-      const composed = await definition.compose({ ctx, subjectId })
-      if (!composed) return
-      const letter = renderLetter(composed.letter)
-      const mail = await logAttempt(ctx, definition, subjectId, composed, letter)
-      if (mail) await deliver({ ctx, definition, mail, composed, letter, lastAttempt })
+      for (;;) {
+        const composed = await definition.compose({ ctx, subjectId })
+        if (!composed) return
+        const letter = renderLetter(composed.letter)
+        const mail = await logAttempt(ctx, { definition, copyKinds, subjectId, composed, letter })
+        // A mail that it includes went out by itself in this very moment: it is written again without.
+        if (mail === 'overtaken') continue
+        if (mail) await deliver({ ctx, definition, mail, composed, letter, lastAttempt })
+        return
+      }
     },
   }
 }
@@ -87,50 +95,92 @@ function statusAfter(outcome: MailOutcome): MailStatus {
 
 /**
  * Writes what is about to be sent into the mail log.
- * @returns null when there is nothing to do: sent or given up before, or held because the recipient has had enough.
+ * @returns null when there is nothing to do now: sent or given up before, held because the recipient has had enough, or
+ * waiting because the hour has (a job of its own brings it back); `overtaken` when a mail that it includes was logged by
+ * itself after this one was composed.
  */
 function logAttempt(
   ctx: Ctx,
-  definition: MailDefinition,
-  subjectId: string,
-  { to, leadId }: ComposedMail,
-  letter: RenderedLetter,
-): Promise<LoggedMail | null> {
+  {
+    definition,
+    copyKinds,
+    subjectId,
+    composed: { to, leadId, includes = [], hourlyPerRecipient = definition.hourlyPerRecipient },
+    letter,
+  }: {
+    definition: MailDefinition
+    copyKinds: string[]
+    subjectId: string
+    composed: ComposedMail
+    letter: RenderedLetter
+  },
+): Promise<LoggedMail | 'overtaken' | null> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const held = await recipientHasEnough(txCtx, definition, subjectId, to)
+    const held = await recipientHasEnough(txCtx, { kind: definition.kind, hourlyPerRecipient }, subjectId, to)
+    // A copy with a receipt is for somebody who has paid: that does not wait.
+    const isCapped = definition.isCopy === true && includes.length === 0 && !held
+    const waits = isCapped && (await hourHasEnough(txCtx, copyKinds, subjectId))
+    const status: MailStatus = held ? 'held' : waits ? 'waiting' : 'sending'
     const domain = senderAddress(ctx.env).split('@')[1]
+    const rowOf = (job: MailJob, status: MailStatus) => ({
+      kind: job.kind,
+      subjectId: job.subjectId,
+      leadId,
+      toAddress: to,
+      ...letter,
+      messageId: `<${job.subjectId}.${job.kind}@${domain}>`,
+      status,
+      attempts: 1,
+      createdAt: ctx.clock(),
+    })
     const [row] = await tx
       .insert(mails)
-      .values({
-        kind: definition.kind,
-        subjectId,
-        leadId,
-        toAddress: to,
-        ...letter,
-        messageId: `<${subjectId}.${definition.kind}@${domain}>`,
-        status: (held ? 'held' : 'sending') satisfies MailStatus,
-        attempts: 1,
-        createdAt: ctx.clock(),
-      })
+      .values({ ...rowOf({ kind: definition.kind, subjectId }, status), attempts: waits ? 0 : 1 })
       .onConflictDoUpdate({
         target: [mails.kind, mails.subjectId],
-        set: { toAddress: to, ...letter, attempts: sql`${mails.attempts} + 1` },
-        // Sent, held or given up before: a job that comes twice does nothing. Staff's retry sets it to sending first.
-        setWhere: eq(mails.status, 'sending' satisfies MailStatus),
+        set: {
+          toAddress: to,
+          ...letter,
+          // One that has waited is weighed again. One in sending stays: staff's retry has set it so.
+          status: sql`case when ${mails.status} = 'waiting' then ${status} else ${mails.status} end`,
+          attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
+        },
+        // Sent, held or given up before: a job that comes twice does nothing.
+        setWhere: inArray(mails.status, ['sending', 'waiting'] satisfies MailStatus[]),
       })
       .returning({ id: mails.id, messageId: mails.messageId, status: mails.status })
     if (!row) return null
     const mail = { id: row.id, messageId: row.messageId, subjectId, to }
-    if (row.status !== 'held') return mail
-    await definition.settle({ ctx: txCtx, mail, outcome: { kind: 'held' } })
-    return null
+    if (row.status === 'waiting') {
+      await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: definition.kind, subjectId }], {
+        startAfterSeconds: waitSeconds,
+      })
+      return null
+    }
+    if (row.status === 'held') {
+      await definition.settle({ ctx: txCtx, mail, outcome: { kind: 'held' } })
+      return null
+    }
+    for (const job of includes) {
+      const [own] = await tx
+        .insert(mails)
+        .values(rowOf(job, 'included'))
+        .onConflictDoUpdate({
+          target: [mails.kind, mails.subjectId],
+          set: { toAddress: to, ...letter },
+          setWhere: eq(mails.status, 'included' satisfies MailStatus),
+        })
+        .returning({ id: mails.id })
+      if (!own) return 'overtaken'
+    }
+    return mail
   })
 }
 
 async function recipientHasEnough(
   { db, clock }: Ctx,
-  { kind, hourlyPerRecipient }: MailDefinition,
+  { kind, hourlyPerRecipient }: Pick<MailDefinition, 'kind' | 'hourlyPerRecipient'>,
   subjectId: string,
   to: string,
 ): Promise<boolean> {
@@ -150,4 +200,28 @@ async function recipientHasEnough(
       ),
     )
   return (row?.others ?? 0) >= hourlyPerRecipient
+}
+
+/** Whether as many copies as may go in an hour went within the last one, or are about to. */
+async function hourHasEnough(
+  { db, clock, env }: Ctx,
+  copyKinds: string[],
+  subjectId: string,
+): Promise<boolean> {
+  // Copies count one after the other: the lock is held for a row's insert, never while a mail is sent.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('copies', 0))`)
+  const [row] = await db
+    .select({ others: count() })
+    .from(mails)
+    .where(
+      and(
+        inArray(mails.kind, copyKinds),
+        or(
+          gt(mails.sentAt, new Date(clock().getTime() - hourMs)),
+          eq(mails.status, 'sending' satisfies MailStatus),
+        ),
+        ne(mails.subjectId, subjectId),
+      ),
+    )
+  return (row?.others ?? 0) >= env.COPIES_PER_HOUR
 }

@@ -4,9 +4,9 @@ import { calculatorPackages } from '#domain/calculator.ts'
 import { currencies, currencyCodes } from '#domain/currency.ts'
 import { industryPackages } from '#domain/industry-packages.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { depositShown, type PriceBasis } from '#domain/pricing.ts'
+import { depositShown, type PriceBasis, priceToConfirm } from '#domain/pricing.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
-import { findOffer, priceQuote } from '#domain/quote.ts'
+import { findOffer, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { makeOrder } from '#test/orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 test(
-  'what is shown is what is charged: any quote makes an order of exactly its deposit, and of nothing else',
+  'what is shown is what is charged: any quote makes an order of exactly its deposit, and of nothing else, or of nothing if its price is to be confirmed',
   async () => {
     const choice = fc.constantFrom(...packageIds).chain((packageId) => {
       const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
@@ -78,6 +78,13 @@ test(
           total: total.amountMinor / minorPerMajor(currency),
         }
         const amountMinor = charge.deposit.amountMinor
+        if (isPriceToConfirm(result.quote)) {
+          await expect(makeOrder(context.visitor, { quote, amountMinor })).rejects.toMatchObject({
+            code: 'invalid',
+            message: priceToConfirm,
+          })
+          return
+        }
         const { order } = await makeOrder(context.visitor, { quote, amountMinor })
         const theirs = await context.standIn?.store.findOrder(order.providerOrderId)
         expect(theirs).toMatchObject({ amount: amountMinor, currency: 'INR', receipt: order.receipt })

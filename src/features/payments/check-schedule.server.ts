@@ -1,18 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { payableStatuses } from './order.ts'
+
 const minuteMs = 60_000
 
 /**
- * Minutes after which an order that is not paid yet is looked up at the provider: soon for who closed the tab, and for
- * days because a payment that failed may still be authorised three days later.
+ * Minutes from one look at an order that is not paid to the next: soon for who closed the tab, and four days in all because
+ * a payment that failed may still be authorised three days later.
  */
-const checkAfterMinutes = [2, 15, 60, 6 * 60, 24 * 60, 48 * 60, 72 * 60, 96 * 60]
+const minutesBetween = [2, 13, 45, 5 * 60, 18 * 60, 24 * 60, 24 * 60, 24 * 60]
 
-/** When an order made at `createdAt` is looked up for the (checks + 1)th time; null when that was often enough. */
-export function checkAt(createdAt: Date, checks: number): Date | null {
-  const minutes = checkAfterMinutes[checks]
-  return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * minuteMs)
+/** Where the look-ups of an order stand after `checks` of them; no date when that was often enough. */
+export function checksFrom(now: Date, checks: number): { checks: number; nextCheckAt: Date | null } {
+  const minutes = minutesBetween[checks]
+  return {
+    checks,
+    nextCheckAt: minutes === undefined ? null : new Date(now.getTime() + minutes * minuteMs),
+  }
 }
 
-/** When to look again after the provider did not answer while somebody waited. */
-export function checkSoon(now: Date): Date {
-  return new Date(now.getTime() + minuteMs / 2)
+/**
+ * The customer may well have paid, and the provider did not say so while somebody waited: asks within half a minute, and
+ * then as if the order were new.
+ */
+export async function lookAgainSoon(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  orderId: string,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ checks: 0, nextCheckAt: new Date(clock().getTime() + minuteMs / 2) })
+    .where(and(eq(orders.id, orderId), inArray(orders.status, payableStatuses)))
 }

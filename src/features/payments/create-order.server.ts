@@ -1,16 +1,27 @@
 import { randomInt } from 'node:crypto'
+import { and, arrayContains, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { formatMoney } from '#domain/money.ts'
+import { priceToConfirm } from '#domain/pricing.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import { checkAt } from './check-schedule.server.ts'
-import type { OrderQuote, OrderSource, OrderStatus } from './order.ts'
+import { checksFrom } from './check-schedule.server.ts'
+import {
+  isOrderPriceToConfirm,
+  type OrderPart,
+  type OrderQuote,
+  type OrderSource,
+  type OrderStatus,
+  orderBirthLimit,
+  payableStatuses,
+} from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { type OrderRequest, paymentTexts } from './payment.ts'
+import { settlePayment } from './settle-payment.server.ts'
 
 export type NewOrder = {
   source: OrderSource
@@ -26,8 +37,10 @@ export type NewOrder = {
 export type CreatedOrder = { order: OrderRow; linkToken: string }
 
 /**
- * Makes an order for what a visitor chose, at the provider and here. The amount is checked against our own price.
- * @throws AppError `invalid` for an amount or total that is not ours, `unavailable` when the provider makes no order.
+ * Makes an order for what a visitor chose, at the provider and here, or goes on with the one that the same browser made for
+ * the same thing and that still waits for its payment and its request. The amount is checked against our own price.
+ * @throws AppError `invalid` for an amount or total that is not ours, or a price that has to be confirmed first, `conflict`
+ * when that order turns out to be paid, `unavailable` when the provider makes no order or does not say.
  */
 export async function createOrder({
   ctx,
@@ -37,7 +50,75 @@ export async function createOrder({
   input: NewOrder & { quote: AnyWireQuote | null }
 }): Promise<CreatedOrder> {
   const quote = wire && (await priceDeposit(ctx, wire, order.amountMinor))
-  return storeOrder({ ctx, input: { ...order, quote, lead: null } })
+  const input = { ...order, quote, lead: null }
+  return (await continueOrder(ctx, input)) ?? storeOrder({ ctx, input })
+}
+
+/** The order that waits for this very payment, with the visitor's present answers and a link token of its own. */
+async function continueOrder(
+  ctx: Ctx,
+  {
+    source,
+    amountMinor,
+    description,
+    customer,
+    request,
+    visitorHashes,
+    quote,
+  }: NewOrder & { quote: OrderQuote | null },
+): Promise<CreatedOrder | null> {
+  const now = ctx.clock()
+  const waits = and(
+    arrayContains(orders.visitorHashes, visitorHashes),
+    inArray(orders.status, payableStatuses),
+    isNull(orders.requestReceivedAt),
+  )
+  const [open] = await ctx.db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId })
+    .from(orders)
+    .where(
+      and(
+        waits,
+        eq(orders.mode, ctx.gateway.mode),
+        eq(orders.source, source),
+        eq(orders.amountMinor, amountMinor),
+        quote ? eq(orders.quote, quote) : and(isNull(orders.quote), eq(orders.description, description)),
+        gt(orders.createdAt, orderBirthLimit(now)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  if (!open) return null
+  await requireUnpaid(ctx, open.providerOrderId)
+  const linkToken = createSecretToken()
+  const [order] = await ctx.db
+    .update(orders)
+    .set({
+      description,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+      companyName: customer.companyName,
+      request,
+      linkHash: hashToken(linkToken),
+      ...checksFrom(now, 0),
+      updatedAt: now,
+    })
+    .where(and(waits, eq(orders.id, open.id)))
+    .returning()
+  return order ? { order, linkToken } : null
+}
+
+async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
+  const { state } = await settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }).catch(
+    (error: unknown) => {
+      if (error instanceof GatewayError) throw new AppError('unavailable', paymentTexts.orderFailed)
+      throw error
+    },
+  )
+  if (state === 'settled') {
+    throw new AppError('conflict', 'This has been paid already. Send your request: it goes with the payment.')
+  }
 }
 
 /**
@@ -49,7 +130,7 @@ export async function storeOrder({
   input: { quote, lead, customer, ...order },
 }: {
   ctx: Ctx
-  input: NewOrder & { quote: OrderQuote | null; lead: { id: string } | null }
+  input: NewOrder & { quote: OrderQuote | null; lead: { id: string } | null; part?: OrderPart }
 }): Promise<CreatedOrder> {
   const receipt = createReceipt()
   const linkToken = createSecretToken()
@@ -79,7 +160,7 @@ export async function storeOrder({
       visitorId: countedVisitor(ctx),
       leadId: lead?.id ?? null,
       requestReceivedAt: lead && now,
-      nextCheckAt: checkAt(now, 0),
+      ...checksFrom(now, 0),
       createdAt: now,
       updatedAt: now,
     })
@@ -98,11 +179,21 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
       fields: [{ field, message }],
     })
   }
-  return {
+  const priced: OrderQuote = {
     kind: 'recommendationIds' in wire ? 'recommendations' : 'package',
     lines: quote.lines.map(({ id, name }) => ({ id, name })),
     ...amountsOf(quote, basis),
   }
+  requireChargeable(priced)
+  return priced
+}
+
+/**
+ * Every way to pay what was priced goes through here.
+ * @throws AppError `invalid` while the price is under the floor of what is charged.
+ */
+export function requireChargeable(quote: OrderQuote): void {
+  if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', priceToConfirm)
 }
 
 async function askProvider(ctx: Ctx, asked: Parameters<Ctx['gateway']['createOrder']>[0]) {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
@@ -18,26 +18,36 @@ export async function exportOrders({
 }): Promise<string> {
   requireStaff(ctx)
   const rows = await ctx.db
-    .select(summaryColumns)
+    .select({
+      ...summaryColumns,
+      providerOrderId: orders.providerOrderId,
+      providerPaymentIds: sql<string | null>`(
+        select string_agg(p.provider_payment_id, ' ' order by p.settled_at) from payments p where p.order_id = orders.id
+      )`,
+    })
     .from(orders)
     .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
   return stringify(
-    rows.map(orderSummaryOf).map((order) => ({
-      Receipt: order.receipt,
-      Created: order.createdAt,
-      Paid: order.paidAt ?? '',
-      Status: orderLabel(order),
-      Money: order.mode === 'live' ? 'real' : 'simulated',
-      'Amount INR': rupees(order.amountInrMinor),
-      'Refunded INR': rupees(order.refundedInrMinor),
-      Quoted: order.quote ? 'yes' : 'no',
-      For: order.description,
-      Name: order.customerName,
-      'E-mail': order.customerEmail,
-      Reference: order.lead?.reference ?? '',
-    })),
+    rows
+      .map((row) => ({ ...row, ...orderSummaryOf(row) }))
+      .map((order) => ({
+        Receipt: order.receipt,
+        Created: order.createdAt,
+        Paid: order.paidAt ?? '',
+        Status: orderLabel(order, ctx.clock()),
+        Money: order.mode === 'live' ? 'real' : 'simulated',
+        'Amount INR': rupees(order.amountInrMinor),
+        'Refunded INR': rupees(order.refundedInrMinor),
+        Quoted: order.quote ? 'yes' : 'no',
+        For: order.description,
+        Name: order.customerName,
+        'E-mail': order.customerEmail,
+        Reference: order.lead?.reference ?? '',
+        'Provider’s order': order.providerOrderId,
+        'Provider’s payments': order.providerPaymentIds ?? '',
+      })),
     { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
   )
 }

@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, money } from '#domain/money.ts'
-import { sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import styles from './lead-orders.module.css'
-import type { OrderList, PaymentLinkAnswer } from './order.ts'
+import { describeDifference, type OrderList, type OrderSummary } from './order.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /** What was ordered and paid for one lead, and a link with which to pay. */
 export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderId: string) => string }) {
@@ -26,8 +27,10 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
               {formatMoney(money(order.amountInrMinor, 'INR'))}
             </Link>
             <span className={styles.minor}>
-              <OrderStatusBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+              <OrderStatusBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              {!order.quote && order.part !== 'amount' && <Badge>Unquoted</Badge>}
             </span>
+            <Difference order={order} />
             <span className={styles.minor}>
               <DateTime iso={order.paidAt ?? order.createdAt} />
             </span>
@@ -39,35 +42,43 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
   )
 }
 
+function Difference({ order }: { order: OrderSummary }) {
+  const words = describeDifference(order)
+  return words && <p className={styles.difference}>{words}</p>
+}
+
 /** Makes a link to send to the customer; it is shown once. */
 function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: string }) {
   const client = useQueryClient()
-  const { mutate, data, isPending, error } = useMutation<PaymentLinkAnswer>({
-    networkMode: 'always',
-    mutationFn: () =>
-      sendJson<PaymentLinkAnswer>('POST', `/api/admin/leads/${encodeURIComponent(leadId)}/payment-link`, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: [ordersPath] }),
-  })
+  const [isAsking, setIsAsking] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
   return (
     <div className={styles.link}>
-      {data ? (
+      {link && (
         <TextInput
           label="Payment link"
           hint="Send it to the customer. It is shown once; whoever has it sees the order."
           mark="none"
           readOnly
           autoFocus
-          value={new URL(data.payment_link, location.origin).href}
+          value={new URL(link, location.origin).href}
           onFocus={(event) => event.target.select()}
         />
-      ) : (
-        <Button size="s" busy={isPending} onClick={() => mutate()}>
-          Make a payment link
-        </Button>
       )}
-      <p role="alert" className={styles.refusal}>
-        {error && explainFailure(error)}
-      </p>
+      <Button size="s" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Make a payment link
+      </Button>
+      {isAsking && (
+        <PaymentLinkDialog
+          leadId={leadId}
+          onClose={() => setIsAsking(false)}
+          onMade={(path) => {
+            setLink(path)
+            setIsAsking(false)
+            void client.invalidateQueries({ queryKey: [ordersPath] })
+          }}
+        />
+      )}
     </div>
   )
 }

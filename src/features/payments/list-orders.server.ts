@@ -4,7 +4,13 @@ import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
-import { type OrderFilter, type OrderList, type OrderListQuery, orderStates, orderStatuses } from './order.ts'
+import {
+  type OrderFilter,
+  type OrderList,
+  type OrderListQuery,
+  orderStatuses,
+  paidStatuses,
+} from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
 
 const pageSize = 25
@@ -52,8 +58,6 @@ export async function listOrders({
     },
   }
 }
-
-const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
 
 export function matching(filter: OrderFilter | ''): SQL | undefined {
   if (filter === '') return undefined

@@ -36,7 +36,7 @@ export async function orderDeposit({
     { signal: AbortSignal.timeout(answerWaitMs) },
   )
   // An order of another amount is refused by whoever asked for it, and not used again.
-  if (order.order?.amount === deposit.amountMinor) {
+  if (order.success && order.order?.amount === deposit.amountMinor) {
     last = { body: text, order, madeAtMs: Date.now() }
     notePayment({ orderId: order.order.id, link: order.payment_link })
   }

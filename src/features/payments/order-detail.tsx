@@ -11,7 +11,13 @@ import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { RecordHead, RecordReference } from '#ui/record-head.tsx'
-import { type OrderDetail as Order, orderStates, refundStates } from './order.ts'
+import {
+  describeDifference,
+  type OrderDetail as Order,
+  type OrderPart,
+  orderStates,
+  refundStates,
+} from './order.ts'
 import styles from './order-detail.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -21,6 +27,7 @@ export type OrderDetailProps = { orderId: string; hrefOfLead: (leadId: string) =
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 const settledBy = {
   verify: 'the visitor’s browser',
+  page: 'a page the visitor had open',
   webhook: 'the provider',
   reconciler: 'asking the provider',
 }
@@ -62,6 +69,7 @@ function Record({
   hrefOfLead: OrderDetailProps['hrefOfLead']
 }) {
   const [isRefunding, setIsRefunding] = useState(false)
+  const difference = describeDifference(order)
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
   return (
     <>
@@ -88,6 +96,7 @@ function Record({
         </Section>
         <div className={styles.side}>
           <Section title="Amount">
+            {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
             {canRefund && (
               <Button size="s" variant="danger" aria-haspopup="dialog" onClick={() => setIsRefunding(true)}>
@@ -107,7 +116,13 @@ function Record({
   )
 }
 
-function rowsOf({ quote, amountInrMinor, refundedInrMinor }: Order): LedgerRow[] {
+const partLabels: Record<OrderPart, string> = {
+  deposit: 'Deposit (10%)',
+  balance: 'Balance',
+  amount: 'Agreed amount',
+}
+
+function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): LedgerRow[] {
   const chosen: LedgerRow[] = quote
     ? [
         ...quote.lines.map(({ name }, index) => ({
@@ -128,13 +143,15 @@ function rowsOf({ quote, amountInrMinor, refundedInrMinor }: Order): LedgerRow[]
   return [
     ...chosen,
     {
-      label: 'Deposit (10%)',
-      note: quote ? null : 'Unquoted: nobody checked what this amount is for.',
+      label: partLabels[part],
+      note: quote || part === 'amount' ? null : 'Unquoted: nobody checked what this amount is for.',
       amount: rupees(amountInrMinor),
       kind: 'due',
     },
     ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${rupees(refundedInrMinor)}` }] : []),
-    ...(quote ? [{ label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) }] : []),
+    ...(quote && part === 'deposit'
+      ? [{ label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) }]
+      : []),
   ]
 }
 

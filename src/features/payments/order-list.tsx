@@ -105,13 +105,13 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       key: 'amount',
       header: 'Amount',
       align: 'end',
-      cell: ({ amountInrMinor, refundedInrMinor, quote }) => (
+      cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
         <div>
           <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
           {refundedInrMinor > 0 && (
             <span className={styles.minor}>−{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
           )}
-          {!quote && <span className={styles.minor}>unquoted</span>}
+          {!quote && part !== 'amount' && <span className={styles.minor}>unquoted</span>}
         </div>
       ),
     },

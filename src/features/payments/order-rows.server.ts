@@ -1,7 +1,8 @@
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import type { OrderQuote, OrderSource, OrderStatus, OrderSummary } from './order.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import type { OrderPart, OrderQuote, OrderSource, OrderStatus, OrderSummary } from './order.ts'
 
 /** The columns of a row of the list; select them from orders, left-joined with leads. */
 export const summaryColumns = {
@@ -11,6 +12,7 @@ export const summaryColumns = {
   paidAt: orders.paidAt,
   status: orders.status,
   source: orders.source,
+  part: orders.part,
   mode: orders.mode,
   description: orders.description,
   customerName: orders.customerName,
@@ -21,11 +23,13 @@ export const summaryColumns = {
   leadId: orders.leadId,
   requestReceivedAt: orders.requestReceivedAt,
   leadReference: leads.reference,
+  leadQuote: leads.quote,
 }
 
 export type OrderRow = typeof orders.$inferSelect
-type SummaryRow = Pick<OrderRow, Exclude<keyof typeof summaryColumns, 'leadReference'>> & {
+type SummaryRow = Pick<OrderRow, Exclude<keyof typeof summaryColumns, 'leadReference' | 'leadQuote'>> & {
   leadReference: string | null
+  leadQuote: unknown
 }
 
 // The database keeps texts where the program knows a few values: only the verbs of this folder write them.
@@ -38,6 +42,7 @@ export function orderSummaryOf(row: SummaryRow): OrderSummary {
     paidAt: row.paidAt?.toISOString() ?? null,
     status: row.status as OrderStatus,
     source: row.source as OrderSource,
+    part: row.part as OrderPart,
     mode: row.mode as PaymentMode,
     description: row.description,
     customerName: row.customerName,
@@ -49,6 +54,7 @@ export function orderSummaryOf(row: SummaryRow): OrderSummary {
       row.leadId !== null && row.leadReference !== null
         ? { id: row.leadId, reference: row.leadReference }
         : null,
+    requestDepositInrMinor: (row.leadQuote as LeadQuote | null)?.depositInrMinor ?? null,
     isRequestComplete: row.requestReceivedAt !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
-import { formatCharge } from '#domain/pricing.ts'
+import { formatAbout } from '#domain/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,15 +12,18 @@ import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import {
   type FailedPayment,
+  isPaid,
   type Payable,
   type PaymentRequest,
   type PaymentResult,
+  type PaymentState,
   paymentTexts,
 } from './payment.ts'
 import styles from './payment-dialog.module.css'
-import { describeMoney, PaymentFailure } from './payment-failure.ts'
+import { describeMoney, type PaymentFailure } from './payment-failure.ts'
 import { createPaymentTaker, type PaymentStep, type PaymentTaker } from './take-payment.ts'
 import { TestPaymentNote } from './test-payment-note.tsx'
+import { usePaymentState } from './use-payment-state.ts'
 
 export type PaymentDialogProps = PaymentRequest & {
   /** What happens behind it after a success, while it does: "Sending your request…". */
@@ -56,8 +59,7 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
         onPaid(payment)
       }
     } catch (error) {
-      const failure =
-        error instanceof PaymentFailure ? error : new PaymentFailure(paymentTexts.failed, 'unknown')
+      const failure = error as PaymentFailure
       setView({ name: 'failed', failure })
       onFailure(failure)
     } finally {
@@ -66,21 +68,27 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
     }
   }
 
-  const isBusy = step !== null || (view.name === 'success' && afterwards !== undefined)
+  const failedOrderId = view.name === 'failed' ? view.failure.orderId : null
+  const known = usePaymentState(failedOrderId === null ? null : { order_id: failedOrderId })
+  const isOver = view.name === 'success' || isPaid(known)
+  const [isRead, setIsRead] = useState(false)
+  const isBusy = step !== null || (isRead && afterwards !== undefined)
   const close = () => {
-    if (!isBusy) onClose()
+    if (isBusy) return
+    setIsRead(view.name === 'success')
+    onClose()
   }
   return (
     <Dialog
       open
       size="s"
-      title="Pay 10% Now"
+      title={payable.isDeposit === false ? 'Pay Now' : 'Pay 10% Now'}
       description={payable.description}
-      onClose={onClose}
+      onClose={close}
       onCloseRequest={() => !isBusy}
       footer={
-        view.name === 'success' ? (
-          <Button variant="primary" block busy={isBusy} onClick={onClose}>
+        isOver ? (
+          <Button variant="primary" block busy={isBusy} onClick={close}>
             Done
           </Button>
         ) : (
@@ -110,24 +118,28 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
       {view.name === 'success' && (
         <Success payable={payable} payment={view.payment} afterwards={afterwards} />
       )}
-      {view.name === 'failed' && <Failed failure={view.failure} />}
+      {view.name === 'failed' && <Failed failure={view.failure} known={known} />}
     </Dialog>
   )
 }
 
-function Details({ payable: { deposit, shown }, step }: { payable: Payable; step: PaymentStep | null }) {
+function Details({ payable, step }: { payable: Payable; step: PaymentStep | null }) {
+  const { deposit, shown, isDeposit = true } = payable
   const total = timesTen(deposit)
   return (
     <div className={styles.view}>
-      <Amount of={deposit} note={formatCharge(deposit, shown)} />
-      <SplitBar />
-      <Ledger
-        rows={[
-          { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
-          { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
-          { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) },
-        ]}
-      />
+      <Amount of={deposit} note={formatAbout(deposit, shown)} />
+      {isDeposit && <SplitBar />}
+      {isDeposit && (
+        <Ledger
+          footnote={describeRounding(payable)}
+          rows={[
+            { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
+            { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
+            { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) },
+          ]}
+        />
+      )}
       <p className={styles.small} role="status">
         {step ? stepWords[step] : 'Razorpay takes the payment; card numbers never reach our servers.'}
       </p>
@@ -147,7 +159,7 @@ function Success({
   return (
     <div className={styles.view} role="status">
       <p className={styles.headline}>Payment successful</p>
-      <Amount of={deposit} note={formatCharge(deposit, shown)} isPaid />
+      <Amount of={deposit} note={formatAbout(deposit, shown)} isPaid />
       {payment.isSimulated && <TestPaymentNote />}
       <p className={styles.small}>
         Payment <span className={styles.id}>{payment.paymentId}</span>
@@ -161,14 +173,14 @@ function Success({
   )
 }
 
-function Failed({ failure }: { failure: FailedPayment }) {
+function Failed({ failure, known }: { failure: FailedPayment; known: PaymentState | null }) {
   return (
     <div className={styles.view} role="alert">
       <p className={styles.failure}>
         <Icon name="alert" className={styles.icon} />
         {failure.message || paymentTexts.failedView}
       </p>
-      <p>{describeMoney(failure.moved)}</p>
+      <p>{describeMoney(failure, known)}</p>
     </div>
   )
 }
@@ -189,6 +201,12 @@ function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?:
       {note && <span className={styles.note}>{note}</span>}
     </p>
   )
+}
+
+/** Ten times a tenth that was rounded to a rupee is up to ₹5 beside the order's total: what is due then is said here. */
+function describeRounding({ deposit, total }: Payable): string | null {
+  if (!total || total.amountMinor === timesTen(deposit).amountMinor) return null
+  return `The 10% is rounded to a whole rupee. Your order comes to ${formatMoney(total)}, so ${formatMoney(subtractMoney(total, deposit))} is due after completion.`
 }
 
 /** The amount is the tenth of the total, as specified. */

@@ -1,26 +1,41 @@
 import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api-client.ts'
-import { type FailedPayment, paymentTexts } from './payment.ts'
+import { type FailedPayment, isPaid, type PaymentState, paymentTexts, paymentWords } from './payment.ts'
+import { readPaymentNote } from './payment-note.ts'
 
 /** Thrown on the way to a payment; its message is meant for the visitor. */
 export class PaymentFailure extends Error implements FailedPayment {
-  readonly moved: FailedPayment['moved']
+  readonly orderId: FailedPayment['orderId']
 
-  constructor(message: string, moved: FailedPayment['moved']) {
+  constructor(message: string, orderId: FailedPayment['orderId']) {
     super(message)
     this.name = 'PaymentFailure'
-    this.moved = moved
+    this.orderId = orderId
   }
 }
 
 /** Why no order could be made: in the server's words where it has some. */
-export function orderFailure(error: unknown): PaymentFailure {
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined
-  return new PaymentFailure(detail || paymentTexts.orderFailed, 'no')
+export function orderFailure(cause: unknown, begunOrderId: string | null): PaymentFailure {
+  // A conflict: an earlier try at the same order has been paid.
+  const isConflict = cause instanceof ApiError && cause.status === 409
+  const orderId = begunOrderId ?? (isConflict ? (readPaymentNote()?.orderId ?? null) : null)
+  return new PaymentFailure(serverWords(cause) || paymentTexts.orderFailed, orderId)
+}
+
+/**
+ * What the server itself says of an order that it did not make; '' where it says nothing.
+ * @param cause the error, or an answer without success
+ */
+export function serverWords(cause: unknown): string {
+  const words =
+    cause instanceof ApiError ? cause.problem?.detail : (cause as { error?: unknown } | null)?.error
+  return typeof words === 'string' ? words : ''
 }
 
 /** Whether money moved, as far as anybody can know. */
-export function describeMoney(moved: FailedPayment['moved']): string {
-  if (moved === 'no') return 'No money was taken, and everything you filled in is still here.'
-  return `Your bank may have taken the money. We keep asking Razorpay and mail you the receipt if it arrived. Before you pay again, write to ${agency.email}.`
+export function describeMoney({ orderId }: FailedPayment, known: PaymentState | null): string {
+  if (orderId === null) return 'No money was taken, and everything you filled in is still here.'
+  if (isPaid(known)) return `${paymentWords(known)}. You need not pay again.`
+  if (known?.state === 'unpaid') return `${paymentWords(known)} Everything you filled in is still here.`
+  return `${paymentWords(known)} Your bank may have taken the money: we keep asking Razorpay, and this page says so once it is here. Before you pay again, write to ${agency.email}.`
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, minorPerMajor, money, subtractMoney, wholeMoney } from '#domain/money.ts'
-import { depositShown, displayRateAmount, formatCharge } from '#domain/pricing.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,11 +16,11 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { orderStates } from './order.ts'
-import type { LinkCheckoutAnswer, PaymentLinkView } from './payment.ts'
+import { type LinkCheckoutAnswer, type PaymentLinkView, type PaymentState, paymentWords } from './payment.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import styles from './payment-link-panel.module.css'
-import { readPaymentLink } from './read-paid-order.ts'
 import { TestPaymentNote } from './test-payment-note.tsx'
+import { usePaymentState } from './use-payment-state.ts'
 
 export type PaymentLinkPanelProps = {
   /** The visitor's own. */
@@ -69,7 +70,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
               void read()
             }}
           >
-            {reading.reason} Nothing was charged.
+            {reading.reason} If you have paid, your payment is being checked.
           </LoadFailure>
         </>
       )
@@ -80,7 +81,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
 
 async function readLink(token: string): Promise<Reading> {
   try {
-    return { state: 'read', view: await readPaymentLink(token) }
+    return { state: 'read', view: await sendJson<PaymentLinkView>('POST', '/api/payment/link', { token }) }
   } catch (error) {
     // A link that was cut off is as unknown as one we never made.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422))
@@ -109,7 +110,7 @@ function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMiss
           </div>
         }
       >
-        Open the link from our mail whole, up to its last character. Nothing was charged.
+        Open the link from our mail whole, up to its last character. Nothing is charged on this page.
       </EmptyState>
     </>
   )
@@ -123,23 +124,43 @@ function LinkedOrder({
   onChange,
 }: PaymentLinkPanelProps & { view: PaymentLinkView; token: string; onChange: () => void }) {
   const [isPaying, setIsPaying] = useState(false)
-  const { canBePaid, isPaid } = orderStates[view.status]
+  const { isPaid } = orderStates[view.status]
+  const isOpen = orderStates[view.status].canBePaid && !view.isExpired
+  const unpayable = view.isPayingOff
+    ? payingOff
+    : view.isPriceToConfirm
+      ? `${priceToConfirm} We write to you with it.`
+      : null
+  const canBePaid = isOpen && unpayable === null
+  // The dialog follows its own try.
+  const known = usePaymentState(isPaid || isPaying ? null : { token })
+  const isSettled = known?.state === 'paid'
+  const hearOfPayment = useEffectEvent(onChange)
+  useEffect(() => {
+    if (isSettled) hearOfPayment()
+  }, [isSettled])
   const deposit = money(view.amountInrMinor, 'INR')
   const shown = depositIn(view, currency)
-  const charge = formatCharge(deposit, shown)
+  const about = formatAbout(deposit, shown)
 
   return (
     <div className={styles.order}>
       <div className={styles.what}>
-        <h1 className={styles.title}>
-          {isPaid ? <Headline view={view} /> : `Pay ${formatMoney(deposit)} to start`}
-        </h1>
+        <h1 className={styles.title}>{headlineOf(view, deposit)}</h1>
         <p className={styles.lede}>
           {view.description}
           {view.customerName && `, for ${view.customerName}`}
         </p>
         {view.isSimulated && isPaid && <TestPaymentNote />}
-        {isPaid ? <Afterwards view={view} /> : <BeforePaying view={view} charge={charge} />}
+        {isPaid && <Afterwards view={view} />}
+        {isOpen && unpayable && (
+          <>
+            <p>{unpayable}</p>
+            <Tried view={view} known={known} />
+          </>
+        )}
+        {view.isExpired && <Expired view={view} known={known} token={token} />}
+        {canBePaid && <BeforePaying view={view} known={known} />}
         {canBePaid && (
           <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
             <Icon name="lock" />
@@ -149,17 +170,25 @@ function LinkedOrder({
       </div>
       <section className={styles.sum} aria-label="Order">
         <div className={styles.head}>
-          <Badge tone={isPaid ? 'ok' : 'plain'}>{orderStates[view.status].label}</Badge>
-          {!isPaid && currencySelect}
+          <Badge tone={isPaid ? 'ok' : 'plain'}>
+            {view.isExpired ? 'Expired' : orderStates[view.status].label}
+          </Badge>
+          {canBePaid && currencySelect}
         </div>
-        <Ledger boxed rows={rowsOf(view, deposit, charge)} footnote={`Receipt ${view.receipt}`} />
+        <Ledger
+          boxed
+          rows={rowsOf(view, deposit, canBePaid ? about : null)}
+          footnote={`Receipt ${view.receipt}`}
+        />
       </section>
       {isPaying && (
         <PaymentDialog
           payable={{
             deposit,
             shown,
+            total: view.quote && money(view.quote.totalInrMinor, 'INR'),
             description: view.description,
+            isDeposit: view.part === 'deposit',
             customer: { name: view.customerName, email: '', phone: '' },
             openOrder: () => sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', { token }),
           }}
@@ -172,35 +201,100 @@ function LinkedOrder({
   )
 }
 
-function Headline({ view: { status } }: { view: PaymentLinkView }) {
+function headlineOf(
+  { status, part, isExpired, isPriceToConfirm, isPayingOff }: PaymentLinkView,
+  deposit: Money,
+): ReactNode {
+  if (isExpired) return 'This link has expired'
+  if (orderStates[status].canBePaid && isPayingOff) return 'We agree on the payment first'
+  if (orderStates[status].canBePaid && isPriceToConfirm) return 'We confirm the price first'
+  if (orderStates[status].canBePaid)
+    return `Pay ${formatMoney(deposit)}${part === 'deposit' ? ' to start' : ''}`
   if (status === 'paid')
     return (
       <>
-        Your deposit is{' '}
+        Your {part === 'deposit' ? 'deposit' : 'payment'} is{' '}
         <ZigzagUnderline draw strokes={12}>
           paid
         </ZigzagUnderline>
       </>
     )
-  return status === 'refunded' ? 'Your deposit was refunded' : 'A part of your deposit was refunded'
+  const what = part === 'deposit' ? 'deposit' : 'payment'
+  return status === 'refunded' ? `Your ${what} was refunded` : `A part of your ${what} was refunded`
 }
 
-function BeforePaying({ view, charge }: { view: PaymentLinkView; charge: string | null }) {
+/** It waited too long for its payment: the agency is asked for a fresh link. */
+function Expired({
+  view,
+  known,
+  token,
+}: {
+  view: PaymentLinkView
+  known: PaymentState | null
+  token: string
+}) {
+  const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet')
+  const [refusal, setRefusal] = useState('')
+  async function ask() {
+    setAsking('now')
+    setRefusal('')
+    try {
+      await sendJson('POST', '/api/payment/link/fresh', { token })
+      setAsking('done')
+    } catch (error) {
+      setRefusal(explainFailure(error as Error))
+      setAsking('not yet')
+    }
+  }
   return (
     <>
-      {charge && <p>{`${charge.charAt(0).toUpperCase()}${charge.slice(1)}.`}</p>}
-      {view.status === 'attempted' && (
-        <p className={styles.tried}>
-          A payment was tried and has not arrived. If your bank took the money, wait a few minutes and load
-          this page again: it says so once it is here.
-        </p>
+      <p>
+        It could be paid until <DateTime iso={view.endsAt} />. Prices may have changed since, so we check
+        yours before you pay.
+      </p>
+      <Tried view={view} known={known} />
+      <p role="status">
+        {asking === 'done' &&
+          `We know that you want to pay and write to you within ${agency.responseTimes.standard}.`}
+      </p>
+      {asking !== 'done' && (
+        <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
+          Ask for a fresh link
+        </Button>
       )}
-      <p className={styles.note}>Razorpay takes the payment; card numbers never reach our servers.</p>
+      <p role="alert">{refusal}</p>
     </>
   )
 }
 
-function Afterwards({ view: { paidAt, reference, status } }: { view: PaymentLinkView }) {
+/** What is known of a try. A link that nobody has tried to pay is known to be unpaid. */
+function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  const isBegun = view.status === 'attempted' || known?.state === 'checking'
+  return (
+    <div role="status">
+      {isBegun && (
+        <p className={styles.tried}>
+          A payment was tried. {paymentWords(known)}
+          {known?.state !== 'unpaid' && ' This page says so once it is here; do not pay again before.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  return (
+    <>
+      <Tried view={view} known={known} />
+      <p className={styles.note}>
+        Razorpay takes the payment; card numbers never reach our servers. This link can be paid until{' '}
+        <DateTime iso={view.endsAt} />.
+      </p>
+    </>
+  )
+}
+
+function Afterwards({ view: { paidAt, part, reference, status } }: { view: PaymentLinkView }) {
   return (
     <>
       {paidAt && (
@@ -215,17 +309,26 @@ function Afterwards({ view: { paidAt, reference, status } }: { view: PaymentLink
       )}
       {status === 'paid' && (
         <p>
-          We write to you within {agency.responseTimes.afterPayment}. The other 90% is due after completion.
+          We write to you within {agency.responseTimes.afterPayment}.
+          {part === 'deposit' && ' The other 90% is due after completion.'}
         </p>
       )}
     </>
   )
 }
 
-function rowsOf(view: PaymentLinkView, deposit: Money, charge: string | null): LedgerRow[] {
-  const { quote, refundedInrMinor, status } = view
+function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): LedgerRow[] {
+  const { part, quote, refundedInrMinor, status } = view
+  const tenth = part === 'deposit' ? ' (10%)' : ''
   const paid = orderStates[status].isPaid
   const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
+  if (quote && !paid && view.isPriceToConfirm) {
+    const total = wholeMoney(quote.shownTotal, quote.currency)
+    return [
+      ...rows,
+      { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
+    ]
+  }
   if (quote) {
     const total = wholeMoney(quote.shownTotal, quote.currency)
     rows.push({
@@ -237,15 +340,15 @@ function rowsOf(view: PaymentLinkView, deposit: Money, charge: string | null): L
     if (quote.currency !== 'INR') rows.push({ label: 'Shown to you as', amount: formatMoney(total) })
   }
   rows.push({
-    label: paid ? 'Paid (10%)' : 'Pay now (10%)',
-    note: paid ? null : charge,
+    label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,
+    note: paid ? null : about,
     amount: formatMoney(deposit),
     kind: 'due',
   })
   if (refundedInrMinor > 0) {
     rows.push({ label: 'Refunded', amount: formatMoney(money(refundedInrMinor, 'INR')) })
   }
-  if (quote) {
+  if (quote && part === 'deposit') {
     const total = money(quote.totalInrMinor, 'INR')
     rows.push({ label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) })
   }
@@ -253,8 +356,9 @@ function rowsOf(view: PaymentLinkView, deposit: Money, charge: string | null): L
 }
 
 /** The deposit in the visitor's currency: as it was quoted, or at the display rate. */
-function depositIn({ quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
-  if (quote?.currency === currency) return depositShown(wholeMoney(quote.shownTotal, currency))
+function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
+  if (part === 'deposit' && quote?.currency === currency)
+    return depositShown(wholeMoney(quote.shownTotal, currency))
   if (currency === 'INR') return money(amountInrMinor, 'INR')
   return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
 }

@@ -1,12 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-import { type OrderQuote, type OrderStatus, orderStates } from './order.ts'
+import { checksFrom } from './check-schedule.server.ts'
+import { requireChargeable } from './create-order.server.ts'
+import {
+  isExpired,
+  isOrderPriceToConfirm,
+  type OrderPart,
+  type OrderQuote,
+  type OrderStatus,
+  orderEndsAt,
+  orderStates,
+  payableStatuses,
+} from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { LinkCheckoutAnswer, PaymentLinkView } from './payment.ts'
+import { freshLinkMail } from './payment-mails.server.ts'
 
 /**
  * The order of a payment link, for whoever holds it.
@@ -20,24 +33,32 @@ export async function readPaymentLink({
   input: { token: string }
 }): Promise<PaymentLinkView> {
   const { order, reference } = await findByLink(ctx, token)
+  const quote = order.quote as OrderQuote | null
   return {
     description: order.description,
     customerName: order.customerName,
     status: order.status as OrderStatus,
+    part: order.part as OrderPart,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
-    quote: order.quote as OrderQuote | null,
+    quote,
+    isPayingOff: ctx.gateway.mode === 'off',
+    isPriceToConfirm: quote !== null && isOrderPriceToConfirm(quote),
     receipt: order.receipt,
     isSimulated: order.mode !== 'live',
     createdAt: order.createdAt.toISOString(),
+    endsAt: orderEndsAt(order.createdAt).toISOString(),
+    isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
     reference,
   }
 }
 
 /**
- * Lets the holder of a payment link pay its order from this browser.
- * @throws AppError `not-found`, or `conflict` once it is paid or was made with other keys.
+ * Lets the holder of a payment link pay its order from this browser; from now on the provider is asked about it as if it
+ * were new.
+ * @throws AppError `not-found`, `conflict` once it is paid, has expired or was made with other keys, or `invalid` for a price
+ * that has to be confirmed first.
  */
 export async function startLinkCheckout({
   ctx,
@@ -47,18 +68,25 @@ export async function startLinkCheckout({
   input: { token: string; visitorHash: string }
 }): Promise<LinkCheckoutAnswer> {
   const { order } = await findByLink(ctx, token)
-  if (!orderStates[order.status as OrderStatus].canBePaid) {
-    throw new AppError('conflict', 'This has been paid already.')
+  const paid = new AppError('conflict', 'This has been paid already.')
+  if (!orderStates[order.status as OrderStatus].canBePaid) throw paid
+  if (isOverdue(ctx, order)) {
+    throw new AppError('conflict', 'This link has expired. Ask us for a fresh one.')
   }
   if (order.mode !== ctx.gateway.mode) {
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
   }
-  await ctx.db
+  if (order.quote) requireChargeable(order.quote as OrderQuote)
+  const [open] = await ctx.db
     .update(orders)
     .set({
+      ...checksFrom(ctx.clock(), 0),
       visitorHashes: sql`array_append(array_remove(${orders.visitorHashes}, ${visitorHash}), ${visitorHash})`,
     })
-    .where(eq(orders.id, order.id))
+    .where(and(eq(orders.id, order.id), inArray(orders.status, payableStatuses)))
+    .returning({ id: orders.id })
+  // Paid in this very moment.
+  if (!open) throw paid
   return {
     success: true,
     razorpay_key: ctx.gateway.keyId,
@@ -66,6 +94,27 @@ export async function startLinkCheckout({
     order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
     prefill: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
   }
+}
+
+/**
+ * Tells the agency that the holder of an expired link wants to pay; once for each order, however often it is asked.
+ * @throws AppError `not-found`, or `conflict` where the link itself can still be paid or was.
+ */
+export async function askForFreshLink({
+  ctx,
+  input: { token },
+}: {
+  ctx: Ctx
+  input: { token: string }
+}): Promise<void> {
+  const { order } = await findByLink(ctx, token)
+  if (!isOverdue(ctx, order))
+    throw new AppError('conflict', 'This link has not expired. Load the page again.')
+  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: freshLinkMail.kind, subjectId: order.id }])
+}
+
+function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
+  return isExpired({ status: status as OrderStatus, createdAt }, clock())
 }
 
 async function findByLink(

@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
+import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { agency } from '#domain/agency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
-import { type OrderQuote, type OrderStatus, orderStates } from './order.ts'
+import { type OrderQuote, type OrderStatus, orderDays, orderStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
+
+/** To one address: a payment that costs nothing is made as often as anybody likes. */
+const simulatedReceiptsPerHour = 5
 
 /** Tells the customer that their payment has arrived, at the address stored with the order and nowhere else. */
 export const paymentReceiptMail: MailDefinition = {
@@ -17,16 +24,38 @@ export const paymentReceiptMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findOrder(ctx, subjectId)
-    if (!found || found.order.customerEmail === '') return null
+    if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
     return {
       to: order.customerEmail,
       replyTo: { name: agency.name, address: agency.email },
       leadId: order.leadId,
+      ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
       letter: receiptLetter(order, reference),
     }
   },
   settle: recordOutcome('payment-receipt'),
+}
+
+/** Tells the agency of money at once, also of a second payment of one order, which is to be given back. */
+export const paymentAgencyMail: MailDefinition = {
+  kind: 'payment-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const [found] = await ctx.db
+      .select({ payment: payments, order: orders, reference: leads.reference })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .leftJoin(leads, eq(leads.id, orders.leadId))
+      .where(eq(payments.id, subjectId))
+    if (!found) return null
+    const { payment, order, reference } = found
+    return {
+      ...toAgency(ctx, order),
+      letter: paidLetter(ctx.env, payment, order, reference ?? ''),
+    }
+  },
+  settle: recordOutcome('payment-agency'),
 }
 
 /** Tells the agency that somebody paid whose request has not arrived; nothing, once it has. */
@@ -35,49 +64,92 @@ export const unfinishedRequestMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findOrder(ctx, subjectId)
-    if (!found || found.order.requestReceivedAt !== null) return null
+    if (!found || !isPaid(found.order) || found.order.requestReceivedAt !== null) return null
     const { order, reference } = found
-    const { leadId } = order
-    if (leadId === null) return null
-    return {
-      to: ctx.env.MAIL_TO ?? agency.email,
-      replyTo:
-        order.customerEmail === '' ? undefined : { name: order.customerName, address: order.customerEmail },
-      leadId,
-      letter: unfinishedLetter(
-        order,
-        reference,
-        `${ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`}${href('adminLead', { id: leadId })}`,
-      ),
-    }
+    if (order.leadId === null) return null
+    return { ...toAgency(ctx, order), letter: unfinishedLetter(ctx.env, order, reference) }
   },
   settle: recordOutcome('payment-unfinished'),
 }
 
-type PaidOrder = { order: OrderRow; reference: string }
+/** Tells the customer that money is on its way back to them, at the address stored with the order. */
+export const refundCustomerMail: MailDefinition = {
+  kind: 'refund-customer',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findRefund(ctx, subjectId)
+    if (!found || found.order.customerEmail === '') return null
+    return {
+      to: found.order.customerEmail,
+      replyTo: { name: agency.name, address: agency.email },
+      leadId: found.order.leadId,
+      letter: refundLetter(found),
+    }
+  },
+  settle: recordOutcome('refund-customer'),
+}
 
-async function findOrder(ctx: Ctx, id: string): Promise<PaidOrder | null> {
+/** Tells the agency that somebody wants to pay what has expired, once for each order. */
+export const freshLinkMail: MailDefinition = {
+  kind: 'fresh-link',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findOrder(ctx, subjectId)
+    if (!found || isPaid(found.order)) return null
+    return { ...toAgency(ctx, found.order), letter: freshLinkLetter(ctx.env, found) }
+  },
+  settle: recordOutcome('fresh-link'),
+}
+
+/** Tells the agency of every refund, also of one that was made in the provider's dashboard. */
+export const refundAgencyMail: MailDefinition = {
+  kind: 'refund-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findRefund(ctx, subjectId)
+    return found && { ...toAgency(ctx, found.order), letter: refundedLetter(ctx.env, found) }
+  },
+  settle: recordOutcome('refund-agency'),
+}
+
+type PaidBack = { refund: typeof refunds.$inferSelect; payment: PaymentRow } & FoundOrder
+
+async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
+  const [row] = await ctx.db
+    .select({ refund: refunds, payment: payments, order: orders, reference: leads.reference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(leads, eq(leads.id, orders.leadId))
+    .where(eq(refunds.id, id))
+  return row ? { ...row, reference: row.reference ?? '' } : null
+}
+
+type PaymentRow = typeof payments.$inferSelect
+type FoundOrder = { order: OrderRow; reference: string }
+
+async function findOrder(ctx: Ctx, id: string): Promise<FoundOrder | null> {
   const [row] = await ctx.db
     .select({ order: orders, reference: leads.reference })
     .from(orders)
     .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(orders.id, id))
-  if (!row || !orderStates[row.order.status as OrderStatus].isPaid) return null
-  return { order: row.order, reference: row.reference ?? '' }
+  return row ? { order: row.order, reference: row.reference ?? '' } : null
+}
+
+function isPaid({ status }: OrderRow): boolean {
+  return orderStates[status as OrderStatus].isPaid
 }
 
 function recordOutcome(mailKind: string): MailDefinition['settle'] {
   return async ({ ctx, mail, outcome }) => {
-    const [order] = await ctx.db
-      .select({ leadId: orders.leadId })
-      .from(orders)
-      .where(eq(orders.id, mail.subjectId))
-    if (!order?.leadId) return
+    const [row] = await ctx.db.select({ leadId: mails.leadId }).from(mails).where(eq(mails.id, mail.id))
+    if (!row?.leadId) return
     const about = { mailId: mail.id, to: mail.to, mailKind }
     await addLeadEvent({
       ctx,
       input: {
-        leadId: order.leadId,
+        leadId: row.leadId,
         actor: 'System',
         event:
           outcome.kind === 'sent'
@@ -90,9 +162,17 @@ function recordOutcome(mailKind: string): MailDefinition['settle'] {
   }
 }
 
+function toAgency({ env }: Ctx, { customerEmail, customerName, leadId }: OrderRow) {
+  return {
+    to: env.MAIL_TO ?? agency.email,
+    replyTo: customerEmail === '' ? undefined : { name: customerName, address: customerEmail },
+    leadId,
+  }
+}
+
 function receiptLetter(order: OrderRow, reference: string): Letter {
   const isSimulated = order.mode !== 'live'
-  const paid = formatMoney(money(order.amountMinor, 'INR'))
+  const paid = rupees(order.amountMinor)
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
     preview: `Receipt ${order.receipt}. We answer within ${agency.responseTimes.afterPayment}.`,
@@ -100,25 +180,160 @@ function receiptLetter(order: OrderRow, reference: string): Letter {
     blocks: [
       ...(isSimulated ? [text('This was a test payment: no money moved.')] : []),
       text(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
-      {
-        kind: 'facts',
-        title: 'Receipt',
-        facts: [
-          { label: 'Receipt', value: order.receipt },
-          { label: 'Reference', value: reference },
-          { label: 'For', value: order.description },
-          { label: 'Paid', value: `${paid}${about(order.quote as OrderQuote | null)}` },
-          { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
-          ...whatIsLeft(order.quote as OrderQuote | null),
-        ].filter(({ value }) => value !== ''),
-      },
+      receiptBlock(order, reference),
       text('Charges are made in Indian rupees. Something is not right? Reply to this mail.'),
     ],
   }
 }
 
-function unfinishedLetter(order: OrderRow, reference: string, address: string): Letter {
-  const paid = formatMoney(money(order.amountMinor, 'INR'))
+/** What was paid, for what and what is left. */
+export function receiptBlock(order: OrderRow, reference = ''): LetterBlock {
+  const quote = order.quote as OrderQuote | null
+  return {
+    kind: 'facts',
+    title: 'Receipt',
+    facts: [
+      { label: 'Receipt', value: order.receipt },
+      { label: 'Reference', value: reference },
+      { label: 'For', value: order.description },
+      { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
+      { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
+      ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+function paidLetter(env: Addresses, payment: PaymentRow, order: OrderRow, reference: string): Letter {
+  const paid = rupees(payment.amountMinor)
+  const what = payment.isSurplus ? `${paid} paid a second time, give it back` : `${paid} paid`
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}${what}: ${nameOf(reference, order)}`,
+    preview: order.description,
+    title: what,
+    blocks: [
+      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
+      whoPaid('Who paid', order, reference, [
+        { label: 'Paid', value: paid },
+        {
+          label: 'Amount',
+          value:
+            order.quote || order.part === 'amount'
+              ? ''
+              : 'Unquoted: it came without what was chosen, so nobody checked it',
+        },
+      ]),
+      ...linksTo(env, order),
+    ],
+  }
+}
+
+function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
+  const back = rupees(refund.amountMinor)
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
+    preview: `It goes back the way you paid. Receipt ${order.receipt}.`,
+    title: `We have refunded ${back}`,
+    blocks: [
+      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
+      text(
+        `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need some days of its own.`,
+      ),
+      {
+        kind: 'facts',
+        title: 'Refund',
+        facts: [
+          { label: 'Refunded', value: back },
+          { label: 'Of a payment of', value: rupees(payment.amountMinor) },
+          { label: 'Receipt', value: order.receipt },
+          { label: 'Reference', value: reference },
+          { label: 'For', value: order.description },
+        ].filter(({ value }) => value !== ''),
+      },
+      text('Something is not right? Reply to this mail.'),
+    ],
+  }
+}
+
+function refundedLetter(env: Addresses, { refund, payment, order, reference }: PaidBack): Letter {
+  const back = rupees(refund.amountMinor)
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}${back} refunded: ${nameOf(reference, order)}`,
+    preview: order.description,
+    title: `${back} refunded`,
+    blocks: [
+      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
+      whoPaid('Who paid', order, reference, [
+        { label: 'Refunded', value: back },
+        { label: 'Of a payment of', value: rupees(payment.amountMinor) },
+        { label: 'By', value: refund.requestedBy },
+        { label: 'Reason', value: refund.reason },
+      ]),
+      ...linksTo(env, order),
+    ],
+  }
+}
+
+function nameOf(reference: string, { customerName }: OrderRow): string {
+  return `${reference} from ${customerName || 'an anonymous visitor'}`
+}
+
+function freshLinkLetter(env: Addresses, { order, reference }: FoundOrder): Letter {
+  return {
+    subject: `Fresh payment link wanted: ${nameOf(reference || order.receipt, order)}`,
+    preview: order.description,
+    title: 'Fresh payment link wanted',
+    blocks: [
+      text(
+        `This order of ${rupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
+      ),
+      whoPaid('Who asks', order, reference),
+      ...linksTo(env, order),
+    ],
+  }
+}
+
+function whoPaid(
+  title: string,
+  order: OrderRow,
+  reference: string,
+  more: { label: string; value: string }[] = [],
+): LetterBlock {
+  return {
+    kind: 'facts',
+    title,
+    facts: [
+      ...more,
+      { label: 'Reference', value: reference },
+      { label: 'Receipt', value: order.receipt },
+      { label: 'Full name', value: order.customerName },
+      { label: 'E-mail', value: order.customerEmail },
+      { label: 'Phone', value: order.customerPhone },
+      { label: 'Company', value: order.companyName },
+      { label: 'For', value: order.description },
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+type Addresses = Pick<Env, 'PUBLIC_URL' | 'PORT'>
+
+function linksTo(env: Addresses, { id, leadId }: OrderRow): LetterBlock[] {
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return [
+    ...(leadId === null
+      ? []
+      : [
+          {
+            kind: 'link',
+            label: 'Open this lead',
+            href: origin + href('adminLead', { id: leadId }),
+          } as const,
+        ]),
+    { kind: 'link', label: 'Open this payment', href: origin + href('adminPayment', { id }) },
+  ]
+}
+
+function unfinishedLetter(env: Addresses, order: OrderRow, reference: string): Letter {
+  const paid = rupees(order.amountMinor)
   return {
     subject: `Paid, request incomplete: ${reference}`,
     preview: `${paid} paid, but the request itself has not arrived.`,
@@ -127,20 +342,8 @@ function unfinishedLetter(order: OrderRow, reference: string, address: string): 
       text(
         `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what the order knows.`,
       ),
-      {
-        kind: 'facts',
-        title: 'Who paid',
-        facts: [
-          { label: 'Reference', value: reference },
-          { label: 'Receipt', value: order.receipt },
-          { label: 'Full name', value: order.customerName },
-          { label: 'E-mail', value: order.customerEmail },
-          { label: 'Phone', value: order.customerPhone },
-          { label: 'Company', value: order.companyName },
-          { label: 'For', value: order.description },
-        ].filter(({ value }) => value !== ''),
-      },
-      { kind: 'link', label: 'Open this lead', href: address },
+      whoPaid('Who paid', order, reference),
+      ...linksTo(env, order),
     ],
   }
 }
@@ -154,9 +357,13 @@ function about(quote: OrderQuote | null): string {
 function whatIsLeft(quote: OrderQuote | null): { label: string; value: string }[] {
   if (!quote) return []
   return [
-    { label: 'Total', value: formatMoney(money(quote.totalInrMinor, 'INR')) },
-    { label: 'Due after completion', value: formatMoney(money(quote.remainderInrMinor, 'INR')) },
+    { label: 'Total', value: rupees(quote.totalInrMinor) },
+    { label: 'Due after completion', value: rupees(quote.remainderInrMinor) },
   ]
+}
+
+function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
 }
 
 function text(content: string): LetterBlock {

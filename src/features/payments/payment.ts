@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import type { Money } from '#domain/money.ts'
+import { formatMoney, type Money, money } from '#domain/money.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import { leadLimits } from '#features/leads/lead.ts'
-import type { OrderQuote, OrderStatus } from './order.ts'
+import type { OrderPart, OrderQuote, OrderStatus } from './order.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
 export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+
+/** How long the provider's events are kept as they came; after that their ids are. */
+export const providerEventDays = 30
 
 /** Where the payment provider sends its events. */
 export const webhookPath = '/api/payment/webhook'
@@ -177,13 +180,13 @@ export type WizardOrderAnswer = {
 export type PaymentSeams = {
   /** The provider has an order, and a payment may follow. */
   onOrder: (orderId: string) => void
-  /** Makes room for the provider's window; its result ends that. */
-  stepAside: () => () => void
 }
 
 /** What became of a try to pay in the wizard. The visitor was told by one of `paymentToasts`. */
 export type TakenPayment = {
   isPaid: boolean
+  /** No money moved. */
+  isSimulated: boolean
   /** Empty as far as it did not come to one. */
   orderId: string
   paymentId: string
@@ -237,7 +240,7 @@ export const paymentConfirmationSchema = v.object(
 /** `success`: the receipt of a settled payment is on its way, to the address stored with the order. */
 export type PaymentConfirmationAnswer = { success: boolean }
 
-/** What `POST /api/payment/link` and `POST /api/payment/link/checkout` take: the part of a payment link after `#`. */
+/** What `POST /api/payment/link`, `…/link/checkout` and `…/link/fresh` take: the part of a payment link after `#`. */
 export const paymentLinkSchema = v.object(
   { token: v.pipe(v.string('Send the link.'), v.regex(/^[\w-]{22}$/, 'This link is not complete.')) },
   'Send the link.',
@@ -253,13 +256,22 @@ export type PaymentLinkView = {
   description: string
   customerName: string
   status: OrderStatus
+  part: OrderPart
   amountInrMinor: number
   refundedInrMinor: number
   /** What was chosen, priced by us; null for an amount without a quote. */
   quote: OrderQuote | null
+  /** The price of the quote is too low to be charged: it is confirmed before payment. */
+  isPriceToConfirm: boolean
+  /** Nothing can be paid on the site. */
+  isPayingOff: boolean
   receipt: string
   isSimulated: boolean
   createdAt: string
+  /** Until when it can be paid. */
+  endsAt: string
+  /** It was not paid in time: only a fresh link can be paid. */
+  isExpired: boolean
   paidAt: string | null
   /** Reference of the request this pays for, once there is one. */
   reference: string | null
@@ -268,6 +280,52 @@ export type PaymentLinkView = {
 /** `POST /api/payment/link/checkout`: the order to open the checkout with, and what to fill in. */
 export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
   prefill: { name: string; email: string; phone: string }
+}
+
+/** What came in for one lead and what went back, in paise; simulated payments count only where nothing else came in. */
+export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
+
+/** What `POST /api/payment/status` takes: an order of this browser's, or the part of its payment link after `#`. */
+export const askedPaymentSchema = v.union(
+  [v.object({ order_id: providerOrderId }), paymentLinkSchema],
+  'Send the id of the order.',
+)
+export type AskedPayment = v.InferOutput<typeof askedPaymentSchema>
+
+/**
+ * What the server knows of a payment from the provider at this moment. `unpaid`: the provider was asked, and nothing
+ * came in. `checking`: it could not be asked, or a try is under way.
+ */
+export type PaymentState = {
+  state: 'paid' | 'checking' | 'unpaid'
+  amountInrMinor: number
+  refundedInrMinor: number
+  /** The amount in the visitor's currency, as it was quoted; null for an amount without a quote. */
+  shown: Money | null
+  /** No money moved. */
+  isSimulated: boolean
+}
+
+/** A payment that was begun, and what is known of it; null as long as nobody could be asked. */
+export type BegunPayment = { orderId: string; known: PaymentState | null }
+
+/** Whether the money is here: it came in, and was not given back. */
+export function isPaid(known: PaymentState | null | undefined): known is PaymentState & { state: 'paid' } {
+  return known?.state === 'paid' && known.refundedInrMinor < known.amountInrMinor
+}
+
+/** What is known of a payment, as far as it goes. */
+export function paymentWords(known: PaymentState | null): string {
+  if (known?.state === 'unpaid') return 'Not paid. Nothing has been charged.'
+  if (known?.state !== 'paid') return 'Your payment is being checked.'
+  const { amountInrMinor, refundedInrMinor, isSimulated } = known
+  return [
+    `${formatMoney(money(amountInrMinor, 'INR'))} paid (10%)`,
+    refundedInrMinor > 0 && `${formatMoney(money(refundedInrMinor, 'INR'))} of it refunded`,
+    isSimulated && 'a test payment: no money moved',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What a form is told once its payment is settled. */
@@ -282,8 +340,8 @@ export type PaymentResult = {
   status: 'completed'
 }
 
-/** Why a payment did not come about. `moved`: what is known about the visitor's money. */
-export type FailedPayment = { message: string; moved: 'no' | 'unknown' }
+/** Why a payment did not come about. `orderId`: whose payment the server is to be asked about; null when none was begun. */
+export type FailedPayment = { message: string; orderId: string | null }
 
 /** What the payment dialog needs to know of whatever is paid. */
 export type Payable = {
@@ -291,11 +349,15 @@ export type Payable = {
   deposit: Money
   /** The same in the visitor's currency. */
   shown: Money
+  /** What the whole order comes to, in rupees; null for an amount that came without a quote. */
+  total: Money | null
   description: string
+  /** False for what is no tenth of a total: then no total is shown. */
+  isDeposit?: boolean
   customer: { name: string; email: string; phone: string }
   /** Makes the order, or finds it: asked anew for every try. Rejects with the server's refusal. */
   openOrder: () => Promise<
-    Pick<PaymentOrderAnswer, 'razorpay_key' | 'order' | 'checkout_script'> &
+    Pick<PaymentOrderAnswer, 'success' | 'razorpay_key' | 'order' | 'checkout_script'> &
       Partial<Pick<LinkCheckoutAnswer, 'prefill'>>
   >
 }

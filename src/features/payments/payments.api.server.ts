@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { payingOff } from '#domain/payment-keys.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
@@ -8,8 +10,9 @@ import { type CreatedOrder, createOrder } from './create-order.server.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders } from './list-orders.server.ts'
-import { orderListSchema, refundSchema } from './order.ts'
+import { newPaymentLinkSchema, orderListSchema, refundSchema } from './order.ts'
 import {
+  askedPaymentSchema,
   type CheckoutMeans,
   type PaymentOrderAnswer,
   paymentConfirmationSchema,
@@ -22,16 +25,28 @@ import {
   webhookPath,
   wizardOrderSchema,
 } from './payment.ts'
-import { readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
+import { askForFreshLink, readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
+import { readPaymentState } from './read-payment-state.server.ts'
 import { receiveProviderEvent } from './receive-provider-event.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 import { simulatePayment } from './simulate-payment.server.ts'
 import { verifyPayment } from './verify-payment.server.ts'
 import { wizardOrderOf } from './wizard-order.server.ts'
 
+const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
+  await next()
+})
+
 /** Deposits: orders, their proofs, the provider's webhook, payment links, and what staff see of it all. */
 export const paymentsApi = new Hono<AppEnv>()
+  .use('/api/payment/create-order', whilePayingIsOpen)
+  .use('/api/create-order', whilePayingIsOpen)
+  .use('/api/payment/verify', whilePayingIsOpen)
+  .use('/api/verify-payment', whilePayingIsOpen)
+  .use('/api/send-payment-confirmation', whilePayingIsOpen)
+  .use('/api/payment/link/checkout', whilePayingIsOpen)
   .post('/api/payment/create-order', async (c) => {
     await c.var.limits.consume('order', c.var.clientAddress)
     const { amount, notes, quote, request } = await readJson(c, paymentOrderSchema)
@@ -79,6 +94,13 @@ export const paymentsApi = new Hono<AppEnv>()
   })
   .post('/api/payment/verify', verify)
   .post('/api/verify-payment', verify)
+  .post('/api/payment/status', async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    const asked = await readJson(c, askedPaymentSchema)
+    return c.json(
+      await readPaymentState({ ctx: c.var.ctx, input: { asked, visitorHash: readVisitorHash(c) } }),
+    )
+  })
   .post('/api/payment/simulate-success', async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     // Before anything is said about the body: with any other key there is nothing here.
@@ -115,6 +137,11 @@ export const paymentsApi = new Hono<AppEnv>()
     const input = { token, visitorHash: ensureVisitorHash(c) }
     return c.json(await startLinkCheckout({ ctx: c.var.ctx, input }))
   })
+  .post('/api/payment/link/fresh', async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    await askForFreshLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) })
+    return c.json({ success: true })
+  })
   .use('/api/admin/orders/*', staffOnly)
   .use('/api/admin/orders.csv', staffOnly)
   .get('/api/admin/orders', async (c) => {
@@ -138,10 +165,11 @@ export const paymentsApi = new Hono<AppEnv>()
     const input = { ...refund, orderId: orderId(c.req.param('id')) }
     return c.json(await refundPayment({ ctx: c.var.ctx, input }))
   })
-  .post('/api/admin/leads/:id/payment-link', async (c) => {
+  .post('/api/admin/leads/:id/payment-link', whilePayingIsOpen, async (c) => {
     const leadId = c.req.param('id')
     if (!isUuid(leadId)) throw new AppError('not-found', 'There is no such lead.')
-    return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { leadId } }), 201)
+    const link = await readJson(c, newPaymentLinkSchema)
+    return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { ...link, leadId } }), 201)
   })
 
 const noAnswers = {

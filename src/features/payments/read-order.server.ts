@@ -25,12 +25,12 @@ export async function readOrder({
   requireStaff(ctx)
   const { db } = ctx
   const [row] = await db
-    .select({ order: orders, leadReference: leads.reference })
+    .select({ order: orders, leadReference: leads.reference, leadQuote: leads.quote })
     .from(orders)
     .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(orders.id, id))
   if (!row) throw new AppError('not-found', 'There is no such order.')
-  const { order, leadReference } = row
+  const { order, leadReference, leadQuote } = row
   const [tries, came, given, refundable] = await Promise.all([
     db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id)).orderBy(asc(paymentAttempts.at)),
     db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.settledAt)),
@@ -43,7 +43,7 @@ export async function readOrder({
     findRefundable(ctx, id),
   ])
   return {
-    ...orderSummaryOf({ ...order, leadReference }),
+    ...orderSummaryOf({ ...order, leadReference, leadQuote }),
     providerOrderId: order.providerOrderId,
     customerPhone: order.customerPhone,
     companyName: order.companyName,

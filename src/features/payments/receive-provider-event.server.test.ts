@@ -42,6 +42,14 @@ test.each([
   expect((await desk.pool.query('select from provider_events')).rowCount).toBe(0)
 })
 
+test('an event whose job the queue refuses is not noted, so that the provider sends it again', async () => {
+  const event = signedEvent(desk.standIn, { event: 'order.paid', payload: {} })
+  const ctx = desk.withQueueThatRefuses(desk.context.visitor, () => true)
+  await expect(receiveProviderEvent({ ctx, input: event })).rejects.toThrow('The queue is full')
+  const again = await receiveProviderEvent({ ctx: desk.context.visitor, input: event })
+  expect(again).toEqual({ isNew: true })
+})
+
 test('without a secret there is no webhook', async () => {
   const gateway = { ...desk.context.visitor.gateway, isWebhookSignature: null }
   const event = signedEvent(desk.standIn, { event: 'order.paid', payload: {} })

@@ -16,7 +16,7 @@ test('a closed tab with every webhook dropped is settled within one round', asyn
 })
 
 test('an order that the provider will not talk about keeps no other from being settled', async () => {
-  const { order: gone } = await desk.makeOrder()
+  const { order: gone } = await desk.makeOrder({ visitorHashes: ['another browser'] })
   const { order } = await desk.makeOrder()
   await desk.payInWindow(order.providerOrderId)
   await desk.pool.query('delete from standin_entities where id = $1', [gone.providerOrderId])

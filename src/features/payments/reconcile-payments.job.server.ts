@@ -5,7 +5,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { checkAt } from './check-schedule.server.ts'
+import { checksFrom } from './check-schedule.server.ts'
 import { payableStatuses, type RefundStatus } from './order.ts'
 import { askForRefund } from './refund-payment.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -64,7 +64,6 @@ function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
       .select({
         id: orders.id,
         providerOrderId: orders.providerOrderId,
-        createdAt: orders.createdAt,
         checks: orders.checks,
       })
       .from(orders)
@@ -78,20 +77,14 @@ function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
       .orderBy(orders.nextCheckAt)
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    for (const { id, createdAt, checks } of due) {
-      const next = nextAfter(now, createdAt, checks + 1)
-      await tx.update(orders).set(next).where(eq(orders.id, id))
+    for (const { id, checks } of due) {
+      await tx
+        .update(orders)
+        .set(checksFrom(now, checks + 1))
+        .where(eq(orders.id, id))
     }
     return due
   })
-}
-
-/** Dates that passed while we were down count as one look. */
-function nextAfter(now: Date, createdAt: Date, from: number): { checks: number; nextCheckAt: Date | null } {
-  let checks = from
-  let nextCheckAt = checkAt(createdAt, checks)
-  while (nextCheckAt && nextCheckAt <= now) nextCheckAt = checkAt(createdAt, ++checks)
-  return { checks, nextCheckAt }
 }
 
 type OpenRefund = { id: string; providerPaymentId: string; amountMinor: number }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { formatMoney, minorPerMajor, money } from '#domain/money.ts'
+import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
 import { sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export function RefundDialog({
   // One form is one refund, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
-  const [problem, setProblem] = useState<string | undefined>()
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation<OrderDetail, Error, RefundInput>({
     networkMode: 'always',
@@ -34,18 +34,22 @@ export function RefundDialog({
       onClose()
     },
   })
-  const mostInr = order.refundableInrMinor / minorPerMajor('INR')
+  const most = formatMoney(money(order.refundableInrMinor, 'INR'))
 
   function ask(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const amountInrMinor = Math.round(Number(data.get('amount')) * minorPerMajor('INR'))
-    if (!(amountInrMinor >= minorPerMajor('INR') && amountInrMinor <= order.refundableInrMinor)) {
-      setProblem(`Enter an amount from ₹1 to ${formatMoney(money(order.refundableInrMinor, 'INR'))}.`)
-      return
-    }
-    setProblem(undefined)
-    setAsked({ amountInrMinor, reason: String(data.get('reason')).trim() })
+    const amountInrMinor = parseRupees(String(data.get('amount')))
+    const reason = String(data.get('reason')).trim()
+    const isAmount =
+      amountInrMinor !== null &&
+      amountInrMinor >= minorPerMajor('INR') &&
+      amountInrMinor <= order.refundableInrMinor
+    setProblems({
+      amount: isAmount ? undefined : `Enter an amount in rupees, from ₹1 to ${most}.`,
+      reason: reason === '' ? 'Say why.' : undefined,
+    })
+    if (isAmount && reason !== '') setAsked({ amountInrMinor, reason })
   }
 
   const amount = asked && formatMoney(money(asked.amountInrMinor, 'INR'))
@@ -85,13 +89,13 @@ export function RefundDialog({
       <form id={formId} className={styles.form} onSubmit={ask} noValidate hidden={asked !== null}>
         <TextInput
           label="Amount in rupees"
-          hint={`At most ${formatMoney(money(order.refundableInrMinor, 'INR'))}.`}
+          hint={`At most ${most}.`}
           name="amount"
           inputMode="decimal"
-          defaultValue={mostInr}
+          defaultValue={most.slice(1)}
           required
           mark="none"
-          error={problem}
+          error={problems.amount}
         />
         <TextInput
           label="Reason"
@@ -101,12 +105,13 @@ export function RefundDialog({
           defaultValue="Cancelled by the customer"
           required
           mark="none"
+          error={problems.reason}
         />
       </form>
       {asked && (
         <p>
-          The money goes back the way it came, through the provider. This cannot be undone.
-          {asked.reason && ` Reason: ${asked.reason}`}
+          The money goes back the way it came, through the provider. This cannot be undone. Reason:{' '}
+          {asked.reason}
         </p>
       )}
       <p role="alert" className={styles.refusal}>

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { leadEvents } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
+import type { MailJob } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 const desk = setUpPaymentDesk()
+
+/** A request that lacks what our pages send: suspect. */
+const sendUntimed = (providerOrderId: string) =>
+  desk.sendRequest(providerOrderId, undefined, undefined, null, { elapsedMs: undefined })
 
 test.each([
   ['amount', { amount: 100 }],
@@ -42,6 +49,12 @@ test.each([
 const seams: SettleSeam[] = ['found', 'asked', 'locked', 'recorded', 'committed']
 const competitors = ['verify', 'webhook', 'reconciler'] as const
 
+/** One settlement in which something else happens in between, or in another context. */
+const settleWith = (
+  providerOrderId: string,
+  { seam, ctx = desk.context.system }: { seam?: (name: SettleSeam) => Promise<void>; ctx?: Ctx },
+) => settlePayment({ ctx, input: { providerOrderId, by: 'webhook' }, ...(seam && { seam }) })
+
 // A competitor that needs the lock waits for it, so inside the transaction it is started and awaited afterwards.
 test.each(seams.flatMap((seam) => competitors.map((by) => [by, seam] as const)))(
   'a %s at the seam “%s” of another settlement changes nothing',
@@ -57,9 +70,7 @@ test.each(seams.flatMap((seam) => competitors.map((by) => [by, seam] as const)))
     const holdsLock = seam === 'locked' || seam === 'recorded'
     let competing: Promise<unknown> | undefined
     let met = 0
-    await settlePayment({
-      ctx: desk.context.system,
-      input: { providerOrderId: order.providerOrderId, by: 'webhook' },
+    await settleWith(order.providerOrderId, {
       seam: async (name) => {
         if (name !== seam) return
         met++
@@ -87,6 +98,79 @@ test('verify beside three webhooks beside the reconciler: one settlement, one ma
   await desk.expectSettledOnce(order.id)
 })
 
+test.each(['asked', 'locked'] as const)(
+  'an order that is paid at the seam “%s” of settling its failed try stays paid',
+  async (seam) => {
+    const { order } = await desk.makeOrder()
+    await desk.payInWindow(order.providerOrderId, 'failure')
+    let paying: Promise<unknown> | undefined
+    await settleWith(order.providerOrderId, {
+      seam: async (name) => {
+        if (name !== seam) return
+        paying = desk.verify(await desk.payInWindow(order.providerOrderId))
+        await desk.untilOverOrWaiting(paying)
+      },
+    })
+    await paying
+    await desk.expectSettledOnce(order.id)
+  },
+)
+
+test.each(seams)(
+  'the visitor’s request that arrives at the seam “%s” and the payment are one lead',
+  async (seam) => {
+    const { order } = await desk.makeOrder()
+    await desk.payInWindow(order.providerOrderId)
+    let sending: ReturnType<typeof desk.sendRequest> | undefined
+    await settleWith(order.providerOrderId, {
+      seam: async (name) => {
+        if (name !== seam) return
+        sending = desk.sendRequest(order.providerOrderId)
+        await desk.untilOverOrWaiting(sending)
+      },
+    })
+    const sent = await sending
+    await desk.expectSettledOnce(order.id)
+    const settled = await desk.orderOf(order.id)
+    expect(settled).toMatchObject({ leadId: sent?.receipt.id, requestReceivedAt: expect.any(Date) })
+  },
+)
+
+async function expectNothingBooked(order: { id: string }) {
+  expect(await desk.orderOf(order.id)).toMatchObject({ status: 'created', paidAt: null, leadId: null })
+  expect(await desk.paymentsOf(order.id)).toEqual([])
+  expect(await desk.db.select().from(leads)).toEqual([])
+  expect(await desk.db.select().from(paymentAttempts)).toEqual([])
+  expect((await desk.pool.query('select from pgboss.job')).rowCount).toBe(0)
+}
+
+test.each(['payment-agency', 'payment-receipt', 'payment-unfinished'])(
+  'while the queue refuses the mail “%s” nothing is booked, and a later look settles it',
+  async (kind) => {
+    const { order } = await desk.makeOrder()
+    await desk.payInWindow(order.providerOrderId)
+    const ctx = desk.withQueueThatRefuses(desk.context.system, (job) => (job as MailJob).kind === kind)
+    await expect(settleWith(order.providerOrderId, { ctx })).rejects.toThrow('The queue is full')
+    await expectNothingBooked(order)
+    await desk.settle(order.providerOrderId)
+    await desk.expectSettledOnce(order.id)
+  },
+)
+
+test('a settlement that breaks off before its end leaves neither payment nor lead nor mail', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.payInWindow(order.providerOrderId)
+  const settling = settleWith(order.providerOrderId, {
+    seam: async (name) => {
+      if (name === 'recorded') throw new Error('The power is cut')
+    },
+  })
+  await expect(settling).rejects.toThrow('The power is cut')
+  await expectNothingBooked(order)
+  await desk.settle(order.providerOrderId)
+  await desk.expectSettledOnce(order.id)
+})
+
 test('a failed try is an attempt and not an end; authorised days later, it is captured and settled', async () => {
   const { order } = await desk.makeOrder()
   const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId, 'failure')
@@ -102,28 +186,73 @@ test('a failed try is an attempt and not an end; authorised days later, it is ca
   expect(await tries()).toMatchObject([{ status: 'captured' }])
 })
 
+test('whoever has paid is a person: a suspect request of theirs is not kept for staff to look at', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.verify(await desk.payInWindow(order.providerOrderId))
+  await sendUntimed(order.providerOrderId)
+  expect(await desk.db.select().from(leads)).toMatchObject([{ status: 'new', suspicions: [] }])
+})
+
+test('a quarantined request is released, with its copy, by the payment that settles after it', async () => {
+  const { order } = await desk.makeOrder()
+  const proof = await desk.payInWindow(order.providerOrderId)
+  const { receipt } = await sendUntimed(order.providerOrderId)
+  const statusOf = async () => (await desk.db.select().from(leads)).map(({ status }) => status)
+  expect(await statusOf()).toEqual(['quarantined'])
+  expect(await desk.queuedMailsOf(receipt.id)).toEqual(['lead-agency'])
+  await desk.verify(proof)
+  await desk.settle(order.providerOrderId, 'webhook')
+  expect(await statusOf()).toEqual(['new'])
+  expect(await desk.queuedMailsOf(receipt.id)).toEqual(['lead-agency', 'lead-visitor'])
+  const moves = await desk.toldOf('status-changed')
+  expect(moves).toMatchObject([{ actor: 'System', data: { from: 'quarantined', to: 'new' } }])
+})
+
+test('a payment that somebody else has captured meanwhile is settled; while the provider is silent, nothing is', async () => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId, 'authorized')
+  const { system } = desk.context
+  const failWith = (kind: GatewayError['kind'], before: () => Promise<unknown> = async () => {}) => ({
+    ...system,
+    gateway: {
+      ...system.gateway,
+      capturePayment: async () => {
+        await before()
+        throw new GatewayError(kind, 'No')
+      },
+    },
+  })
+  const silent = settleWith(order.providerOrderId, { ctx: failWith('unavailable') })
+  await expect(silent).rejects.toMatchObject({ kind: 'unavailable' })
+  await expectNothingBooked(order)
+
+  const capturedMeanwhile = () => desk.standIn.store.capture(paymentId, 150_000)
+  await settleWith(order.providerOrderId, { ctx: failWith('refused', capturedMeanwhile) })
+  await desk.expectSettledOnce(order.id)
+})
+
+test('whoever pays for recommendations is a lead that names them', async () => {
+  const { order } = await desk.makeOrder({
+    amountMinor: 450_000,
+    quote: { recommendationIds: ['ecommerce-website'], currency: 'INR' },
+  })
+  await desk.verify(await desk.payInWindow(order.providerOrderId))
+  expect(await desk.db.select().from(leads)).toMatchObject([
+    {
+      quote: { recommendations: [{ id: 'ecommerce-website' }], currency: 'INR', depositInrMinor: 450_000 },
+    },
+  ])
+})
+
 test('a second payment of a paid order is kept apart, to be given back', async () => {
   const { order } = await desk.makeOrder()
   await desk.verify(await desk.payInWindow(order.providerOrderId))
-  // The provider refuses this itself; should it ever happen, no money may go unseen.
-  const second = JSON.stringify({
-    id: 'pay_Second00000000',
-    order_id: order.providerOrderId,
-    amount: 150_000,
-    currency: 'INR',
-    status: 'captured',
-    method: 'upi',
-    created_at: 2_000_000_000,
-  })
-  await desk.pool.query(
-    `insert into standin_entities (id, kind, parent_id, entity) values ('pay_Second00000000', 'payment', $1, $2)`,
-    [order.providerOrderId, second],
-  )
+  await desk.payAgain(order.providerOrderId)
   await desk.settle(order.providerOrderId)
   await desk.settle(order.providerOrderId)
   expect((await desk.paymentsOf(order.id)).map(({ isSurplus }) => isSurplus)).toEqual([false, true])
   expect((await desk.queuedMailsOf(order.id)).filter((kind) => kind === 'payment-receipt')).toHaveLength(1)
-  const told = (await desk.db.select().from(leadEvents)).filter(({ kind }) => kind === 'payment')
+  const told = await desk.toldOf('payment')
   expect(told.map(({ data }) => data)).toMatchObject([{ isSurplus: false }, { isSurplus: true }])
 })
 

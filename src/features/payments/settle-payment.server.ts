@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
-import { addLeadEvent, raiseLead } from '#features/leads/lead.server.ts'
+import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -10,18 +10,21 @@ import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/
 import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderRequest } from './payment.ts'
-import { paymentReceiptMail, unfinishedRequestMail } from './payment-mails.server.ts'
+import { paymentAgencyMail, paymentReceiptMail, unfinishedRequestMail } from './payment-mails.server.ts'
 
 /**
- * `settled`: these payments of the order are in the books. `open`: nothing is paid yet as far as the provider says.
- * `mismatch`: the provider's order is not the one we made; nothing is settled. `unknown`: no order of ours.
+ * `settled`: these payments of the order are in the books. `pending`: a try is under way, so the customer's bank may have
+ * taken the money. `open`: the provider says that nothing was paid. `mismatch`: the provider's order is not the one we made; nothing is settled. `unknown`: no order of ours.
  */
 export type Settlement =
   | { state: 'settled'; isSimulated: boolean; providerPaymentIds: string[] }
-  | { state: 'open' | 'mismatch' | 'unknown' }
+  | { state: 'open' | 'pending' | 'mismatch' | 'unknown' }
 
 /** Where a test lets something else happen in between. */
 export type SettleSeam = 'found' | 'asked' | 'locked' | 'recorded' | 'committed'
+
+/** How long a receipt waits for the request that a browser sends right after the payment: then one mail holds both. */
+const receiptGraceSeconds = 5
 
 /** How long the visitor's own request may take to arrive before the agency is told that it is missing. */
 const requestGraceSeconds = 120
@@ -66,7 +69,10 @@ export async function settlePayment({
     const booked = isPaid ? await book(txCtx, locked, came, by) : null
     if (!booked && tries.length > 0) await advance(txCtx, locked, 'attempted')
     await seam('recorded')
-    return booked ?? ({ state: isMismatch ? 'mismatch' : 'open' } as const)
+    if (booked) return booked
+    if (isMismatch) return { state: 'mismatch' } as const
+    const isUnderWay = theirs.status === 'paid' || tries.some(({ status }) => status !== 'failed')
+    return { state: isUnderWay ? 'pending' : 'open' } as const
   })
   await seam('committed')
   return settlement
@@ -170,6 +176,7 @@ async function book(
       .returning({ id: payments.id })
     if (!booked) continue
     leadId ??= await raiseLeadOf(ctx, order)
+    await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: paymentAgencyMail.kind, subjectId: booked.id }])
     await addLeadEvent({
       ctx,
       input: {
@@ -189,11 +196,17 @@ async function book(
     })
     if (isSurplus) continue
     isPaid = true
+    await releasePaidLead({ ctx, input: { id: leadId } })
     await ctx.db
       .update(orders)
       .set({ status: 'paid' satisfies OrderStatus, paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
       .where(eq(orders.id, order.id))
-    await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: paymentReceiptMail.kind, subjectId: order.id }])
+    await ctx.queue.send<MailJob>(
+      ctx.db,
+      mailQueue,
+      [{ kind: paymentReceiptMail.kind, subjectId: order.id }],
+      { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds },
+    )
   }
   return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
 }

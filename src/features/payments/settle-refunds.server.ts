@@ -4,11 +4,13 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { canMoveOrder, type OrderStatus, type RefundStatus, refundStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
+import { refundAgencyMail, refundCustomerMail } from './payment-mails.server.ts'
 
 /**
  * Brings our books up to what the provider says was given back of a payment, also what was started in its dashboard.
@@ -63,14 +65,15 @@ export async function recordRefund({
     ) {
       return
     }
+    const id = known?.id ?? randomUUIDv7()
     if (known) {
       await tx
         .update(refunds)
         .set({ providerRefundId: refund.id, status: refund.status, updatedAt: at })
-        .where(eq(refunds.id, known.id))
+        .where(eq(refunds.id, id))
     } else {
       await tx.insert(refunds).values({
-        id: randomUUIDv7(),
+        id,
         paymentId: payment.id,
         providerRefundId: refund.id,
         amountMinor: refund.amount,
@@ -84,6 +87,11 @@ export async function recordRefund({
     }
     if (refund.status !== 'processed' || from === 'processed') return
     await tellLead(txCtx, order, refund.amount, known?.reason ?? '', known?.requestedBy ?? 'Provider')
+    await ctx.queue.send<MailJob>(
+      tx,
+      mailQueue,
+      [refundCustomerMail, refundAgencyMail].map(({ kind }) => ({ kind, subjectId: id })),
+    )
     if (!payment.isSurplus) await moveOrder(txCtx, order, payment.id)
   })
 }

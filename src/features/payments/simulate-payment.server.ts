@@ -3,12 +3,13 @@ import { orders } from '#db/schema/orders.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { isExpired, type OrderStatus } from './order.ts'
 import { paymentTexts, type SimulatePaymentAnswer } from './payment.ts'
 
 /**
  * Pays an order of this visitor without a checkout window, while the fixed test key is configured. What it answers goes
  * to verification like any payment.
- * @throws AppError `not-found` with any other key, `forbidden` for an order that is not theirs or cannot be paid.
+ * @throws AppError `not-found` with any other key, `forbidden` for an order that is not theirs or cannot be paid any more.
  */
 export async function simulatePayment({
   ctx,
@@ -20,7 +21,7 @@ export async function simulatePayment({
   const { simulatePayment: simulate } = ctx.gateway
   if (!simulate) throw new AppError('not-found', 'There is nothing at this address.')
   const [order] = await ctx.db
-    .select({ id: orders.id })
+    .select({ status: orders.status, createdAt: orders.createdAt })
     .from(orders)
     .where(
       and(
@@ -29,7 +30,8 @@ export async function simulatePayment({
         arrayContains(orders.visitorHashes, [visitorHash ?? '']),
       ),
     )
-  if (!order) throw new AppError('forbidden', paymentTexts.simulationFailed)
+  const isOpen = order && !isExpired({ ...order, status: order.status as OrderStatus }, ctx.clock())
+  if (!isOpen) throw new AppError('forbidden', paymentTexts.simulationFailed)
   try {
     const { paymentId, signature } = await simulate(providerOrderId)
     return {

@@ -46,18 +46,23 @@ export function createPaymentTaker({
 }): PaymentTaker {
   /** Paid at the provider, but our server could not be asked. */
   let unverified: CheckoutAnswer | null = null
+  /** A try at it may have taken money. */
+  let begunOrderId: string | null = null
 
   async function openOrder(): Promise<OpenOrder> {
     const open = await payable.openOrder().catch((error: unknown) => {
-      throw orderFailure(error)
+      throw orderFailure(error, begunOrderId)
     })
     // Nobody pays another sum than the one on the screen.
-    if (open.order?.amount !== payable.deposit.amountMinor) throw orderFailure(null)
+    if (!open.success || open.order?.amount !== payable.deposit.amountMinor) {
+      throw orderFailure(open, begunOrderId)
+    }
     return open
   }
 
   async function simulate({ order }: OpenOrder): Promise<CheckoutAnswer> {
     onStep('simulation')
+    begunOrderId = order.id
     await new Promise((resolve) => setTimeout(resolve, simulationMs))
     try {
       const { payment_data } = await sendJson<SimulatePaymentAnswer>(
@@ -68,14 +73,14 @@ export function createPaymentTaker({
       )
       return { ...payment_data, razorpay_order_id: order.id }
     } catch {
-      throw new PaymentFailure(paymentTexts.simulationFailed, 'no')
+      throw new PaymentFailure(paymentTexts.simulationFailed, order.id)
     }
   }
 
   async function openWindow({ razorpay_key, order, checkout_script, prefill }: OpenOrder) {
     onStep('window')
     const Checkout = await loadCheckout(checkout_script).catch(() => {
-      throw new PaymentFailure(paymentTexts.scriptFailed, 'no')
+      throw new PaymentFailure(paymentTexts.scriptFailed, begunOrderId)
     })
     const { promise, resolve, reject } = Promise.withResolvers<CheckoutAnswer | null>()
     const { name, email, phone } = prefill ?? payable.customer
@@ -91,13 +96,15 @@ export function createPaymentTaker({
       theme: { color: checkoutBlue },
       handler: resolve,
       modal: {
-        ondismiss: () => (hasFailed ? reject(new PaymentFailure(paymentTexts.failed, 'no')) : resolve(null)),
+        ondismiss: () =>
+          hasFailed ? reject(new PaymentFailure(paymentTexts.failed, order.id)) : resolve(null),
       },
     })
     // The window stays open for another try.
     checkout.on('payment.failed', () => {
       hasFailed = true
     })
+    begunOrderId = order.id
     const comeBack = stepAside()
     try {
       checkout.open()
@@ -132,18 +139,23 @@ export function createPaymentTaker({
       }
     } catch (error) {
       if (error instanceof ApiError && !isWorthRetrying(error.status)) unverified = null
-      throw new PaymentFailure(paymentTexts.verificationFailed, 'unknown')
+      throw new PaymentFailure(paymentTexts.verificationFailed, answer.razorpay_order_id)
     }
   }
 
+  async function take(): Promise<PaymentResult | null> {
+    // Who has paid is not asked to pay again.
+    if (unverified) return verify(unverified)
+    onStep('order')
+    const open = await openOrder()
+    const answer = open.razorpay_key === simulationKeyId ? await simulate(open) : await openWindow(open)
+    return answer && verify(answer)
+  }
+
   return {
-    async take() {
-      // Who has paid is not asked to pay again.
-      if (unverified) return verify(unverified)
-      onStep('order')
-      const open = await openOrder()
-      const answer = open.razorpay_key === simulationKeyId ? await simulate(open) : await openWindow(open)
-      return answer && verify(answer)
-    },
+    take: () =>
+      take().catch((error: unknown) => {
+        throw error instanceof PaymentFailure ? error : new PaymentFailure(paymentTexts.failed, begunOrderId)
+      }),
   }
 }

@@ -10,6 +10,7 @@ import type {
   WizardOrderAnswer,
   WizardOrderInput,
 } from './payment.ts'
+import { serverWords } from './payment-failure.ts'
 import { paymentToasts, type Toast } from './payment-toasts.ts'
 
 const answerWaitMs = 30_000
@@ -27,16 +28,24 @@ export async function takeWizardPayment({
   onOrder,
   stepAside,
   say,
-}: PaymentSeams & { order: WizardOrderInput; say: (toast: Toast) => void }): Promise<TakenPayment> {
+}: PaymentSeams & {
+  order: WizardOrderInput
+  /** Makes room for the provider's window; its result ends that. */
+  stepAside: () => () => void
+  say: (toast: Toast) => void
+}): Promise<TakenPayment> {
   if (unverified) return verify(unverified, say)
 
-  const order = await createOrder(input)
+  const order = await createOrder(input).catch((error: unknown) => {
+    const { setupFailed } = paymentToasts
+    say({ ...setupFailed, message: `${serverWords(error)} ${setupFailed.message}`.trim() })
+    return null
+  })
   if (!order) {
-    say(paymentToasts.setupFailed)
-    return { isPaid: false, orderId: '', paymentId: '' }
+    return { isPaid: false, isSimulated: false, orderId: '', paymentId: '' }
   }
   onOrder(order.id)
-  const tried: TakenPayment = { isPaid: false, orderId: order.id, paymentId: '' }
+  const tried: TakenPayment = { isPaid: false, isSimulated: false, orderId: order.id, paymentId: '' }
   try {
     const answer =
       order.razorpay_key === simulationKeyId
@@ -50,20 +59,17 @@ export async function takeWizardPayment({
   return tried
 }
 
-/** Null on any failure: nothing has been paid, and the visitor may try again or send without paying. */
-async function createOrder(input: WizardOrderInput): Promise<WizardOrderAnswer | null> {
-  try {
-    const order = await sendJson<WizardOrderAnswer>(
-      'POST',
-      '/api/create-order',
-      { ...input, receipt: `receipt_${Date.now()}` },
-      { signal: AbortSignal.timeout(answerWaitMs) },
-    )
-    // Nobody pays another sum than the one on the screen.
-    return order.amount === input.amount ? order : null
-  } catch {
-    return null
-  }
+/** @throws what the server answered instead; nothing has been paid, and the visitor may try again or send without paying */
+async function createOrder(input: WizardOrderInput): Promise<WizardOrderAnswer> {
+  const order = await sendJson<WizardOrderAnswer>(
+    'POST',
+    '/api/create-order',
+    { ...input, receipt: `receipt_${Date.now()}` },
+    { signal: AbortSignal.timeout(answerWaitMs) },
+  )
+  // Nobody pays another sum than the one on the screen.
+  if (order.amount !== input.amount) throw order
+  return order
 }
 
 async function simulate(orderId: string): Promise<CheckoutAnswer> {
@@ -81,7 +87,7 @@ async function openWindow({
 }: {
   order: WizardOrderAnswer
   input: WizardOrderInput
-  stepAside: PaymentSeams['stepAside']
+  stepAside: () => () => void
 }): Promise<CheckoutAnswer | null> {
   const Checkout = await loadCheckout(order.checkout_script).catch(async () => {
     await pause(scriptRetryMs)
@@ -109,6 +115,8 @@ async function openWindow({
     checkout.open()
     return await promise
   } finally {
+    // The key that closed the window is still being pressed: it must not close what comes back.
+    await pause(0)
     comeBack()
   }
 }
@@ -117,19 +125,19 @@ async function verify(answer: CheckoutAnswer, say: (toast: Toast) => void): Prom
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer
   unverified = answer
   try {
-    await sendJson<VerifyPaymentAnswer>('POST', '/api/verify-payment', answer, {
+    const { isSimulated } = await sendJson<VerifyPaymentAnswer>('POST', '/api/verify-payment', answer, {
       // Goes on when the tab is closed.
       keepalive: true,
       signal: AbortSignal.timeout(answerWaitMs),
     })
     unverified = null
     say(paymentToasts.successful)
-    return { isPaid: true, orderId, paymentId }
+    return { isPaid: true, isSimulated, orderId, paymentId }
   } catch (error) {
     const isRefused = error instanceof ApiError
     if (isRefused && error.status < 500) unverified = null
     say(isRefused ? paymentToasts.verificationFailed : paymentToasts.processingError)
-    return { isPaid: false, orderId, paymentId }
+    return { isPaid: false, isSimulated: false, orderId, paymentId }
   }
 }
 

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
-import { formatMoney, type Money } from '#domain/money.ts'
+import { formatMoney, type Money, money } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useDock } from '#ui/use-dock.ts'
-import { readPaidOrder } from './read-paid-order.ts'
+import { isPaid, type PaymentState } from './payment.ts'
 import styles from './unfinished-payment.module.css'
+import { watchNotedPayment } from './watch-payment.ts'
 
 /** After a visit that ended right after paying: says that the money arrived, and what is still missing. */
 export function UnfinishedPayment({ onFinish }: { onFinish: () => void }) {
-  const [deposit, setDeposit] = useState<Money | null>(null)
+  const [known, setKnown] = useState<PaymentState | null>(null)
   const [isHidden, setIsHidden] = useState(false)
-  useEffect(() => {
-    readPaidOrder().then((paid) => setDeposit(paid?.deposit ?? null))
-  }, [])
-  if (!deposit || isHidden) return null
-  return <Bar deposit={deposit} onFinish={onFinish} onHide={() => setIsHidden(true)} />
+  useEffect(() => watchNotedPayment(setKnown), [])
+  if (!isPaid(known) || isHidden) return null
+  return (
+    <Bar deposit={money(known.amountInrMinor, 'INR')} onFinish={onFinish} onHide={() => setIsHidden(true)} />
+  )
 }
 
 function Bar({ deposit, onFinish, onHide }: { deposit: Money; onFinish: () => void; onHide: () => void }) {

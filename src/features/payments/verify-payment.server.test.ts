@@ -41,7 +41,7 @@ test('a paid order is settled by its proof: booked once, one receipt, and a lead
 const forge = (proof: VerifyPaymentInput, changes: Partial<VerifyPaymentInput>) => ({ ...proof, ...changes })
 
 test('a proof that is not of this order and this browser is refused', async () => {
-  const [mine, other] = [await desk.makeOrder(), await desk.makeOrder()]
+  const [mine, other] = [await desk.makeOrder(), await desk.makeOrder({ source: 'checkout' })]
   const proof = await desk.payInWindow(mine.order.providerOrderId)
   const forOther = await desk.payInWindow(other.order.providerOrderId)
   const refused: [VerifyPaymentInput, visitor: string | null][] = [

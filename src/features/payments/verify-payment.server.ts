@@ -1,10 +1,9 @@
-import { and, arrayContains, eq, inArray } from 'drizzle-orm'
+import { and, arrayContains, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import { checkSoon } from './check-schedule.server.ts'
-import { payableStatuses } from './order.ts'
+import { lookAgainSoon } from './check-schedule.server.ts'
 import { paymentTexts, type VerifyPaymentAnswer, type VerifyPaymentInput } from './payment.ts'
 import { type Settlement, settlePayment } from './settle-payment.server.ts'
 
@@ -37,7 +36,7 @@ export async function verifyPayment({
   if (!isProven) throw new AppError('forbidden', paymentTexts.verificationFailed)
 
   const settlement = await settle(ctx, order)
-  if (settlement.state === 'open') throw await notConfirmed(ctx, order.id)
+  if (settlement.state === 'open' || settlement.state === 'pending') throw await notConfirmed(ctx, order.id)
   if (settlement.state !== 'settled' || !settlement.providerPaymentIds.includes(paymentId)) {
     throw new AppError('forbidden', paymentTexts.verificationFailed)
   }
@@ -56,12 +55,7 @@ async function settle(
   }
 }
 
-/** The customer may well have paid: look again soon, whatever the schedule says. */
 async function notConfirmed(ctx: Ctx, orderId: string): Promise<AppError> {
-  const soon = checkSoon(ctx.clock())
-  await ctx.db
-    .update(orders)
-    .set({ nextCheckAt: soon })
-    .where(and(eq(orders.id, orderId), inArray(orders.status, payableStatuses)))
+  await lookAgainSoon(ctx, orderId)
   return new AppError('unavailable', paymentTexts.verificationFailed)
 }

@@ -49,7 +49,7 @@ async function work(
   if (/^(payment\.(authorized|captured|failed)|order\.paid|refund\.)/.test(type) && providerOrderId) {
     const { state } = await settlePayment({ ctx, input: { providerOrderId, by: 'webhook' } })
     const mustBePaid = type === 'payment.captured' || type === 'order.paid'
-    if (state === 'open' && mustBePaid && !lastAttempt) {
+    if ((state === 'open' || state === 'pending') && mustBePaid && !lastAttempt) {
       throw new Error('The provider announced a payment that it does not show yet')
     }
   }

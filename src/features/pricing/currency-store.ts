@@ -38,6 +38,11 @@ export function usePricing(): PricingState {
   )
 }
 
+/** Whether something can be paid on this site, as its settings say. */
+export function usePaysOnline(): boolean {
+  return use(PricingSeedContext).isPayingOff !== true
+}
+
 /** Starts the store. Call once, before hydration. */
 export function initPricing(pageSeed: PricingSeed): void {
   seed = pageSeed

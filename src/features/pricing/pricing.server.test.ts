@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { wholeMoney } from '#domain/money.ts'
@@ -51,6 +52,21 @@ test('what staff changed outlives the next start', async () => {
   await seedPricing({ ctx: database })
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual({ ...defaultMultipliers, JPY: 150.1234 })
   expect(await locate('BR')).toEqual({ ...defaultLocation, priceMultiplier: 1.5 })
+})
+
+test('a changed multiplier has every process forget its priced pages, whoever changed it; a start that changes none does not', async () => {
+  const listener = new pg.Client({ connectionString: testDatabase.url })
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.connect()
+  await listener.query('listen page_cache_drop')
+  await seedPricing({ ctx: database })
+  await database.pool.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
+  await database.pool.query(`update pricing_locations set multiplier = 1.4 where country_code = 'US'`)
+  // An answer comes after whatever was announced before it.
+  await listener.query('select 1')
+  await listener.end()
+  expect(heard).toEqual(['pricing', 'pricing'])
 })
 
 test('a country with a row of its own has its own prices', async () => {
@@ -110,6 +126,27 @@ test('a currency that is not the country’s falls back to the one chosen by han
     input: { ...choice, currency: 'EUR', countryCode: 'IN' },
   })
   expect(basis).toEqual({ currency: 'EUR', multiplier: 1.25 })
+})
+
+test('visitors who ask at once are each priced in their own currency and country', async () => {
+  await database.db.insert(pricingLocations).values({ ...germany, multiplier: 1.4 })
+  const asked = [
+    { currency: 'USD', countryCode: null },
+    { currency: 'EUR', countryCode: null },
+    { currency: 'USD', countryCode: 'US' },
+    { currency: 'EUR', countryCode: 'US' },
+    { currency: 'EUR', countryCode: 'DE' },
+  ] as const
+  const priced = await Promise.all(
+    asked.map((where) => repriceQuote({ ctx: database, input: { ...choice, ...where } })),
+  )
+  expect(priced.map(({ basis }) => basis)).toEqual([
+    { currency: 'USD', multiplier: defaultMultipliers.USD },
+    { currency: 'EUR', multiplier: defaultMultipliers.EUR },
+    { currency: 'USD', multiplier: 1.3 },
+    { currency: 'EUR', multiplier: defaultMultipliers.EUR },
+    { currency: 'EUR', multiplier: 1.4 },
+  ])
 })
 
 test('a total that the browser made up is told apart, and ours stands', async () => {

@@ -32,6 +32,8 @@ export type PricingSeed = {
   multipliers: CurrencyMultipliers
   /** Origin of somebody else's geolocation service, without `/json/`. */
   geolocationUrl?: string
+  /** Nothing can be paid on the site: left out where it can. */
+  isPayingOff?: true
 }
 
 /**
@@ -43,13 +45,16 @@ export function pricingSeedFor({
   chosen,
   multipliers,
   geolocationUrl,
+  isPayingOff = false,
 }: {
   location: PricingLocation | null
   chosen: CurrencyCode | null
   multipliers: CurrencyMultipliers
   geolocationUrl?: string
+  isPayingOff?: boolean
 }): PricingSeed {
-  return { state: startState(location, chosen, multipliers), multipliers, geolocationUrl }
+  const state = startState(location, chosen, multipliers)
+  return { state, multipliers, geolocationUrl, ...(isPayingOff && { isPayingOff }) }
 }
 
 function startState(

@@ -17,6 +17,8 @@ export type CalculatorProps = {
   choice: AnyQuoteChoice | null
   /** The price of `choice`; null while there is nothing to price or prices are loading. */
   quote: Quote | null
+  /** Why it cannot be paid, in a sentence. */
+  unpayable: string | null
   /** Null while the visitor's prices are loading. */
   basis: PriceBasis | null
   currencySelect: ReactNode
@@ -24,7 +26,15 @@ export type CalculatorProps = {
 }
 
 /** One package, then add-ons that fit it, then what they cost. */
-export function Calculator({ projectType, choice, quote, basis, currencySelect, onChange }: CalculatorProps) {
+export function Calculator({
+  projectType,
+  choice,
+  quote,
+  unpayable,
+  basis,
+  currencySelect,
+  onChange,
+}: CalculatorProps) {
   if (!basis) return <Loading label="Loading pricing for your location..." />
   const chosen = choice && 'packageId' in choice ? choice : null
   return (
@@ -58,7 +68,7 @@ export function Calculator({ projectType, choice, quote, basis, currencySelect, 
       {chosen && <AddOnList choice={chosen} basis={basis} onChange={onChange} />}
       {quote && (
         <section className={styles.summary} aria-label="Price summary">
-          <QuoteLedger boxed level={4} title="Price summary" quote={quote} />
+          <QuoteLedger boxed level={4} title="Price summary" quote={quote} unpayable={unpayable} />
           <Button variant="quiet" size="s" onClick={() => onChange(emptyChoice)}>
             Remove the {chosen ? 'package' : 'recommendations'}
           </Button>

@@ -3,6 +3,7 @@ import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { depositShown, formatCharge } from '#domain/pricing.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
+import { isPaid } from '#features/payments/payment.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -40,6 +41,8 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
   const { calculator, ...form } = formProps
   const { choice, payments, onChoiceChange } = rest
   const isPackage = 'packageId' in choice
+  const isDepositPaid = isPaid(deposit.known)
+  const unpayable = isDepositPaid ? null : session.unpayable
 
   return (
     <div ref={panel} className={styles.checkout}>
@@ -67,8 +70,12 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
           {draft && <DraftNotice draft={draft} onStartOver={session.startOver} />}
           <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(choice)} />
         </Step>
-        <Step number={3} title={deposit.paid ? 'Send the request' : 'Pay 10%, or send it first'}>
+        <Step
+          number={3}
+          title={isDepositPaid || unpayable ? 'Send the request' : 'Pay 10%, or send it first'}
+        >
           <DepositNotice {...deposit} payments={payments} />
+          {unpayable && <p>{unpayable}</p>}
           <div className={styles.ways}>
             {deposit.canPay && quote && (
               <div className={styles.way}>
@@ -100,9 +107,9 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                 form={form.id}
                 busy={isSubmitting}
               >
-                {deposit.paid ? 'Send the request' : 'Send without paying'}
+                {isDepositPaid || unpayable ? 'Send the request' : 'Send without paying'}
               </Button>
-              {!deposit.paid && (
+              {!isDepositPaid && (
                 <p className={styles.note}>
                   Costs nothing. We answer within {agency.responseTimes.standard}; you pay once we agree.
                 </p>
@@ -117,7 +124,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
           {calculator.currencySelect}
         </div>
         {quote ? (
-          <QuoteLedger boxed quote={quote} />
+          <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
         ) : (
           <Loading label="Loading pricing for your location..." />
         )}

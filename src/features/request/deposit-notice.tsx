@@ -1,28 +1,35 @@
-import { formatMoney } from '#domain/money.ts'
-import { formatCharge } from '#domain/pricing.ts'
-import type { FailedPayment } from '#features/payments/payment.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { formatAbout } from '#domain/pricing.ts'
+import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '#features/payments/payment.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './deposit-notice.module.css'
-import type { PaidOrder, RequestPayments } from './request-payments.ts'
+import type { RequestPayments } from './request-payments.ts'
 
 export type DepositNoticeProps = {
-  paid: PaidOrder | null
+  known: PaymentState | null
   failure: FailedPayment | null
   payments: Pick<RequestPayments, 'failureText' | 'describeMoney'>
 }
 
 /** What became of the deposit: paid before, or failed just now. */
-export function DepositNotice({ paid, failure, payments }: DepositNoticeProps) {
+export function DepositNotice({ known, failure, payments }: DepositNoticeProps) {
   return (
     <div className={styles.notice}>
-      <div role="status">{paid && <Paid {...paid} />}</div>
+      <div role="status">
+        {isPaid(known) && <Paid {...known} />}
+        {known?.state === 'checking' && !failure && (
+          <p className={styles.paid}>
+            {paymentWords(known)} Do not pay again before this page says how it went.
+          </p>
+        )}
+      </div>
       <div role="alert">
-        {failure && (
+        {failure && !isPaid(known) && (
           <div className={styles.failure}>
             <Icon name="alert" className={styles.icon} />
             <p className={styles.title}>{payments.failureText}</p>
             <p>{failure.message}</p>
-            <p>{payments.describeMoney(failure.moved)}</p>
+            <p>{payments.describeMoney(failure, known)}</p>
           </div>
         )}
       </div>
@@ -30,14 +37,15 @@ export function DepositNotice({ paid, failure, payments }: DepositNoticeProps) {
   )
 }
 
-function Paid({ deposit, shown, isSimulated }: PaidOrder) {
-  const charge = shown && formatCharge(deposit, shown)
+function Paid({ amountInrMinor, shown, isSimulated }: PaymentState) {
+  const deposit = money(amountInrMinor, 'INR')
+  const about = shown && formatAbout(deposit, shown)
   return (
     <div className={styles.paid}>
       <Icon name="check" className={styles.icon} />
       <p className={styles.title}>
         {isSimulated ? 'Your test deposit' : 'Your deposit'} of {formatMoney(deposit)} is paid
-        {charge && ` (${charge})`}
+        {about && ` (${about})`}
       </p>
       <p>The request that goes with it is not sent yet. Send it, and we start.</p>
     </div>

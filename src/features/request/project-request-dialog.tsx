@@ -68,7 +68,7 @@ function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
           <>
             <DepositNotice {...deposit} payments={payments} />
             <p className={styles.total} role="status">
-              {session.quote && <QuoteTotal quote={session.quote} />}
+              {session.quote && <QuoteTotal quote={session.quote} unpayable={session.unpayable} />}
             </p>
             <RequestActions
               formId={formProps.id}

@@ -1,27 +1,35 @@
 import { formatMoney, subtractMoney } from '#domain/money.ts'
 import { depositShown, formatCharge } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
-import { Ledger, type LedgerProps } from '#ui/ledger.tsx'
+import { Ledger, type LedgerProps, type LedgerRow } from '#ui/ledger.tsx'
 
-export type QuoteLedgerProps = Omit<LedgerProps, 'rows'> & { quote: Quote }
+export type QuoteLedgerProps = Omit<LedgerProps, 'rows'> & { quote: Quote; unpayable: string | null }
 
-/** A quote line by line, in the visitor's currency, with its split and what is charged in rupees. */
-export function QuoteLedger({ quote: { lines, total, charge }, ...rest }: QuoteLedgerProps) {
-  const today = depositShown(total)
+/** A quote line by line, in the visitor's currency, with its split and what is charged in rupees, unless nothing is yet. */
+export function QuoteLedger({ quote, unpayable, ...rest }: QuoteLedgerProps) {
+  const { lines, total } = quote
   return (
     <Ledger
       {...rest}
+      footnote={unpayable}
       rows={[
         ...lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) })),
         { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
-        {
-          label: 'Pay today (10%)',
-          note: formatCharge(charge.deposit, today),
-          amount: formatMoney(today),
-          kind: 'due',
-        },
-        { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, today)) },
+        ...(unpayable ? [] : splitRows(quote)),
       ]}
     />
   )
+}
+
+function splitRows({ total, charge }: Quote): LedgerRow[] {
+  const today = depositShown(total)
+  return [
+    {
+      label: 'Pay today (10%)',
+      note: formatCharge(charge.deposit, today),
+      amount: formatMoney(today),
+      kind: 'due',
+    },
+    { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, today)) },
+  ]
 }

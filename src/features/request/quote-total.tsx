@@ -4,12 +4,12 @@ import type { Quote } from '#domain/quote.ts'
 import { Price } from '#ui/price.tsx'
 import styles from './quote-total.module.css'
 
-/** The total in one line, with what of it is paid today. */
-export function QuoteTotal({ quote: { total } }: { quote: Quote }) {
+/** The total in one line, with what of it is paid today, or why nothing is. */
+export function QuoteTotal({ quote: { total }, unpayable }: { quote: Quote; unpayable: string | null }) {
   return (
     <span className={styles.total}>
       Total <Price>{formatMoney(total)}</Price>
-      <span className={styles.today}>{formatMoney(depositShown(total))} today (10%)</span>
+      <span className={styles.today}>{unpayable ?? `${formatMoney(depositShown(total))} today (10%)`}</span>
     </span>
   )
 }

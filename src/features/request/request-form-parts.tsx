@@ -4,8 +4,8 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import styles from './request-form-parts.module.css'
 import type { RequestFields } from './use-request-fields.ts'
 
 /** What is wrong, from the first try on. */
@@ -73,10 +73,7 @@ export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { cl
 export function RequestTail({ fields, className }: Pick<RequestFields, 'fields'> & { className?: string }) {
   return (
     <>
-      <div className={styles.trap} aria-hidden="true">
-        <label htmlFor={fields.website.id}>Website</label>
-        <input id={fields.website.id} name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField id={fields.website.id} />
       <p className={className}>
         By sending this request you agree that we contact you about it. We use your details for nothing else:{' '}
         <a href={href('privacyPolicy')} target="_blank" rel="noopener">

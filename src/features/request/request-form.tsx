@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   bestTimeOptions,
   type ProjectType,
@@ -89,11 +89,12 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
 }
 
 function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>
-        <h3 className={styles.title}>{title}</h3>
-      </legend>
+    <fieldset className={styles.section} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        {title}
+      </h3>
       <p className={styles.note}>{note}</p>
       <div className={styles.fields}>{children}</div>
     </fieldset>

@@ -40,7 +40,7 @@ export function RequestPanel({ choice, onSubmitted, payments, ...rest }: Request
       <RequestForm key={formKey} {...formProps} />
       <div className={styles.send}>
         <DepositNotice {...deposit} payments={payments} />
-        <p role="status">{quote && <QuoteTotal quote={quote} />}</p>
+        <p role="status">{quote && <QuoteTotal quote={quote} unpayable={session.unpayable} />}</p>
         <div className={styles.actions}>
           <RequestActions
             formId={formProps.id}

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Money } from '#domain/money.ts'
 import type { ProjectRequest } from '#features/leads/lead.ts'
 import type {
   FailedPayment,
@@ -8,10 +7,8 @@ import type {
   PaymentOrderInput,
   PaymentRequest,
   PaymentResult,
+  PaymentState,
 } from '#features/payments/payment.ts'
-
-/** A deposit that is paid, whose request has not been sent from this device. `shown` is null where nobody knows. */
-export type PaidOrder = { deposit: Money; shown: Money | null; isSimulated: boolean }
 
 /** What is ordered, with what the form holds. */
 export type DepositOrder = { payable: Omit<Payable, 'openOrder'> } & Pick<
@@ -21,9 +18,12 @@ export type DepositOrder = { payable: Omit<Payable, 'openOrder'> } & Pick<
 
 /** How a form takes a deposit. The page hands it over, for only pages know forms and payments. */
 export type RequestPayments = {
+  /** False where nothing can be paid. */
+  isOpen: boolean
   /** Said when a payment failed, as specified. */
   failureText: string
-  describeMoney: (moved: FailedPayment['moved']) => string
+  /** Whether money moved, as far as anybody can know. */
+  describeMoney: (failure: FailedPayment, known: PaymentState | null) => string
   PaymentDialog: ComponentType<PaymentRequest & { afterwards?: string }>
   /** Starts fetching the dialog when a press is likely. */
   preload: () => void
@@ -31,8 +31,8 @@ export type RequestPayments = {
   orderDeposit: (order: DepositOrder) => Promise<PaymentOrderAnswer>
   /** Id of the order made here last and not yet named by a request, paid or not. */
   findOrder: () => string | null
-  /** The order made here, if it is paid. Null as well when the server cannot be asked. */
-  readPaidOrder: () => Promise<PaidOrder | null>
+  /** Tells what becomes of that order, as long as it takes. The result ends it. */
+  watchOrder: (onState: (state: PaymentState) => void) => () => void
   /** Asks for the receipt. Never rejects. */
   confirmPayment: (request: ProjectRequest, payment: PaymentResult) => void
   /** The request that names the order is on its way. */

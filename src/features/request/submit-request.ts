@@ -1,9 +1,10 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { defaultLocation, depositShown } from '#domain/pricing.ts'
 import { type Option, projectTypeOptions, requestTimelineOptions } from '#domain/project-request.ts'
-import type { AnyQuoteChoice, AnyWireQuote, Quote } from '#domain/quote.ts'
+import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
+import { isPaid } from '#features/payments/payment.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
 import { type Delivery, postDurably, subscribeOutbox } from '#platform/outbox.ts'
 import { clearDraft } from './draft.ts'
@@ -18,21 +19,21 @@ type Shown = {
 
 /**
  * Sends a checked request, or keeps it until it can be sent, and says what to show. Never rejects.
- * @param paid the deposit, when it is known to be paid
+ * @param payment the deposit, where one was begun
  * @param replaces id of the refused entry that this request mends
  */
 export async function submitRequest({
   request,
   quote,
   elapsedMs,
-  paid,
+  payment,
   replaces,
   ...shown
 }: Shown & {
   request: ProjectRequest
   /** Since the visitor began to fill it in. */
   elapsedMs: number
-  paid: Confirmation['paid']
+  payment: Confirmation['payment']
   replaces?: string
 }): Promise<Confirmation> {
   const body: ProjectRequest = {
@@ -44,14 +45,18 @@ export async function submitRequest({
   const delivery = await postDurably({ path: requestPath, body, replaces })
   forgetDraft(delivery)
   return {
-    type: paid ? 'payment' : 'contact',
+    type: isPaid(payment?.known) ? 'payment' : 'contact',
     delivery,
     email: request.customerEmail,
-    paid,
+    payment,
     project: {
       projectType: labelOf(projectTypeOptions, request.projectType),
       services: quote?.lines.map((line) => line.name) ?? [],
-      total: quote && { charged: quote.charge.total, shown: quote.total },
+      total: quote && {
+        charged: quote.charge.total,
+        shown: quote.total,
+        isToConfirm: isPriceToConfirm(quote),
+      },
       timeline: labelOf(requestTimelineOptions, request.timeline),
     },
   }
@@ -71,6 +76,7 @@ export function orderOf({
     payable: {
       deposit: quote.charge.deposit,
       shown: depositShown(quote.total),
+      total: quote.charge.total,
       description: `${project} for ${companyName || customerName}`.slice(0, 200),
       customer: { name: customerName, email: customerEmail, phone: customerPhone },
     },

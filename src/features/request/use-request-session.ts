@@ -1,9 +1,18 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { payingOff } from '#domain/payment-keys.ts'
+import { priceToConfirm } from '#domain/pricing.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, priceQuote, type Quote } from '#domain/quote.ts'
+import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
-import type { FailedPayment, Payable, PaymentRequest, PaymentResult } from '#features/payments/payment.ts'
+import {
+  type FailedPayment,
+  isPaid,
+  type Payable,
+  type PaymentRequest,
+  type PaymentResult,
+  type PaymentState,
+} from '#features/payments/payment.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import {
@@ -14,10 +23,13 @@ import {
 } from './calculator-choice.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
 import type { RequestForm } from './request-form.tsx'
-import type { PaidOrder, RequestPayments } from './request-payments.ts'
+import type { RequestPayments } from './request-payments.ts'
 import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
 import { orderOf, submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
+
+/** At least so long it is to be seen that the payment succeeded. */
+const successViewMs = 2000
 
 /** What the dialog and the form on a page have in common. */
 export type RequestSessionProps = {
@@ -50,6 +62,8 @@ export type RequestSession = {
   /** Whether the draft that is being kept survives this tab. */
   outlivesTab: boolean
   isSubmitting: boolean
+  /** Why nothing can be paid, in a sentence. */
+  unpayable: string | null
   deposit: RequestDeposit
   /** Empties the form and forgets its draft. */
   startOver: () => void
@@ -62,10 +76,10 @@ export type RequestSession = {
 
 /** The tenth of what the form asks for, on its way to being paid. */
 type RequestDeposit = {
-  /** There is something to pay, and it is not paid yet. */
+  /** There is something to pay, its price stands, and it is not paid yet. */
   canPay: boolean
-  /** Paid on an earlier visit, or before the tab was closed. */
-  paid: PaidOrder | null
+  /** What is known of a payment begun here, also on an earlier visit; null while nobody could be asked. */
+  known: PaymentState | null
   /** Why the last try failed. */
   failure: FailedPayment | null
   /** What the payment dialog gets while it is open. */
@@ -107,13 +121,17 @@ export function useRequestSession({
   )
   const [outlivesTab, setOutlivesTab] = useState(true)
   const [isSubmitting, setIsSubmitting] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const endSuccessView = useRef<(() => void) | null>(null)
   const [paying, setPaying] = useState<{ request: ProjectRequest; payable: Payable } | null>(null)
   const [failure, setFailure] = useState<FailedPayment | null>(null)
-  const [paid, setPaid] = useState<PaidOrder | null>(null)
-  const lookForPayment = useCallback(() => {
-    payments.readPaidOrder().then(setPaid)
-  }, [payments])
-  useEffect(lookForPayment, [lookForPayment])
+  const [known, setKnown] = useState<PaymentState | null>(null)
+  // Anew once the payment dialog is gone, or has failed: there may be an order to ask about then.
+  const isWatching = (paying === null || failure !== null) && !isSubmitting
+  useEffect(() => {
+    if (!isWatching) return
+    return payments.watchOrder(setKnown)
+  }, [payments, isWatching])
 
   function begin(next: Start) {
     setStart(({ count }) => ({ ...next, count: count + 1 }))
@@ -128,30 +146,50 @@ export function useRequestSession({
   async function submit(request: ProjectRequest, payment: PaymentResult | null) {
     if (isSubmitting) return
     setIsSubmitting(true)
+    setIsSending(true)
+    const isRead = payment && showSuccess()
     const elapsedMs = Date.now() - start.startedAtMs
+    const orderId = payment?.orderId ?? payments.findOrder()
     const confirmation = await submitRequest({
       request: {
         ...request,
         source,
-        razorpayOrderId: payment?.orderId ?? payments.findOrder(),
+        razorpayOrderId: orderId,
         draftKey: findDraftKey?.() ?? null,
       },
       quote,
       choice,
       pricing,
       elapsedMs,
-      paid: payment && paying ? paidOrderOf(paying.payable, payment) : paid,
+      payment:
+        orderId === null
+          ? null
+          : { orderId, known: payment && paying ? paidState(paying.payable, payment) : known },
       replaces: mend?.id,
     })
     payments.forgetOrder()
     if (payment) payments.confirmPayment(request, payment)
+    setIsSending(false)
+    await isRead
+    endSuccessView.current = null
     setPaying(null)
-    setPaid(null)
+    setKnown(null)
     onSubmitted(confirmation)
   }
 
+  const unpayable = whyUnpayable(quote, payments)
+  const isPayable = quote !== null && quote.charge.deposit.amountMinor > 0 && unpayable === null
+
+  /** Resolves once that it is paid could be read, or the visitor has pressed on. */
+  function showSuccess(): Promise<void> {
+    return new Promise((resolve) => {
+      endSuccessView.current = resolve
+      setTimeout(resolve, successViewMs)
+    })
+  }
+
   function pay(request: ProjectRequest) {
-    if (!quote || quote.charge.deposit.amountMinor <= 0) {
+    if (!quote || !isPayable) {
       document.getElementById(calculatorIdOf(id))?.scrollIntoView()
       return
     }
@@ -162,23 +200,23 @@ export function useRequestSession({
 
   return {
     quote,
+    unpayable,
     draft: start.draft,
     outlivesTab,
     isSubmitting,
     deposit: {
-      canPay: quote !== null && quote.charge.deposit.amountMinor > 0 && !paid && !mend,
-      paid,
+      canPay: isPayable && !isPaid(known) && !mend,
+      known,
       failure,
       dialog: paying && {
         payable: paying.payable,
-        afterwards: isSubmitting ? 'Sending your request…' : undefined,
-        onClose: () => setPaying(null),
+        afterwards: isSending ? 'Sending your request…' : undefined,
+        onClose: () => (endSuccessView.current ? endSuccessView.current() : setPaying(null)),
         onPaid: (payment) => void submit(paying.request, payment),
         onFailure(failed) {
           setFailure(failed)
           // In the project request an alert takes the place of the dialog, as specified.
           if (source === 'contact') setPaying(null)
-          if (failed.moved === 'unknown') lookForPayment()
         },
       },
     },
@@ -189,7 +227,7 @@ export function useRequestSession({
       id,
       initialValues: start.values,
       refusal: mend?.refusal ?? null,
-      calculator: { choice, quote, basis, currencySelect, onChange: onChoiceChange },
+      calculator: { choice, quote, unpayable, basis, currencySelect, onChange: onChoiceChange },
       autoFocus: start.takesFocus,
       onValuesChange(values) {
         // The refused request itself stays in the outbox.
@@ -202,6 +240,12 @@ export function useRequestSession({
       },
     },
   }
+}
+
+/** Why the quote cannot be paid here, in a sentence; null where it can. */
+function whyUnpayable(quote: Quote | null, { isOpen }: Pick<RequestPayments, 'isOpen'>): string | null {
+  if (!isOpen) return payingOff
+  return quote && isPriceToConfirm(quote) ? priceToConfirm : null
 }
 
 function startFrom(draft: RequestDraft | null, choice: AnyQuoteChoice | null): Start {
@@ -223,8 +267,8 @@ function startFromEntry(entry: OutboxEntry, choice: AnyQuoteChoice | null): Star
   }
 }
 
-function paidOrderOf({ deposit, shown }: Payable, { isSimulated }: PaymentResult): PaidOrder {
-  return { deposit, shown, isSimulated }
+function paidState({ deposit, shown }: Payable, { isSimulated }: PaymentResult): PaymentState {
+  return { state: 'paid', amountInrMinor: deposit.amountMinor, refundedInrMinor: 0, shown, isSimulated }
 }
 
 /** What was chosen before the form opened says what the project is, unless the draft agrees with it already. */

@@ -12,12 +12,13 @@ import type { SharedPlan } from './shared-plan.ts'
 import { sharedPlanDays } from './wizard.ts'
 
 /**
- * Brings a visitor the result of their answers. Nobody checks that the address is theirs, so it gets three an hour at
- * most. The link is made when the mail is written: only the mail has its token.
+ * Brings a visitor the result of their answers, in our words alone. Nobody checks that the address is theirs, so it gets
+ * three an hour at most. The link is made when the mail is written: only the mail has its token.
  */
 export const planMail: MailDefinition = {
   kind: 'plan-copy',
   hourlyPerRecipient: 3,
+  isCopy: true,
   async compose({ ctx, subjectId }) {
     const token = createSecretToken()
     const [row] = await ctx.db

@@ -47,7 +47,7 @@ export function RecommendationList({ id, recommendations, onToggle, ...rest }: R
 const priorityWords = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' } as const
 
 function RecommendationCard({
-  recommendation: { id, name, description, priceInr, priority, reasoning, benefits, category, aiConfidence },
+  recommendation,
   boxId,
   answers,
   currency,
@@ -59,6 +59,7 @@ function RecommendationCard({
   recommendation: Recommendation
   onToggle?: () => void
 }) {
+  const { id, name, description, priceInr, priority, reasoning, benefits, category } = recommendation
   const ownId = useId()
   const domId = boxId ?? ownId
   const Heading = `h${level}` as const
@@ -93,6 +94,7 @@ function RecommendationCard({
       </div>
       <p className={styles.tags}>
         <Badge tone={priority === 'high' ? 'yolk' : 'plain'}>{priorityWords[priority]}</Badge>
+        {recommendation.isBestMatch && <Badge tone="yolk">Best match</Badge>}
         <Badge>{category}</Badge>
       </p>
       <div className={styles.words}>
@@ -109,7 +111,7 @@ function RecommendationCard({
           ))}
         </ul>
       </div>
-      <Match percent={aiConfidence} parts={explainMatch(id, answers)} />
+      <Match percent={recommendation.aiConfidence} parts={explainMatch(id, answers)} />
     </li>
   )
 }
@@ -119,7 +121,7 @@ const partWords: Record<MatchPart, string> = {
   industry: 'Industry',
   features: 'Features it covers',
   goals: 'Goals it serves',
-  budget: 'Within your budget',
+  budget: 'Price, by itself',
   timeline: 'Within your timeline',
 }
 

@@ -78,9 +78,11 @@ export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
       <div className={styles.ways}>
         <div className={styles.quote}>
           <p>
-            {state.selected.length > 0
-              ? 'The checkout of what you chose: pay 10% there, or send it without paying.'
-              : 'Choose at least one recommendation to get a quote.'}
+            {state.selected.length === 0
+              ? 'Choose at least one recommendation to get a quote.'
+              : wizard.paysOnline
+                ? 'The checkout of what you chose: pay 10% there, or send it without paying.'
+                : 'The price of what you chose, and a form that sends it to us.'}
           </p>
           {state.selected.length > 0 && (
             <ButtonLink

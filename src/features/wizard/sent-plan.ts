@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
-import type { Money } from '#domain/money.ts'
 import type { ProjectSummary } from '#features/confirmation/confirmation.ts'
+import type { BegunPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox.ts'
 
 /** What the thank-you page shows. */
@@ -11,8 +11,8 @@ export type SentPlan = {
   project: ProjectSummary
   name: string
   email: string
-  /** The deposit, when the visitor has paid it; null otherwise. */
-  paid: Money | null
+  /** The deposit, where its payment was begun. */
+  payment: BegunPayment | null
   /** The confirmation was shown and closed. */
   isSeen: boolean
 }
@@ -47,7 +47,20 @@ const storedSchema = v.object({
   }),
   name: v.string(),
   email: v.string(),
-  paid: v.nullable(moneySchema),
+  payment: v.nullable(
+    v.object({
+      orderId: v.string(),
+      known: v.nullable(
+        v.object({
+          state: v.picklist(['paid', 'checking', 'unpaid']),
+          amountInrMinor: v.number(),
+          refundedInrMinor: v.number(),
+          shown: v.nullable(moneySchema),
+          isSimulated: v.boolean(),
+        }),
+      ),
+    }),
+  ),
   isSeen: v.boolean(),
 })
 

@@ -1,8 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { depositShown } from '#domain/pricing.ts'
 import { onePlainAddress } from '#domain/text-fields.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { LeadDraftInput } from '#features/leads/lead.ts'
-import type { PaymentSeams, TakenPayment, WizardOrderInput } from '#features/payments/payment.ts'
+import {
+  type AskedPayment,
+  type BegunPayment,
+  isPaid,
+  type PaymentSeams,
+  type PaymentState,
+  type TakenPayment,
+  type WizardOrderInput,
+} from '#features/payments/payment.ts'
 import { postDurably } from '#platform/outbox.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
@@ -15,6 +24,8 @@ import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
 export type WizardServices = {
   /** Takes the 10% online. */
   takePayment: (order: WizardOrderInput, seams: PaymentSeams) => Promise<TakenPayment>
+  /** Tells what becomes of an order's payment, as long as it takes. The result ends it. */
+  watchPayment: (asked: AskedPayment, onState: (state: PaymentState) => void) => () => void
   /** Keeps on the server what is known before anything is sent. */
   saveDraft: (draft: LeadDraftInput) => void
   /**
@@ -28,8 +39,8 @@ export type Sending = 'submitting' | 'paying' | null
 
 export type WizardSending = {
   sending: Sending
-  /** The provider's window is open: ours must not be in front of it. */
-  isAside: boolean
+  /** The deposit, where its payment was begun. */
+  begun: BegunPayment | null
   submit: () => void
   pay: () => void
 }
@@ -37,12 +48,12 @@ export type WizardSending = {
 /** Step 5: keeps a draft, takes the deposit if asked to, and sends the plan. */
 export function useWizardSending(wizard: Wizard, services: WizardServices): WizardSending {
   const [sending, setSending] = useState<Sending>(null)
-  const [isAside, setIsAside] = useState(false)
   const plan = planOf(wizard)
   const { visit, noteVisit } = wizard
+  const begun = useBegunPayment(wizard, sending, services)
   useDraft(wizard, services.saveDraft)
 
-  async function send(payment: PlanPayment | null) {
+  async function send(payment: PlanPayment | null, known: PaymentState | null) {
     if (!plan) return
     setSending('submitting')
     const submittedAtMs = visit.submittedAtMs ?? Date.now()
@@ -54,44 +65,65 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     if (isLeaving()) return setSending(null)
     const project = summaryOf(plan)
     const { fullName: name, email } = plan.contact
-    const paid = payment?.status === 'success' ? plan.quote.charge.deposit : null
-    const isKept = keepSentPlan({ delivery, project, name, email, paid, isSeen: false })
+    const begunPayment = payment?.orderId ? { orderId: payment.orderId, known } : null
+    const isKept = keepSentPlan({ delivery, project, name, email, payment: begunPayment, isSeen: false })
     const { outcome } = delivery
     // The outbox holds the answers now; if only this tab does, they must stay with it.
     const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
     if (isLostWithTab)
       saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
     else clearWizardDraft()
-    services.onSent({ type: 'ai-suggest', delivery, project, email }, isKept && !isLostWithTab)
+    services.onSent(
+      { type: 'ai-suggest', delivery, project, email, payment: begunPayment },
+      isKept && !isLostWithTab,
+    )
   }
 
   async function pay() {
     if (!plan) return
     setSending('paying')
-    const { isPaid, orderId, paymentId } = await services.takePayment(orderOf(plan), {
+    const {
+      isPaid: isTaken,
+      isSimulated,
+      orderId,
+      paymentId,
+    } = await services.takePayment(orderOf(plan), {
       // Should the page be loaded anew while it is paid, the plan still names the order.
       onOrder: (id) => noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
-      stepAside() {
-        setIsAside(true)
-        return () => setIsAside(false)
-      },
     })
-    const payment: PlanPayment = { status: isPaid ? 'success' : 'attempted', orderId, paymentId }
-    if (isPaid) return send(payment)
-    noteVisit({ payment })
+    const payment: PlanPayment = { status: isTaken ? 'success' : 'attempted', orderId, paymentId }
+    if (isTaken) {
+      return send(payment, {
+        state: 'paid',
+        amountInrMinor: plan.quote.charge.deposit.amountMinor,
+        refundedInrMinor: 0,
+        shown: depositShown(plan.quote.total),
+        isSimulated,
+      })
+    }
+    // A try that came to no order leaves the one before to be asked about.
+    noteVisit({ payment: orderId || !visit.payment ? payment : visit.payment })
     setSending(null)
   }
 
+  function submit() {
+    const known = begun?.known ?? null
+    return send(
+      visit.payment && isPaid(known) ? { ...visit.payment, status: 'success' } : visit.payment,
+      known,
+    )
+  }
+
   const isInterrupted = visit.submittedAtMs !== null && plan !== null && wizard.isPriced
-  const sendAgain = useEffectEvent(() => void (sending ?? send(visit.payment)))
+  const sendAgain = useEffectEvent(() => void (sending ?? send(visit.payment, null)))
   useEffect(() => {
     if (isInterrupted) sendAgain()
   }, [isInterrupted])
 
   return {
     sending,
-    isAside,
-    submit: () => void (sending ?? send(visit.payment)),
+    begun,
+    submit: () => void (sending ?? submit()),
     pay: () => void (sending ?? pay()),
   }
 }
@@ -101,6 +133,26 @@ function planOf({ state, complete, quote, missing }: Wizard): Plan | null {
   if (!complete || !quote || !state.result || missing.length > 0) return null
   const chosen = state.result.recommendations.filter(({ id }) => state.selected.includes(id))
   return { answers: complete, chosen, quote, contact: state.contact }
+}
+
+/** Who has paid, or may have, is not asked to pay again. */
+export function mayPay(begun: BegunPayment | null): boolean {
+  return begun?.known?.state !== 'paid' && begun?.known?.state !== 'checking'
+}
+
+/** Follows the payment begun last, except while one is being taken or sent. */
+function useBegunPayment(
+  { visit }: Wizard,
+  sending: Sending,
+  { watchPayment }: WizardServices,
+): BegunPayment | null {
+  const orderId = visit.payment?.orderId || null
+  const [heard, setHeard] = useState<{ orderId: string; known: PaymentState } | null>(null)
+  useEffect(() => {
+    if (orderId === null || sending !== null) return
+    return watchPayment({ order_id: orderId }, (known) => setHeard({ orderId, known }))
+  }, [orderId, sending, watchPayment])
+  return orderId === null ? null : { orderId, known: heard?.orderId === orderId ? heard.known : null }
 }
 
 const draftPauseMs = 1200

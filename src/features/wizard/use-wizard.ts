@@ -43,6 +43,8 @@ export type Wizard = {
   offer: WizardDraft | null
   takeOffer: () => void
   dropOffer: () => void
+  /** False where nothing can be paid. */
+  paysOnline: boolean
   /** Takes the visitor to what is missing. */
   focusMissing: () => void
 }
@@ -50,9 +52,11 @@ export type Wizard = {
 /** The wizard's answers from the first question to what they cost; kept for this tab until it is closed or sent. */
 export function useWizard({
   pricing,
+  paysOnline,
   isOpen,
 }: {
   pricing: PricingState
+  paysOnline: boolean
   /** Closing it gives up the answers. */
   isOpen: boolean
 }): Wizard {
@@ -103,6 +107,7 @@ export function useWizard({
 
   return {
     id,
+    paysOnline,
     visit,
     noteVisit: (change) => setVisit((current) => ({ ...current, ...change })),
     state,

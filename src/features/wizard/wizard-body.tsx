@@ -1,7 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatMoney, subtractMoney } from '#domain/money.ts'
-import { budgetRanges, depositShown, formatBudgetRange } from '#domain/pricing.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { type BudgetRange, budgetRanges, depositShown, formatBudgetRange } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
+import type { Recommendation } from '#domain/recommendations.ts'
 import {
   type BusinessType,
   businessTypes,
@@ -14,10 +16,11 @@ import {
   type WizardTimeline,
   wizardTimelines,
 } from '#domain/wizard-answers.ts'
+import { type BegunPayment, paymentWords } from '#features/payments/payment.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { CheckList, RadioList } from '#ui/choice-list.tsx'
-import { PriceSplit } from '#ui/ledger.tsx'
+import { Ledger, type LedgerRow, PriceSplit } from '#ui/ledger.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -29,6 +32,8 @@ import { WovenWeb } from './woven-web.tsx'
 
 export type WizardBodyProps = {
   wizard: Wizard
+  /** The deposit, where its payment was begun. */
+  begun: BegunPayment | null
   currencySelect: ReactNode
   /** The way on from the last step. */
   onSubmit: () => void
@@ -46,11 +51,14 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
     title: 'What we would build',
     note: 'Tap to choose or give up. The match is worked out from your answers alone.',
   },
-  5: { title: 'Where should the plan go?', note: 'A star marks what we need. Nothing is charged now.' },
+  5: {
+    title: 'Where should the plan go?',
+    note: 'A star marks what we need. You can submit without paying.',
+  },
 }
 
 /** The questions of the step at hand, beside what has been answered so far. */
-export function WizardBody({ wizard, currencySelect, onSubmit, resultActions }: WizardBodyProps) {
+export function WizardBody({ wizard, begun, currencySelect, onSubmit, resultActions }: WizardBodyProps) {
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
   const heading = useStepFocus(step, isLoading)
@@ -85,10 +93,19 @@ export function WizardBody({ wizard, currencySelect, onSubmit, resultActions }: 
           </h3>
           {!isLoading && <p className={styles.note}>{headings[step].note}</p>}
         </div>
+        <div role="status">
+          {step === 5 && begun && (
+            <p className={styles.payment}>
+              {paymentWords(begun.known)}
+              {begun.known?.state === 'paid' && '.'}
+              {begun.known?.state !== 'unpaid' && ' Submit your request, and the payment goes with it.'}
+            </p>
+          )}
+        </div>
         {isLoading ? <Weighing wizard={wizard} /> : <Step wizard={wizard} currencySelect={currencySelect} />}
         {step >= 4 && quote && (
           <div className={styles.splitBelow}>
-            <Split quote={quote} />
+            <Split quote={quote} paysOnline={wizard.paysOnline} />
           </div>
         )}
       </form>
@@ -112,7 +129,7 @@ function useStepFocus(step: WizardStep, isLoading: boolean) {
 }
 
 function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'currencySelect'>) {
-  const { id, state, dispatch, currency, complete } = wizard
+  const { id, state, dispatch, currency, complete, quote } = wizard
   const { answers, contact, result, selected } = state
   const field = (name: string) => ({ id: `${id}-${name}`, name })
 
@@ -203,6 +220,9 @@ function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'curr
               selected={selected}
               onToggle={(toggled) => dispatch({ type: 'toggled', id: toggled })}
             />
+            <p className={styles.sum} role="status">
+              {quote && budgetWords(quote, chosenSumInr(result.recommendations, selected), complete.budget)}
+            </p>
             <p className={styles.source}>
               {result.wordedBy === 'model'
                 ? 'Chosen, priced and scored by fixed rules from your answers; a language model worded the reasons.'
@@ -264,6 +284,20 @@ function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'curr
   }
 }
 
+function chosenSumInr(recommendations: readonly Recommendation[], selected: readonly string[]): number {
+  return recommendations
+    .filter(({ id }) => selected.includes(id))
+    .reduce((sum, { priceInr }) => sum + priceInr, 0)
+}
+
+/** The choice against the budget: what each costs by itself says nothing of the sum. */
+function budgetWords({ total }: Quote, sumInr: number, budget: BudgetRange): string {
+  const sum = `Your choice comes to ${formatMoney(total)}`
+  const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
+  if (isWithin) return `${sum}, within your budget.`
+  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. What can wait can be given up here.`
+}
+
 function Weighing({ wizard: { complete, currency } }: { wizard: Wizard }) {
   const facts = complete && [
     `${complete.businessType} in ${complete.industry}`,
@@ -286,7 +320,7 @@ function Weighing({ wizard: { complete, currency } }: { wizard: Wizard }) {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function SoFar({ wizard: { state, currency, quote } }: { wizard: Wizard }) {
+function SoFar({ wizard: { state, currency, quote, paysOnline } }: { wizard: Wizard }) {
   const { businessType, industry, budget, timeline, features: wanted, goals: aims } = state.answers
   const range = budgetRanges.find(({ id }) => id === budget)
   const rows = [
@@ -302,7 +336,7 @@ function SoFar({ wizard: { state, currency, quote } }: { wizard: Wizard }) {
     <>
       <WovenWeb answers={given.length} of={rows.length} isDone={state.step >= 4} />
       {state.step >= 4 && quote ? (
-        <Split quote={quote} />
+        <Split quote={quote} paysOnline={paysOnline} />
       ) : (
         <dl className={styles.soFar}>
           {rows.map(({ label, value }) => (
@@ -318,12 +352,17 @@ function SoFar({ wizard: { state, currency, quote } }: { wizard: Wizard }) {
 }
 
 /** What the chosen recommendations cost, and what of it is paid when. */
-function Split({ quote: { lines, total, charge } }: { quote: Quote }) {
+function Split({ quote: { lines, total, charge }, paysOnline }: { quote: Quote; paysOnline: boolean }) {
+  const items = lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))
+  if (!paysOnline) {
+    const sum: LedgerRow = { label: 'Total, taxes included', amount: formatMoney(total), kind: 'total' }
+    return <Ledger rows={[...items, sum]} footnote={payingOff} />
+  }
   const today = depositShown(total)
   const isForeign = total.currency !== charge.deposit.currency
   return (
     <PriceSplit
-      items={lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))}
+      items={items}
       total={formatMoney(total)}
       today={formatMoney(today)}
       remaining={formatMoney(subtractMoney(total, today))}

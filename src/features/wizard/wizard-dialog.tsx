@@ -3,7 +3,7 @@ import type { PricingState } from '#features/pricing/pricing.ts'
 import { prepareOutbox } from '#platform/outbox.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useWizard } from './use-wizard.ts'
-import { useWizardSending, type WizardServices } from './use-wizard-sending.ts'
+import { mayPay, useWizardSending, type WizardServices } from './use-wizard-sending.ts'
 import { WizardBody } from './wizard-body.tsx'
 import { WizardFoot } from './wizard-foot.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
@@ -11,6 +11,8 @@ import { WizardProgress } from './wizard-progress.tsx'
 export type WizardDialogProps = {
   open: boolean
   pricing: PricingState
+  /** False where nothing can be paid. */
+  paysOnline: boolean
   currencySelect: ReactNode
   services: WizardServices
   onClose: () => void
@@ -26,22 +28,24 @@ export function WizardDialog({ open, ...rest }: WizardDialogProps) {
   return <OpenWizard {...rest} key={openings.count} open={open} />
 }
 
-function OpenWizard({ open, pricing, currencySelect, services, onClose }: WizardDialogProps) {
-  const wizard = useWizard({ pricing, isOpen: open })
-  const { sending, isAside, submit, pay } = useWizardSending(wizard, services)
+function OpenWizard({ open, pricing, paysOnline, currencySelect, services, onClose }: WizardDialogProps) {
+  const wizard = useWizard({ pricing, paysOnline, isOpen: open })
+  const { sending, begun, submit, pay } = useWizardSending(wizard, services)
   useEffect(prepareOutbox, [])
 
   return (
     <Dialog
-      open={open && !isAside}
+      open={open}
       size="l"
       title="AI Suggest"
       description={<WizardProgress step={wizard.state.step} />}
       onClose={onClose}
       onCloseRequest={() => sending === null}
-      footer={<WizardFoot wizard={wizard} sending={sending} onPay={pay} />}
+      footer={
+        <WizardFoot wizard={wizard} sending={sending} onPay={paysOnline && mayPay(begun) ? pay : undefined} />
+      }
     >
-      <WizardBody wizard={wizard} currencySelect={currencySelect} onSubmit={submit} />
+      <WizardBody wizard={wizard} begun={begun} currencySelect={currencySelect} onSubmit={submit} />
     </Dialog>
   )
 }

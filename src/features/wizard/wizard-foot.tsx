@@ -1,4 +1,7 @@
 import type { MouseEvent } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { depositShown, formatAbout } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
 import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { Sending } from './use-wizard-sending.ts'
@@ -69,7 +72,9 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
             if (!event.defaultPrevented) onPay()
           }}
         >
-          Pay 10% Now
+          <span className={styles.pay}>
+            Pay 10% Now {wizard.quote && <span className={styles.amount}>{amountOf(wizard.quote)}</span>}
+          </span>
         </Button>
       )}
       <Button
@@ -84,4 +89,9 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
       </Button>
     </>
   )
+}
+
+/** What is charged, and what that is in the visitor's currency. */
+function amountOf({ charge: { deposit }, total }: Quote): string {
+  return [formatMoney(deposit), formatAbout(deposit, depositShown(total))].filter(Boolean).join(', ')
 }

@@ -3,7 +3,7 @@ import type { PricingState } from '#features/pricing/pricing.ts'
 import { prepareOutbox } from '#platform/outbox.ts'
 import { ResultActions, type ResultActionsProps } from './result-actions.tsx'
 import { useWizard } from './use-wizard.ts'
-import { useWizardSending, type WizardServices } from './use-wizard-sending.ts'
+import { mayPay, useWizardSending, type WizardServices } from './use-wizard-sending.ts'
 import { WizardBody } from './wizard-body.tsx'
 import { WizardFoot } from './wizard-foot.tsx'
 import styles from './wizard-panel.module.css'
@@ -11,16 +11,18 @@ import { WizardProgress } from './wizard-progress.tsx'
 
 export type WizardPanelProps = {
   pricing: PricingState
+  /** False where nothing can be paid. */
+  paysOnline: boolean
   currencySelect: ReactNode
   services: WizardServices
   quoteHref: ResultActionsProps['quoteHref']
 }
 
 /** AI Suggest as a part of a page: the result can be kept and shown before anybody says who they are. */
-export function WizardPanel({ pricing, currencySelect, services, quoteHref }: WizardPanelProps) {
+export function WizardPanel({ pricing, paysOnline, currencySelect, services, quoteHref }: WizardPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const wizard = useWizard({ pricing, isOpen: true })
-  const { sending, submit, pay } = useWizardSending(wizard, services)
+  const wizard = useWizard({ pricing, paysOnline, isOpen: true })
+  const { sending, begun, submit, pay } = useWizardSending(wizard, services)
   useEffect(() => {
     const form = panel.current
     // Most visitors of the page only look, and need nothing installed.
@@ -34,12 +36,13 @@ export function WizardPanel({ pricing, currencySelect, services, quoteHref }: Wi
       </div>
       <WizardBody
         wizard={wizard}
+        begun={begun}
         currencySelect={currencySelect}
         onSubmit={submit}
         resultActions={<ResultActions wizard={wizard} quoteHref={quoteHref} />}
       />
       <div className={styles.foot}>
-        <WizardFoot wizard={wizard} sending={sending} onPay={pay} />
+        <WizardFoot wizard={wizard} sending={sending} onPay={paysOnline && mayPay(begun) ? pay : undefined} />
       </div>
     </div>
   )

@@ -78,6 +78,10 @@ test.each([
   ],
   ['a price', wording((good) => ({ ...good, reasoning: 'It costs only ₹9,000 when you order it today.' }))],
   [
+    'a word on the budget',
+    wording((good) => ({ ...good, reasoning: 'It is well within your budget, and quickly built.' })),
+  ],
+  [
     'a link',
     wording((good) => ({ ...good, reasoning: 'Read all about it at https://elsewhere.example now.' })),
   ],

@@ -11,17 +11,17 @@ const longestWaitMs = 3000
 const instructions = `You word recommendations of a web agency for a business owner, in plain English, short and concrete.
 You get the visitor's answers and three recommendations that fixed rules have chosen, priced and scored.
 For each, write "reasoning" (two or three sentences to the visitor) and "benefits" (three to five short phrases).
-Say nothing that the rules' own reasoning and benefits do not say. Name no price, discount, date, link or other service.
+Say nothing that the rules' own reasoning and benefits do not say. Name no price, budget, discount, date, link or other service.
 Answer with JSON only: {"recommendations":[{"id":"…","reasoning":"…","benefits":["…"]}]}`
 
-/** No markup, no links, no prices: a model may promise what nobody can keep. */
+/** No markup, no links, no prices, no word on the budget: a model may promise what nobody can keep. */
 const plainWords = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.minLength(min),
     v.maxLength(max),
-    v.check((text) => !/[<>{}\p{Cc}\p{Sc}]|https?:|www\.|\b(rs|inr|usd|eur)\b/iu.test(text)),
+    v.check((text) => !/[<>{}\p{Cc}\p{Sc}]|https?:|www\.|\b(rs|inr|usd|eur|budget)\b/iu.test(text)),
   )
 const wordingSchema = v.pipe(
   v.string(),

@@ -78,7 +78,9 @@ const places = [
 
 function Header({ user }: { user: Me }) {
   const [path] = useLocation()
-  const current = places.find(({ name }) => path.startsWith(href(name)) && name !== 'admin')?.name ?? 'admin'
+  const accountPath = href('adminAccount')
+  const inner = places.find(({ name }) => path.startsWith(href(name)) && name !== 'admin')?.name
+  const current = path === accountPath ? null : (inner ?? 'admin')
   return (
     <header className={styles.header}>
       <a href={href('landing')} className={styles.home}>
@@ -97,9 +99,15 @@ function Header({ user }: { user: Me }) {
         ))}
       </nav>
       <div className={styles.person}>
-        <span className={styles.personName} title={user.email}>
+        <Link
+          href={accountPath}
+          className={styles.personName}
+          title={user.email}
+          aria-current={path === accountPath ? 'page' : undefined}
+        >
+          <VisuallyHidden>Your account: </VisuallyHidden>
           {user.name}
-        </span>
+        </Link>
         <LogOut />
       </div>
     </header>

@@ -20,10 +20,8 @@ import { usePageAddress } from './use-page-address.ts'
 
 const all = new URLSearchParams()
 
-const RelatedPosts = deferred(
-  'related-posts',
-  () => import('./related-posts.section.tsx').then((file) => file.RelatedPosts),
-  { sameForAll: true },
+const RelatedPosts = deferred('related-posts', () =>
+  import('./related-posts.section.tsx').then((file) => file.RelatedPosts),
 )
 
 export function BlogPostPage() {

@@ -1,5 +1,7 @@
+import { isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
+import { basisOf } from '#features/pricing/pricing.ts'
 import { priceableChoice } from '#features/request/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
 import { readWizardDraft } from '#features/wizard/wizard-draft.ts'
@@ -8,7 +10,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import styles from './checkout/checkout.module.css'
 import { PackageChoice } from './checkout/package-choice.tsx'
 import frame from './frame.module.css'
-import { requestPayments } from './payments/request-payments.ts'
+import { useRequestPayments } from './payments/request-payments.ts'
 import { readChoice } from './project-request-address.ts'
 import { replaceChoice } from './project-request-history.ts'
 import { SitePage } from './site-page.tsx'
@@ -21,14 +23,26 @@ const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 /** A package and its add-ons, or recommendations of the wizard, as the address says, on their way to an order. */
 export function CheckoutPage() {
   const pricing = usePricing()
+  const payments = useRequestPayments()
   const address = readChoice(`${usePageAddress(routes.checkout).search}`)
   const choice = priceableChoice(address)
+  const basis = basisOf(pricing)
+  const priced = choice && basis && priceQuote(choice, basis)
+  const isToConfirm = priced?.ok && isPriceToConfirm(priced.quote)
 
   return (
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>
         <h1 className={styles.title}>
-          {choice ? (
+          {choice && !payments.isOpen ? (
+            <>
+              Send it first, pay once we have <span className={frame.stretched}>agreed</span>
+            </>
+          ) : isToConfirm ? (
+            <>
+              Send it first, pay once the price is <span className={frame.stretched}>confirmed</span>
+            </>
+          ) : choice ? (
             <>
               Pay 10% now, the rest when it is <span className={frame.stretched}>done</span>
             </>
@@ -46,7 +60,7 @@ export function CheckoutPage() {
             changeHref={href('packageId' in choice ? 'checkout' : 'aiRecommendations')}
             onChoiceChange={replaceChoice}
             onSubmitted={thankFor}
-            payments={requestPayments}
+            payments={payments}
             findDraftKey={'packageId' in choice ? undefined : findWizardKey}
           />
         ) : (

@@ -30,10 +30,13 @@ export function ContactSection() {
           </ProjectRequestLink>
           <p>
             Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>, or{' '}
-            <button type="button" className={styles.chat} onClick={openChat}>
-              use the live chat
-            </button>
-            : it asks 5 questions, a person answers.
+            <span className={styles.together}>
+              <button type="button" className={styles.chat} onClick={openChat}>
+                use the live chat
+              </button>
+              :
+            </span>{' '}
+            it asks 5 questions, a person answers.
           </p>
         </div>
       </div>

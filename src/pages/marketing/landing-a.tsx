@@ -3,27 +3,17 @@ import { Hero } from './landing-a/hero.tsx'
 import { ServicesSection } from './landing-a/services.tsx'
 import { SitePage } from './site-page.tsx'
 
-const Portfolio = deferred(
-  'portfolio',
-  () => import('./landing-a/portfolio.section.tsx').then((file) => file.loadPortfolioSection()),
-  { sameForAll: true },
+const Portfolio = deferred('portfolio', () =>
+  import('./landing-a/portfolio.section.tsx').then((file) => file.loadPortfolioSection()),
 )
 const Pricing = deferred('pricing', () =>
   import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
 )
-const Suggest = deferred(
-  'ai-suggest',
-  () => import('./landing-a/suggest.section.tsx').then((file) => file.SuggestSection),
-  { sameForAll: true },
+const Suggest = deferred('ai-suggest', () =>
+  import('./landing-a/suggest.section.tsx').then((file) => file.SuggestSection),
 )
-const Blog = deferred('blog', () => import('./landing-a/blog.section.tsx').then((file) => file.BlogSection), {
-  sameForAll: true,
-})
-const Contact = deferred(
-  'contact',
-  () => import('./contact.section.tsx').then((file) => file.ContactSection),
-  { sameForAll: true },
-)
+const Blog = deferred('blog', () => import('./landing-a/blog.section.tsx').then((file) => file.BlogSection))
+const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
 
 /** Landing variant A. What a large screen shows first hydrates at once, each further section when it comes near. */
 export function LandingAPage() {

@@ -6,10 +6,8 @@ const PriceList = deferred('content', () =>
   import('./landing-b/price-list.section.tsx').then((file) => file.PriceList),
 )
 
-const PosterFooter = deferred(
-  'poster-footer',
-  () => import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
-  { sameForAll: true },
+const PosterFooter = deferred('poster-footer', () =>
+  import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
 )
 
 /** Landing variant B: one poster, one price list. */

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#platform/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import { usePagePath, usePageSearch } from '#platform/page-address.ts'
 import type { RoutePath } from '#routes'
+import { hasCarriedToast } from '#ui/toast.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
 import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
@@ -26,8 +27,10 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const [isHydrated, setIsHydrated] = useState(false)
   // Looking into the outbox makes its database: not before there may be something in it.
   const [watchesOutbox, setWatchesOutbox] = useState(false)
+  const [hasToast, setHasToast] = useState(false)
   useEffect(() => {
     setIsHydrated(true)
+    setHasToast(hasCarriedToast())
     mayHoldUnsent().then((mayHold) => mayHold && setWatchesOutbox(true))
   }, [])
 
@@ -46,7 +49,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   // With the form: when it turns out that the connection is gone, it is too late to load it.
   const mayHaveSent = hasForm || hasWizard || watchesOutbox || confirmation !== null
   const SentRequests = useLateComponent(mayHaveSent, loadSentRequests, ignore)
-  const Toaster = useLateComponent(isOpen || hasWizard, loadToaster, ignore)
+  const Toaster = useLateComponent(isOpen || hasWizard || hasToast, loadToaster, ignore)
 
   return (
     <>

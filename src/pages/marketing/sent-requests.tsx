@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom'
 import { canReopen as canReopenChat, reopenEntry } from '#features/assistant/send-conversation.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import { ConfirmationDialog } from '#features/confirmation/confirmation-dialog.tsx'
+import {
+  ConfirmationDialog,
+  type ConfirmationDialogProps,
+} from '#features/confirmation/confirmation-dialog.tsx'
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
 import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx'
 import {
@@ -12,6 +15,7 @@ import {
 import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { correctPlan } from './ai-suggest/correct-plan.ts'
+import { useFollowed } from './follow-confirmation.ts'
 import { openChat } from './open-chat.ts'
 import { openProjectRequest } from './project-request-history.ts'
 import { showConfirmation } from './request-confirmation.ts'
@@ -47,7 +51,7 @@ export function SentRequests({
   return (
     <>
       {confirmation && (
-        <ConfirmationDialog
+        <FollowedConfirmation
           confirmation={confirmation}
           onClose={() => showConfirmation(null)}
           onMend={mend}
@@ -59,6 +63,10 @@ export function SentRequests({
       )}
     </>
   )
+}
+
+function FollowedConfirmation({ confirmation, ...rest }: ConfirmationDialogProps) {
+  return <ConfirmationDialog {...rest} confirmation={useFollowed(confirmation)} />
 }
 
 function isMendable(entry: OutboxEntry): boolean {

@@ -5,16 +5,14 @@ import { SiteHeader } from './site-header.tsx'
 import { SuggestHost } from './suggest-host.tsx'
 import { whenChatIsWanted } from './when-chat-is-wanted.ts'
 
-const SiteFooter = deferred(
-  'site-footer',
-  () => import('./site-footer.section.tsx').then((file) => file.SiteFooter),
-  { sameForAll: true },
+const SiteFooter = deferred('site-footer', () =>
+  import('./site-footer.section.tsx').then((file) => file.SiteFooter),
 )
 
 const Assistant = deferred(
   'assistant',
   () => import('./assistant.section.tsx').then((file) => file.AssistantSection),
-  { when: whenChatIsWanted, sameForAll: true },
+  { when: whenChatIsWanted },
 )
 
 /** What every public page has around its content. */

@@ -1,5 +1,5 @@
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { WizardDialog } from '#features/wizard/wizard-dialog.tsx'
 import { closeSuggest } from './suggest-history.ts'
 import { suggestServices } from './suggest-services.ts'
@@ -12,6 +12,7 @@ export function SuggestPopup({ open }: { open: boolean }) {
     <WizardDialog
       open={open}
       pricing={usePricing()}
+      paysOnline={usePaysOnline()}
       currencySelect={<CurrencySelect />}
       services={services}
       onClose={closeSuggest}

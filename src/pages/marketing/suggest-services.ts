@@ -1,7 +1,9 @@
 import { postLeadDraft } from '#features/leads/post-lead-draft.ts'
 import { takeWizardPayment } from '#features/payments/take-wizard-payment.ts'
+import { watchPayment } from '#features/payments/watch-payment.ts'
 import type { WizardServices } from '#features/wizard/use-wizard-sending.ts'
 import type { RoutePath } from '#routes'
+import { stepAside } from '#ui/modal-stack.ts'
 import { showToast } from '#ui/toast.ts'
 import { showConfirmation } from './request-confirmation.ts'
 
@@ -15,9 +17,11 @@ export function suggestServices({ close }: { close: () => void }): WizardService
       takeWizardPayment({
         ...seams,
         order,
+        stepAside,
         say: ({ title, message, destructive }) =>
           showToast({ title, message, tone: destructive ? 'destructive' : 'normal' }),
       }),
+    watchPayment,
     saveDraft: (draft) => void postLeadDraft(draft),
     async onSent(confirmation, isKept) {
       if (isKept && (confirmation.delivery?.outcome.kind !== 'saved' || (await canLoad(thankYouPath)))) {

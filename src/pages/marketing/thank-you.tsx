@@ -8,6 +8,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { FactStrip } from './fact-strip.tsx'
+import { useFollowed } from './follow-confirmation.ts'
 import frame from './frame.module.css'
 import { SitePage } from './site-page.tsx'
 import { readThanks } from './thank-you/thank-for.ts'
@@ -34,7 +35,8 @@ export function ThankYouPage() {
   )
 }
 
-function Known({ confirmation }: { confirmation: Confirmation }) {
+function Known({ confirmation: sent }: { confirmation: Confirmation }) {
+  const confirmation = useFollowed(sent)
   const state = useConfirmation(confirmation)
   return (
     <>

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
-import { confirmationTexts, confirmationWords } from '#features/confirmation/confirmation-texts.ts'
+import { confirmationWords, textsFor } from '#features/confirmation/confirmation-texts.ts'
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
+import { paymentWords } from '#features/payments/payment.ts'
 import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent-plan.ts'
 import { readOutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { useFollowed } from '../follow-confirmation.ts'
 import { showConfirmation } from '../request-confirmation.ts'
 import { suggestHref } from '../suggest-address.ts'
 import { correctPlan } from './correct-plan.ts'
@@ -23,8 +25,8 @@ export function SentPlanSection() {
     const sent = readSentPlan()
     setPlan(sent)
     if (!sent || sent.isSeen) return
-    const { delivery, project, email } = sent
-    showConfirmation({ type: 'ai-suggest', delivery, project, email })
+    const { delivery, project, email, payment } = sent
+    showConfirmation({ type: 'ai-suggest', delivery, project, email, payment })
     keepSentPlan({ ...sent, isSeen: true })
   }, [])
   return (
@@ -34,11 +36,13 @@ export function SentPlanSection() {
   )
 }
 
-function Sent({ plan }: { plan: SentPlan }) {
+function Sent({ plan: sent }: { plan: SentPlan }) {
+  const plan = useFollowed(sent)
   const outcome = useDelivery(plan.delivery)?.outcome ?? plan.delivery.outcome
-  const { title, message } = confirmationWords('ai-suggest', outcome)
+  const confirmation = { type: 'ai-suggest', payment: plan.payment } as const
+  const { title, message } = confirmationWords(confirmation, outcome)
   const isUnderWay = outcome.kind === 'received' || outcome.kind === 'saved'
-  const { project, paid } = plan
+  const { project, payment } = plan
   return (
     <>
       <header className={styles.head}>
@@ -74,7 +78,10 @@ function Sent({ plan }: { plan: SentPlan }) {
               </Row>
             )}
             <Row label="Deposit">
-              {paid ? `${formatMoney(paid)} paid (10%)` : 'Not paid. Nothing has been charged.'}
+              <span role="status">
+                {/* Without an order there is nothing that could be charged. */}
+                {payment ? paymentWords(payment.known) : 'Not paid. Nothing has been charged.'}
+              </span>
             </Row>
             <Row label="Your e-mail">{plan.email}</Row>
           </dl>
@@ -83,7 +90,7 @@ function Sent({ plan }: { plan: SentPlan }) {
           <div>
             <h2 className={styles.subtitle}>What happens next</h2>
             <ol className={styles.steps}>
-              {confirmationTexts['ai-suggest'].nextSteps.map((step) => (
+              {textsFor(confirmation).nextSteps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { WizardPanel } from '#features/wizard/wizard-panel.tsx'
 import { href } from '#routes'
 import { searchWithChoice } from '../project-request-address.ts'
@@ -23,6 +23,7 @@ export function WizardSection() {
       <WizardPanel
         key={round}
         pricing={usePricing()}
+        paysOnline={usePaysOnline()}
         currencySelect={<CurrencySelect />}
         services={services}
         quoteHref={quoteHref}

@@ -3,7 +3,7 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { RequestPanel } from '#features/request/request-panel.tsx'
 import { usePageSearch } from '#platform/page-address.ts'
-import { requestPayments } from '../payments/request-payments.ts'
+import { useRequestPayments } from '../payments/request-payments.ts'
 import { readChoice } from '../project-request-address.ts'
 import { replaceChoice } from '../project-request-history.ts'
 import { showConfirmation } from '../request-confirmation.ts'
@@ -25,7 +25,7 @@ export function ContactRequestSection() {
         choice={readChoice(search)}
         onChoiceChange={replaceChoice}
         onSubmitted={showConfirmation}
-        payments={requestPayments}
+        payments={useRequestPayments()}
       />
     </section>
   )

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { priceIn } from '#domain/pricing.ts'
 import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
@@ -10,6 +10,7 @@ import { href } from '#routes'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { TrapField } from '#ui/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame.module.css'
 import styles from './price-list.module.css'
@@ -17,6 +18,7 @@ import styles from './price-list.module.css'
 const loadSending = () => import('#features/leads/service-interest.ts')
 
 export function PriceList() {
+  const trap = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // At the press there may be no network, and no time either.
     loadSending().catch(() => undefined)
@@ -35,15 +37,16 @@ export function PriceList() {
       <ul className={styles.rows}>
         {variantBCards.map((card) => (
           <li key={card.id} className={styles.row}>
-            <Service card={card} />
+            <Service card={card} trap={trap} />
           </li>
         ))}
       </ul>
+      <TrapField ref={trap} />
     </section>
   )
 }
 
-function Service({ card }: { card: VariantBCard }) {
+function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInputElement | null> }) {
   return (
     <>
       <div className={styles.what}>
@@ -58,7 +61,11 @@ function Service({ card }: { card: VariantBCard }) {
       <p className={styles.now}>
         starts from <Price inr={card.priceInr} className={styles.amount} />
       </p>
-      <ButtonLink href={href('contact')} data-early onClick={(event) => press(event, card)}>
+      <ButtonLink
+        href={href('contact')}
+        data-early
+        onClick={(event) => press(event, card, trap.current?.value ?? '')}
+      >
         Get Started
         <VisuallyHidden> with {card.title}</VisuallyHidden>
       </ButtonLink>
@@ -75,8 +82,12 @@ function DoublePrice({ inr }: { inr: number }) {
 }
 
 /** Sends word of the interest; the visitor goes on to the contact page whatever becomes of it. */
-function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard): void {
-  const sent = loadSending().then(({ sendServiceInterest }) => sendServiceInterest(card.title))
+function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard, website: string): void {
+  // Since the page was opened.
+  const elapsedMs = Math.round(performance.now())
+  const sent = loadSending().then(({ sendServiceInterest }) =>
+    sendServiceInterest(card.title, { website, elapsedMs }),
+  )
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   const { href } = event.currentTarget

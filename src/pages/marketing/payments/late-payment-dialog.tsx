@@ -9,7 +9,7 @@ export function loadPaymentDialog() {
 /** The payment dialog, whose code comes when somebody wants to pay. */
 export function LatePaymentDialog(props: PaymentDialogProps) {
   const PaymentDialog = useLateComponent(true, loadPaymentDialog, () =>
-    props.onFailure({ message: paymentTexts.failed, moved: 'no' }),
+    props.onFailure({ message: paymentTexts.failed, orderId: null }),
   )
   return PaymentDialog && <PaymentDialog {...props} />
 }

@@ -2,9 +2,9 @@ import {
   ProjectRequestDialog,
   type ProjectRequestDialogProps,
 } from '#features/request/project-request-dialog.tsx'
-import { requestPayments } from './request-payments.ts'
+import { useRequestPayments } from './request-payments.ts'
 
 /** The project request with a way to pay. */
 export function PayableRequestDialog(props: Omit<ProjectRequestDialogProps, 'payments'>) {
-  return <ProjectRequestDialog {...props} payments={requestPayments} />
+  return <ProjectRequestDialog {...props} payments={useRequestPayments()} />
 }

@@ -3,13 +3,13 @@ import { forgetOrder, orderDeposit } from '#features/payments/order-deposit.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
 import { describeMoney } from '#features/payments/payment-failure.ts'
 import { clearPaymentNote, readPaymentNote } from '#features/payments/payment-note.ts'
-import { readPaidOrder } from '#features/payments/read-paid-order.ts'
+import { watchNotedPayment } from '#features/payments/watch-payment.ts'
+import { usePaysOnline } from '#features/pricing/currency-store.ts'
 import type { RequestPayments } from '#features/request/request-payments.ts'
 import { listOutbox } from '#platform/outbox.ts'
 import { LatePaymentDialog, loadPaymentDialog } from './late-payment-dialog.tsx'
 
-/** How the forms of this site take a deposit. */
-export const requestPayments: RequestPayments = {
+const ways: Omit<RequestPayments, 'isOpen'> = {
   failureText: paymentTexts.requestAlert,
   describeMoney,
   PaymentDialog: LatePaymentDialog,
@@ -23,11 +23,19 @@ export const requestPayments: RequestPayments = {
     void listOutbox()
     return orderDeposit(order)
   },
-  readPaidOrder,
+  watchOrder: watchNotedPayment,
   findOrder: () => readPaymentNote()?.orderId ?? null,
   confirmPayment,
   forgetOrder() {
     forgetOrder()
     clearPaymentNote()
   },
+}
+
+const open: RequestPayments = { ...ways, isOpen: true }
+const closed: RequestPayments = { ...ways, isOpen: false }
+
+/** How the forms of this site take a deposit. */
+export function useRequestPayments(): RequestPayments {
+  return usePaysOnline() ? open : closed
 }

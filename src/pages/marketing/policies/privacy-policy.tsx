@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { type AiSuggest, type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
+import { providerEventDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
 import { MailLink } from './policy-links.tsx'
@@ -47,6 +48,8 @@ const chatData: Record<keyof ChatLead, string> = {
   businessLocation: '',
   timeline: '',
   budget: '',
+  elapsedMs: 'how long it took',
+  website: 'what stands in a field that people do not see and programs fill in',
 }
 
 /** And for AI Suggest. */
@@ -176,13 +179,14 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Each request makes two mails. One tells our team what you sent. The other is a copy for the address
-          you gave. We keep the text of both, and whether they were delivered.
+          Each request makes two mails. One tells our team what you sent. The other goes to the address you
+          gave, with the reference and what you chose from our lists, without your own words: anybody can
+          enter any address. We keep the text of both, and whether they were delivered.
         </p>
         <p>
-          One address gets at most 5 such copies an hour. A request that looks automatic gets its copy only
-          after one of us has looked at it. If you got a copy and did not write to us, somebody mistyped an
-          address: tell us, and we delete it.
+          One address gets at most 5 such copies an hour, and while many are sent at once, a copy may wait. A
+          request that looks automatic gets its copy only after one of us has looked at it. If you got a copy
+          and did not write to us, somebody mistyped an address: tell us, and we delete it.
         </p>
       </>
     ),
@@ -238,8 +242,9 @@ const sections: PolicySection[] = [
         <p>
           So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form or
           the chat, 100 drafts and recommendations, 5 results mailed to oneself, 60 answers about cookies and
-          60 counted views of our first page in 10 minutes, and 10 failed log-ins in 15 minutes. These
-          counters are the only place where we store your internet address. They are deleted within 2 hours.
+          60 counted views of our first page in 10 minutes, 300 pages a minute that are not ready to be sent,
+          and 10 failed log-ins in 15 minutes. Of an IPv6 address we count the first half. These counters are
+          the only place where we store your internet address. They are deleted within 2 hours.
         </p>
         <p>
           Our log records faults of the program, each with a random number that you can quote to us. We write
@@ -267,8 +272,10 @@ const sections: PolicySection[] = [
         <p>
           Razorpay takes the payments on this site. It gets your name, e-mail address, phone number and the
           amount from us, and the data of your card or account from you. We learn whether you paid, and no
-          card number. When you begin to pay, we store what you filled in with the payment, so that nothing is
-          lost if you close the page before you send it.
+          card number. Its messages to our server name you too: we keep them as they came for{' '}
+          {providerEventDays} days, and after that only the numbers of the payment and the order. When you
+          begin to pay, we store what you filled in with the payment, so that nothing is lost if you close the
+          page before you send it.
         </p>
       </>
     ),

@@ -41,6 +41,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     namedIn: 'features/wizard/sent-plan.ts',
     writtenIn: 'features/wizard/sent-plan.ts',
   },
+  toast: {
+    namedIn: 'ui/toast.ts',
+    writtenIn: 'ui/toast.ts',
+  },
   chat: {
     namedIn: 'features/assistant/conversation-presence.ts',
     writtenIn: 'features/assistant/conversation-storage.ts',
@@ -61,6 +65,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
   },
   session: {
     namedIn: 'features/accounts/accounts.server.ts',
+    writtenIn: 'features/accounts/accounts.api.server.ts',
+  },
+  device: {
+    namedIn: 'features/accounts/devices.server.ts',
     writtenIn: 'features/accounts/accounts.api.server.ts',
   },
 }

@@ -68,6 +68,13 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until you close the tab',
   },
   {
+    name: 'toast',
+    kind: 'Session storage',
+    purpose:
+      'A short message that is still to be read when the page changes, such as that a payment arrived.',
+    kept: 'Until the next page shows it, or you close the tab',
+  },
+  {
     name: 'chat',
     kind: 'Local storage',
     purpose:
@@ -114,5 +121,12 @@ export const storedOnDevice: readonly StoredItem[] = [
     purpose:
       'Keeps our own staff logged in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
     kept: '7 days, or until log-out',
+  },
+  {
+    name: 'device',
+    kind: 'Cookie',
+    purpose:
+      'Remembers that one of our own staff has logged in on this device, so that strangers who try passwords do not keep them out. It logs nobody in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
+    kept: '180 days',
   },
 ]

@@ -1,17 +1,11 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ErrorPage } from '#pages/marketing/error-page.tsx'
 import { displayFamily, type FontFamily, textFamily } from '#ui/font-families.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import type { RenderedPage } from './page-renderer.server.tsx'
 
-/** What a visitor sees when a page cannot be rendered. It needs no data and no script, so it cannot fail the same way. */
-export async function renderBrokenPage({
-  requestId,
-  assets,
-}: {
-  requestId: string
-  assets: PageAssets
-}): Promise<RenderedPage> {
+/** A page in place of one that cannot be rendered. It needs no data and no script, so it cannot fail the same way. */
+export async function renderPlainPage(page: ReactElement, assets: PageAssets): Promise<RenderedPage> {
   const screen = await assets.forScreen('not-found')
   const [display, text] = assets.fonts
   // A page declares its fonts by script, which this one does without.
@@ -22,9 +16,9 @@ export async function renderBrokenPage({
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
     '</head><body>',
-    renderToStaticMarkup(<ErrorPage requestId={requestId} />),
+    renderToStaticMarkup(page),
     '</body></html>',
-  ]
+  ].join('')
   return { html, inline: { scripts: [], styles: styles.map(({ css }) => css) } }
 }
 

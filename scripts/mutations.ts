@@ -1,0 +1,60 @@
+// Puts small faults into the program, one at a time, and tells which of them its tests let pass. Each room is judged by
+// the tests beside it. `npm run test:mutations -- src/features/payments/settle` takes only the files that begin so.
+import { glob } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { Stryker } from '@stryker-mutator/core'
+
+/** What is mutated, and where its tests are. */
+const rooms = [
+  { name: 'domain', mutated: 'src/domain/', tests: 'src/domain' },
+  { name: 'payments', mutated: 'src/features/payments/', tests: 'src/features/payments' },
+  { name: 'leads', mutated: 'src/features/leads/', tests: 'src/features/leads' },
+  { name: 'outbox', mutated: 'src/platform/outbox', tests: 'src/platform' },
+]
+
+const asked = process.argv.slice(2)
+const sources = (await Array.fromAsync(glob('src/**/*.ts')))
+  .filter((path) => !path.endsWith('.test.ts'))
+  .sort()
+const rows: Record<string, Record<string, string | number>> = {}
+for (const { name, mutated, tests } of rooms) {
+  const mutate = sources.filter(
+    (path) =>
+      path.startsWith(mutated) && (asked.length === 0 || asked.some((begin) => path.startsWith(begin))),
+  )
+  if (mutate.length === 0) continue
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate,
+    // TypeScript refuses most other texts (states, sources, names of fields); the rest are words, which no test copies.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    vitest: { configFile: 'vitest.mutations.config.ts', dir: tests, pool: 'forks' },
+    // Both want the compiler's API, which TypeScript 7 does not have. Vitest takes types away without looking at them.
+    disableTypeChecks: false,
+    tsconfigFile: 'none',
+    ignorePatterns: ['dist', 'data', 'screenshots', 'test-results', 'reports'],
+    // What was tried and has not changed since is not tried again, unless asked for: a new test of what is made while
+    // a module loads goes unseen.
+    incremental: true,
+    force: asked.length > 0,
+    incrementalFile: `reports/mutations-${name}.json`,
+    htmlReporter: { fileName: `reports/mutations-${name}.html` },
+    reporters: ['clear-text', 'html', 'progress'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+    allowConsoleColors: false,
+    concurrency: Number(process.env.MUTATIONS_AT_ONCE) || Math.max(1, availableParallelism() >> 1),
+    dryRunTimeoutMinutes: 15,
+  }).runMutationTest()
+  const count = (...states: string[]) => results.filter(({ status }) => states.includes(status)).length
+  const [noticed, survived, unreached] = [count('Killed', 'Timeout'), count('Survived'), count('NoCoverage')]
+  const share = (of: number) => (of === 0 ? '–' : `${((100 * noticed) / of).toFixed(1)}%`)
+  rows[name] = {
+    noticed,
+    survived,
+    unreached,
+    score: share(noticed + survived + unreached),
+    'score where tests reach': share(noticed + survived),
+  }
+}
+console.table(rows)

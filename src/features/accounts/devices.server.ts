@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+
+/** How long a browser remembers that it has logged in, from its last log-in on. */
+const keptSeconds = 180 * 24 * 60 * 60
+
+/**
+ * Tells the devices that have logged in to an account before from those that have not, by a signed cookie that says
+ * nothing of whose it is. It opens nothing; it only keeps strangers' guesses from slowing down the account's owner.
+ */
+export type Devices = {
+  /** The random id of the device that sent these headers, if it has logged in to this account; else null. */
+  idFor(headers: Headers, email: string): string | null
+  /** The `Set-Cookie` for a device that has just logged in; one that is known keeps its id. */
+  remember(headers: Headers, email: string): string
+}
+
+const cookieName = 'device'
+
+export function openDevices({ secret, isHttps }: { secret: string; isHttps: boolean }): Devices {
+  const name = isHttps ? `__Host-${cookieName}` : cookieName
+  const sign = (id: string, email: string) =>
+    createHmac('sha256', secret).update(`${id} ${email}`).digest('base64url')
+
+  function idFor(headers: Headers, email: string): string | null {
+    const [id = '', signature = ''] = (parse(headers.get('cookie') ?? '', name)[name] ?? '').split('.')
+    const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(id, email))]
+    return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null
+  }
+  return {
+    idFor,
+    remember(headers, email) {
+      const id = idFor(headers, email) ?? randomBytes(16).toString('base64url')
+      return serialize(name, `${id}.${sign(id, email)}`, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        secure: isHttps,
+        maxAge: keptSeconds,
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { maxPasswordLength, minPasswordLength, passwordChangeSchema } from './account.ts'
+import styles from './account-form.module.css'
+import { PasswordInput } from './password-input.tsx'
+import { useSessionForm } from './use-session-form.ts'
+
+/** Another password for whoever is logged in. */
+export function PasswordChangeForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isChanged, setIsChanged] = useState(false)
+  const { isSending, message, fields, submit } = useSessionForm({
+    path: '/api/admin/password',
+    schema: passwordChangeSchema,
+    onLoggedIn() {
+      form.current?.reset()
+      setIsChanged(true)
+    },
+  })
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        setIsChanged(false)
+        void submit(event)
+      }}
+    >
+      <p role="alert" className={styles.refusal}>
+        {message}
+      </p>
+      <PasswordInput
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        mark="none"
+        error={fields.currentPassword}
+      />
+      <PasswordInput
+        label="New password"
+        hint={`At least ${minPasswordLength} characters. A few unrelated words make a good one.`}
+        name="newPassword"
+        autoComplete="new-password"
+        maxLength={maxPasswordLength}
+        required
+        mark="none"
+        error={fields.newPassword}
+      />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Change password
+      </Button>
+      <p role="status" className={styles.done}>
+        {isChanged && 'Changed. You are logged out everywhere else.'}
+      </p>
+    </form>
+  )
+}

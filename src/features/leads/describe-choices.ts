@@ -1,0 +1,60 @@
+import { chatServices } from '#domain/chat-services.ts'
+import { currencyCodes } from '#domain/currency.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import {
+  bestTimeOptions,
+  contactMethodOptions,
+  projectTypeOptions,
+  requestBudgetOptions,
+  requestTimelineOptions,
+} from '#domain/project-request.ts'
+import { recommendationRules } from '#domain/recommendation-rules.ts'
+import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
+import { describeLead } from './describe-lead.ts'
+
+/** Every answer that our pages offer. The server takes others too, since lists change; those are the sender's own words. */
+const offered: ReadonlySet<string> = new Set([
+  ...[
+    ...projectTypeOptions,
+    ...contactMethodOptions,
+    ...bestTimeOptions,
+    ...requestTimelineOptions,
+    ...requestBudgetOptions,
+  ].map(({ value }) => value),
+  ...chatServices,
+  ...businessTypes,
+  ...industries,
+  ...wizardTimelines,
+  ...features,
+  ...goals,
+  ...recommendationRules.flatMap(({ name, names }) => [name, ...names.map((ending) => ending.name)]),
+  ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
+])
+
+/** What a lead chose from our lists as people read it, without a word of the sender's own: for an unchecked address. */
+export function describeChoices(
+  lead: Parameters<typeof describeLead>[0],
+): { label: string; value: string }[] {
+  const ours = (answer: string) => (offered.has(answer) ? answer : '')
+  const onlyOurs = (answers: readonly string[]) => answers.filter((answer) => offered.has(answer))
+  const { suggestion } = lead
+  return describeLead({
+    name: '',
+    email: '',
+    phone: '',
+    companyName: '',
+    businessLocation: '',
+    projectType: ours(lead.projectType),
+    services: onlyOurs(lead.services),
+    contactMethod: ours(lead.contactMethod),
+    bestTime: ours(lead.bestTime),
+    timeline: ours(lead.timeline),
+    budget: ours(lead.budget),
+    suggestion: suggestion && {
+      ...suggestion,
+      industry: ours(suggestion.industry),
+      features: onlyOurs(suggestion.features),
+      goals: onlyOurs(suggestion.goals),
+    },
+  })
+}

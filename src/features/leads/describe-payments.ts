@@ -1,0 +1,86 @@
+import { agency } from '#domain/agency.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import type { KnownPayment } from '#features/payments/payment.server.ts'
+
+/** `claimed`: the request speaks of a payment that could not be joined to it, so we know neither amount nor outcome. */
+export type LeadPayment = KnownPayment | { state: 'claimed' }
+
+export function paidOf(payments: readonly LeadPayment[]): KnownPayment[] {
+  return payments.filter((payment): payment is KnownPayment => payment.state === 'paid')
+}
+
+/** What the money changes in the visitor's copy; `steps` are null where nothing has been paid. */
+type MoneyWords = { preview: string; charge: string; steps: string[] | null }
+
+const paidWords: MoneyWords = {
+  preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
+  charge: 'The remaining 90% is due after completion.',
+  steps: [
+    `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
+    'We settle scope and date with you; work begins.',
+    'You pay the remaining 90% after completion.',
+  ],
+}
+
+const checkingWords: MoneyWords = {
+  preview: 'Your payment is being checked.',
+  charge: 'Your payment is being checked. Do not pay again before you hear from us.',
+  steps: [
+    'We ask the payment provider until it says whether your payment has arrived.',
+    `Once it has, you get the receipt by mail, and we answer within ${agency.responseTimes.afterPayment}.`,
+    'You pay the remaining 90% after completion.',
+  ],
+}
+
+const unpaidWords: MoneyWords = {
+  preview: `We answer within ${agency.responseTimes.standard}.`,
+  charge: 'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet.',
+  steps: null,
+}
+
+/** Nobody who has paid, or may have, reads that nothing was charged, or the usual answer time. */
+export function moneyWords(payments: readonly LeadPayment[]): MoneyWords {
+  const states = new Set(payments.map(({ state }) => state))
+  if (states.has('paid')) return paidWords
+  return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
+}
+
+/** What a customer is told of a payment of theirs. */
+export function sayPaid(
+  { amountInrMinor, refundedInrMinor, number }: KnownPayment,
+  isReceiptBelow: boolean,
+): string {
+  const paid = `Your payment of ${rupees(amountInrMinor)} has arrived`
+  if (refundedInrMinor > 0) return `${paid}, and ${rupees(refundedInrMinor)} of it was refunded.`
+  return isReceiptBelow
+    ? `${paid}. Its receipt is below.`
+    : `${paid}. Its receipt, ${number}, is in a mail of its own.`
+}
+
+/** `, ₹1,500 paid` for the subject of a mail to the agency, '' where nothing was. */
+export function paidSuffix(payments: readonly LeadPayment[]): string {
+  const paid = paidOf(payments)
+  if (paid.length === 0) return ''
+  const sum = paid.reduce((total, { amountInrMinor }) => total + amountInrMinor, 0)
+  return `, ${rupees(sum)} paid${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
+}
+
+/** What staff read of a payment: its receipt, and what is known. */
+export function describePayment(payment: LeadPayment): { label: string; value: string } {
+  if (payment.state === 'claimed') {
+    return {
+      label: 'Claimed',
+      value: 'The request speaks of a payment that is not joined to it. Look it up.',
+    }
+  }
+  const { state, amountInrMinor, refundedInrMinor, isSimulated, number } = payment
+  const words = { paid: 'paid', checking: 'being checked', unpaid: 'not paid' }
+  const said = [`${rupees(amountInrMinor)} ${words[state]}`]
+  if (refundedInrMinor > 0) said.push(`${rupees(refundedInrMinor)} refunded`)
+  if (state === 'paid' && isSimulated) said.push('test: no money moved')
+  return { label: number, value: said.join(', ') }
+}
+
+function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { AnyWireQuote } from '#domain/quote.ts'
+import { projectRequestSchema } from '#features/leads/lead.ts'
+import { receiveLead } from '#features/leads/receive-lead.server.ts'
+import { businessBasic, visitorHash } from '#test/orders.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { projectRequest } from '#test/visitors.ts'
+import { listOrders } from './list-orders.server.ts'
+import { describeDifference } from './order.ts'
+import { readOrder } from './read-order.server.ts'
+
+const desk = setUpPaymentDesk()
+
+/** What staff read of an order whose visitor sends a request for ₹15,000 that names it. */
+async function differenceOf(
+  made: { amountMinor: number; quote: AnyWireQuote | null },
+  when: 'paid first' | 'sent first' | 'not paid',
+): Promise<string | null> {
+  const { order } = await desk.makeOrder(made)
+  const pay = async () => desk.verify(await desk.payInWindow(order.providerOrderId))
+  if (when === 'paid first') await pay()
+  const request = projectRequest({ razorpayOrderId: order.providerOrderId, quote: businessBasic })
+  const input = { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash }
+  const { receipt } = await receiveLead({ ctx: desk.context.visitor, input })
+  if (when === 'sent first') await pay()
+  const { orders } = await listOrders({
+    ctx: desk.context.staff,
+    input: { lead: receipt.id, status: '', cursor: '' },
+  })
+  const detail = await readOrder({ ctx: desk.context.staff, input: { id: order.id } })
+  expect(orders).toMatchObject([{ id: order.id, requestDepositInrMinor: 150_000 }])
+  expect(describeDifference(detail)).toBe(orders[0] && describeDifference(orders[0]))
+  return describeDifference(detail)
+}
+
+test.each(['paid first', 'sent first'] as const)(
+  'an amount that is not the deposit of the request it joins is told to staff (%s)',
+  async (when) => {
+    expect(await differenceOf({ amountMinor: 100, quote: null }, when)).toBe(
+      'Paid ₹1 for a deposit of ₹1,500.',
+    )
+    const pro: AnyWireQuote = { ...businessBasic, packageId: 'business-pro', total: 25_000 }
+    expect(await differenceOf({ amountMinor: 250_000, quote: pro }, when)).toBe(
+      'Paid ₹2,500 for a deposit of ₹1,500.',
+    )
+    expect(await differenceOf({ amountMinor: 150_000, quote: businessBasic }, when)).toBeNull()
+  },
+)
+
+test('before it is paid the difference is told as what is to be paid', async () => {
+  expect(await differenceOf({ amountMinor: 100, quote: null }, 'not paid')).toBe(
+    'To be paid: ₹1 for a deposit of ₹1,500.',
+  )
+})
+
+test('an order without a request, and staff’s own link, differ from nothing', () => {
+  const order = {
+    source: 'contact',
+    status: 'paid',
+    amountInrMinor: 100,
+    requestDepositInrMinor: 150_000,
+  } as const
+  expect(describeDifference({ ...order, requestDepositInrMinor: null })).toBeNull()
+  expect(describeDifference({ ...order, source: 'link' })).toBeNull()
+})

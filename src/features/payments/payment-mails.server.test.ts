@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import type { MailDefinition } from '#features/mails/mail.server.ts'
+import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import {
+  paymentAgencyMail,
+  paymentReceiptMail,
+  refundAgencyMail,
+  refundCustomerMail,
+} from './payment-mails.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+import { settleRefunds } from './settle-refunds.server.ts'
+
+const desk = setUpPaymentDesk()
+
+/** What a mail says as it would be sent now, its blocks as text. */
+async function letterOf({ compose }: MailDefinition, subjectId: string) {
+  const mail = await compose({ ctx: desk.context.system, subjectId })
+  return { to: mail?.to, subject: mail?.letter.subject, said: JSON.stringify(mail?.letter.blocks) }
+}
+
+test('the agency gets a mail for every payment, a second one of the same order too', async () => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: first } = await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const second = JSON.stringify({
+    id: 'pay_Second00000000',
+    order_id: order.providerOrderId,
+    amount: 150_000,
+    currency: 'INR',
+    status: 'captured',
+    method: 'upi',
+    created_at: 2_000_000_000,
+  })
+  await desk.pool.query(
+    `insert into standin_entities (id, kind, parent_id, entity) values ('pay_Second00000000', 'payment', $1, $2)`,
+    [order.providerOrderId, second],
+  )
+  await desk.settle(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+
+  const booked = await desk.db.select().from(payments)
+  expect(booked.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual(
+    [first, 'pay_Second00000000'].sort(),
+  )
+  const leadId = (await desk.orderOf(order.id))?.leadId
+  for (const { id, isSurplus } of booked) {
+    expect(await desk.queuedMailsOf(id)).toEqual(['payment-agency'])
+    const { to, subject, said } = await letterOf(paymentAgencyMail, id)
+    expect(to).toBe('hello@orbweaver.example')
+    expect(subject).toMatch(
+      isSurplus
+        ? /^Test: ₹1,500 paid a second time, give it back: OW-\w+ from Asha Rao$/
+        : /^Test: ₹1,500 paid: OW-\w+ from Asha Rao$/,
+    )
+    for (const fact of ['no money moved', order.receipt, '+91 98450 12345', `/admin/leads/${leadId}`]) {
+      expect(said).toContain(fact)
+    }
+  }
+})
+
+test('the agency is told when nobody has checked the amount that was paid', async () => {
+  const { order } = await desk.makeOrder({ amountMinor: 12_300, quote: null })
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const [payment] = await desk.paymentsOf(order.id)
+  expect((await letterOf(paymentAgencyMail, payment?.id ?? '')).said).toContain('Unquoted')
+})
+
+test('a refund is told to the customer and to the agency, once each, wherever it was made', async () => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key: randomUUID() }
+  await refundPayment({ ctx: desk.context.staff, input })
+  await desk.standIn.store.refund(paymentId, { amount: 100_000, receipt: null, notes: [] })
+  for (let time = 0; time < 2; time++) {
+    await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  }
+
+  const given = await desk.db.select().from(refunds).orderBy(refunds.amountMinor)
+  expect(given).toHaveLength(2)
+  const words = [
+    ['₹500', 'Meera', 'Fewer pages'],
+    ['₹1,000', 'Provider', ''],
+  ]
+  for (const [index, { id }] of given.entries()) {
+    expect(await desk.queuedMailsOf(id)).toEqual(['refund-agency', 'refund-customer'])
+    const [amount = '', by = '', reason = ''] = words[index] ?? []
+    const toCustomer = await letterOf(refundCustomerMail, id)
+    expect(toCustomer).toMatchObject({
+      to: order.customerEmail,
+      subject: `Test: We have refunded ${amount}`,
+    })
+    expect(toCustomer.said).toContain(order.receipt)
+    expect(toCustomer.said).not.toContain('Fewer pages')
+    const toAgency = await letterOf(refundAgencyMail, id)
+    expect(toAgency.to).toBe('hello@orbweaver.example')
+    expect(toAgency.subject).toMatch(new RegExp(`^Test: ${amount} refunded: OW-`))
+    for (const fact of [by, reason, 'Asha Rao', '/admin/leads/']) expect(toAgency.said).toContain(fact)
+  }
+})
+
+test('a refund that is not through yet is told to nobody', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const { gateway } = desk.context.staff
+  const slow: typeof gateway = {
+    ...gateway,
+    refundPayment: async (asked) => ({ ...(await gateway.refundPayment(asked)), status: 'pending' }),
+  }
+  const key = randomUUID()
+  const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key }
+  await refundPayment({ ctx: { ...desk.context.staff, gateway: slow }, input })
+  const [refund] = await desk.db.select().from(refunds).where(eq(refunds.id, key))
+  expect(refund).toMatchObject({ status: 'pending' })
+  expect(await desk.queuedMailsOf(key)).toEqual([])
+})
+
+test('an address gets five receipts an hour of payments that cost nothing, and all of those that did', async () => {
+  const customer = { name: 'Asha Rao', email: 'asha@example.com', phone: '', companyName: '' }
+  const paid: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const { order } = await desk.makeOrder({ customer })
+    await desk.payInWindow(order.providerOrderId)
+    await desk.settle(order.providerOrderId)
+    paid.push(order.id)
+  }
+  const job = sendMail([paymentReceiptMail])
+  const receive = async (subjectId: string) => {
+    const data = { kind: paymentReceiptMail.kind, subjectId }
+    await job.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
+    const [mail] = (await desk.pool.query('select status from mails where subject_id = $1', [subjectId])).rows
+    return mail.status
+  }
+
+  const statuses: string[] = []
+  for (const id of paid) statuses.push(await receive(id))
+  expect(statuses).toEqual([...Array(5).fill('logged'), 'held'])
+
+  await desk.pool.query("delete from mails; update orders set mode = 'live'")
+  const live: string[] = []
+  for (const id of paid) live.push(await receive(id))
+  expect(live).toEqual(Array(6).fill('logged'))
+})

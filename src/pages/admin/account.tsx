@@ -1,0 +1,16 @@
+import { PasswordChangeForm } from '#features/accounts/password-change-form.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin-page.module.css'
+
+/** What staff can change about their own account, at /admin/account. */
+export function AdminAccountPage() {
+  return (
+    <AdminFrame title="Your account">
+      <div className={styles.narrow}>
+        <h1 className={styles.title}>Your account</h1>
+        <p>A new password logs you out on every other device.</p>
+        <PasswordChangeForm />
+      </div>
+    </AdminFrame>
+  )
+}

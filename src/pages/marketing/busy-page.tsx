@@ -1,0 +1,20 @@
+import frame from './frame.module.css'
+import { PlainPage } from './plain-page.tsx'
+
+/** What a visitor sees whose internet address has asked for more pages than anybody reads. */
+export function BusyPage({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+  return (
+    <PlainPage
+      title="Too many pages at once"
+      seed="429"
+      heading={
+        <>
+          Too many pages <span className={frame.stretched}>at once</span>
+        </>
+      }
+    >
+      Your internet address, which you may share with others, has asked for very many pages within a minute.
+      Wait {retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`}, then try again.
+    </PlainPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { AppError } from '#platform/app-error.server.ts'
+import { describeProblem } from './problem.server.ts'
+
+/** For a whole request, head and body: a phone on a bad line sends a project request in a second. */
+const arrivalMs = 30_000
+
+/** What Node says of a request that it gives up, by its code; whatever else it cannot read is malformed. */
+const refusals: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('too-slow', 'The request did not arrive in time.'),
+  HPE_HEADER_OVERFLOW: new AppError('head-too-large', 'Send at most 16 kB of headers.'),
+}
+const unreadable = new AppError('malformed', 'This is not an HTTP request.')
+const hostless = new AppError('malformed', 'The header Host is missing.')
+
+/**
+ * Node's server, whose own refusals (a request that cannot be read, that stalls, that names no host) have the form of all
+ * others.
+ */
+export function createHttpServer({
+  answer,
+  headers,
+  requestTimeoutMs = arrivalMs,
+}: {
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+  /** Of every refusal. */
+  headers: Readonly<Record<string, string>>
+  /** How long a request may take to arrive. */
+  requestTimeoutMs?: number
+}): Server {
+  function refusalOf(error: AppError) {
+    const requestId = crypto.randomUUID()
+    const { problem, headers: ofProblem } = describeProblem(error, requestId)
+    const body = JSON.stringify(problem)
+    const length = String(Buffer.byteLength(body))
+    const ofAll = { ...headers, ...ofProblem, 'x-request-id': requestId }
+    return { ...problem, headers: { ...ofAll, 'content-length': length, connection: 'close' }, body }
+  }
+
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / 10,
+      // Node's own refusal is empty.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      answers.set(request.socket, response)
+      if (request.headers.host !== undefined || request.httpVersion === '1.0') answer(request, response)
+      else {
+        const refusal = refusalOf(hostless)
+        response.writeHead(refusal.status, refusal.headers).end(refusal.body)
+      }
+    },
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const begun = answers.get(socket)
+    if (!socket.writable || (begun?.headersSent && !begun.writableFinished)) {
+      // Nobody listens any more, or an answer is on its way.
+      socket.destroy()
+      return
+    }
+    const { status, title, headers, body } = refusalOf(refusals[error.code ?? ''] ?? unreadable)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+  })
+  return server
+}

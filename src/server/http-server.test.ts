@@ -1,0 +1,86 @@
+import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.server.ts'
+
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Sends bytes as they are; tells what came back until the server hung up. */
+async function send(bytes: string, answer: Answering, requestTimeoutMs: number) {
+  server = createHttpServer({ answer, headers: { 'x-content-type-options': 'nosniff' }, requestTimeoutMs })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  const text = Buffer.concat(await Array.fromAsync(socket)).toString()
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(head) ?? []
+  return { status: Number(status), head, body }
+}
+
+/** As the API does: nothing is said before the body is there. */
+const readsBody: Answering = async (request, response) => {
+  try {
+    await request.toArray()
+    response.end('answered')
+  } catch {
+    // It went away.
+  }
+}
+
+test.each([
+  ['a body that stalls', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc', 408],
+  [
+    'a body in chunks that stalls',
+    'POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n',
+    408,
+  ],
+  ['a head that stalls', 'GET / HTTP/1.1\r\nHost: here\r\nAccept:', 408],
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  [
+    'a chunk without a size',
+    'POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n',
+    400,
+  ],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: here\r\nAccept: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is refused as a problem, and the connection ends', async (_, bytes, status) => {
+  // What is complete must not be taken for a stall where the machine is busy.
+  const timeoutMs = status === 408 ? 100 : 30_000
+  const { status: answered, head, body } = await send(bytes, readsBody, timeoutMs)
+  expect(answered).toBe(status)
+  expect(head.toLowerCase()).toMatch(/^content-type: application\/problem\+json$/m)
+  expect(head.toLowerCase()).toMatch(/^x-content-type-options: nosniff$/m)
+  expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, requestId: expect.any(String) })
+})
+
+test('an answer that has begun is not mixed with a refusal', async () => {
+  const { head, body } = await send(
+    'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('begun')
+    },
+    100,
+  )
+  expect(head).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(body).toBe('begun')
+})
+
+test('a request that takes its time and arrives is answered', async () => {
+  server = createHttpServer({ answer: readsBody, headers: {}, requestTimeoutMs: 30_000 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const status = await new Promise((resolve, reject) => {
+    const sending = request({ port, method: 'POST' }, (response) => resolve(response.resume().statusCode))
+    sending.once('error', reject).write('first')
+    setImmediate(() => sending.end('last'))
+  })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Ctx } from '#platform/context.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { openRateLimits, type RateLimits } from '#platform/rate-limits.server.ts'
+import { problemResponse } from '#server/problem.server.ts'
+import type { VerbContext } from './verb-context.ts'
+
+/** Where everybody who asks comes from. */
+export const clientAddress = '203.0.113.7'
+
+/** Routers of the API as the server has them, without its other layers, on the database of the tests. */
+export function openApi({ database }: VerbContext, ...routers: Hono<AppEnv>[]) {
+  const limits: RateLimits = openRateLimits(database.pool)
+  return {
+    limits,
+    ask(ctx: Ctx, path: string, init?: RequestInit) {
+      const app = new Hono<AppEnv>()
+      app.use(async (c, next) => {
+        c.set('ctx', ctx)
+        c.set('clientAddress', clientAddress)
+        c.set('limits', limits)
+        await next()
+      })
+      for (const router of routers) app.route('/', router)
+      app.onError((error) => problemResponse(error, ''))
+      return app.request(path, init)
+    },
+  }
+}
+
+/** A POST of `body`. */
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})

@@ -1,0 +1,28 @@
+/** How the topmost open dialog stands in its window. */
+export type ModalDescription = {
+  title: string
+  /** It shows all that it holds, or fills the room that it may take. */
+  isShown: boolean
+  isWithinPage: boolean
+}
+
+/** Runs in the page. */
+export function describeModal(): ModalDescription | null {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  if (!dialog || dialog.getAnimations().length) return null
+  const isCut = [dialog, ...dialog.querySelectorAll('*')].some(
+    (element) =>
+      /auto|scroll|hidden/.test(getComputedStyle(element).overflowY) &&
+      element.clientWidth > 1 &&
+      element.scrollHeight > element.clientHeight + 1,
+  )
+  const { top, right, bottom, left, height } = dialog.getBoundingClientRect()
+  // At most 2.5rem of the page stay in view above it, and as much below.
+  const fills = height >= innerHeight - 82
+  const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+  return {
+    title,
+    isShown: (!isCut || fills) && height > 0,
+    isWithinPage: top >= -1 && left >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1,
+  }
+}

@@ -1,0 +1,41 @@
+/** What a visitor acts on, by the words it goes by, or their beginning. */
+export type Target = { kind: keyof typeof targetSelectors; name: string }
+
+export const targetSelectors = {
+  button: 'button, a[href], summary',
+  field: 'input, select, textarea',
+  choice: 'label:has(input[type=radio], input[type=checkbox])',
+}
+
+/**
+ * Runs in the page: the element of that name, brought into view. Null while there is none that a press would reach:
+ * behind a dialog, cut off, covered, or still moving.
+ */
+export function findElement(selector: string, name: string): Element | null {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  // A long page lays itself out below the first screen once it is alive; WebKit lets what is in view jump then.
+  if (modal?.getAnimations().length || document.documentElement.dataset.layout) return null
+  const shadows = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+
+  const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? textOf('labels' in element ? labelOf(element) : element)
+  const labelOf = (element: Element) => {
+    const { labels } = element as HTMLInputElement
+    return labels?.[0] ?? element
+  }
+  const isReached = (element: Element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const root = element.getRootNode() as Document | ShadowRoot
+    return element.contains(root.elementFromPoint(x + width / 2, y + height / 2))
+  }
+
+  return (
+    [...shadows, modal ?? document]
+      .flatMap((root) => [...root.querySelectorAll(selector)])
+      .filter((element) => nameOf(element).startsWith(name) && element.checkVisibility())
+      .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
+      .find((element) => !element.matches(':disabled') && isReached(element)) ?? null
+  )
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { test as base } from '@playwright/test'
+import { openSite, type Site } from '../site.ts'
+import type { Driver, Engine } from './driver.ts'
+import { openWithPuppeteer } from './puppeteer.ts'
+import { type Visitor, visitorAt } from './visitor.ts'
+import { openWebKit } from './webkit.ts'
+
+export { expect } from '@playwright/test'
+
+export type EngineName = 'webkit' | 'firefox' | 'chromium'
+
+type WorkerFixtures = {
+  engineName: EngineName
+  engine: Engine
+  site: Site
+}
+type TestFixtures = {
+  /** An address for mail that no other test uses. */
+  email: string
+  driver: Driver
+  visitor: Visitor
+}
+
+/** Journeys in the engines of other browsers than Chromium: a real one per worker, with a site of its own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engineName: ['webkit', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await openEngine(engineName)
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await openSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  email: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
+  driver: async ({ engine }, use, testInfo) => {
+    const driver = await engine.openPage()
+    await use(driver)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('What was seen', { body: await driver.screenshot(), contentType: 'image/png' })
+    }
+    await driver.close()
+  },
+  visitor: async ({ driver, site }, use) => {
+    await driver.resize({ width: 1280, height: 900 })
+    await use(visitorAt(driver, site.origin))
+  },
+})
+
+/** npm test finds or fetches the browsers and names them in these variables. */
+function openEngine(name: EngineName): Promise<Engine> {
+  const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '', FIREFOX_PATH = '', CHROMIUM_PATH = '' } = process.env
+  if (name === 'webkit') return openWebKit({ driver: WEBKIT_DRIVER, browser: WEBKIT_BROWSER })
+  return name === 'firefox'
+    ? openWithPuppeteer('firefox', FIREFOX_PATH)
+    : openWithPuppeteer('chrome', CHROMIUM_PATH)
+}

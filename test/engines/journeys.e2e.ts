@@ -1,0 +1,147 @@
+import { expect, test } from './fixtures.ts'
+
+test('a visitor asks for a project', async ({ visitor, site, email }) => {
+  await visitor.open('/')
+  await visitor.press('Start Your Project Now')
+  await visitor.meets('Start your project')
+  await visitor.fill({
+    'Full Name': 'Asha Rao',
+    'Email Address': email,
+    'Phone Number': '+91 98450 12345',
+  })
+  await visitor.select({
+    'Preferred Contact Method': 'WhatsApp',
+    'Project Type': 'Business Website',
+    Timeline: 'Within a week',
+  })
+  await visitor.tick('Business Pro')
+  await visitor.tick('Premium SEO')
+  await visitor.takesTime()
+  await visitor.press('Submit Request')
+
+  await visitor.meets('We have your request')
+  await visitor.sees(/Received, reference OW-\w{6}/)
+  await visitor.press('Got it, thanks!')
+  await visitor.meetsNoMore()
+  const [mail] = await site.mailbox.mailsTo(email)
+  expect(mail?.text).toContain('Premium SEO')
+})
+
+test('the wizard leads to the thank-you page', async ({ visitor, site, email }) => {
+  await visitor.open('/?suggest=1')
+  await visitor.meets('AI Suggest')
+  await visitor.tick('E-commerce')
+  await visitor.tick('Food & Beverage')
+  await visitor.press('Continue')
+  await visitor.tick('$600-1,200')
+  await visitor.tick('2-4 weeks')
+  await visitor.press('Continue')
+  await visitor.tick('Online Store')
+  await visitor.tick('Increase Sales')
+  await visitor.press('Get AI Recommendations')
+  await visitor.sees('Step 4 of 5')
+  await visitor.meets('AI Suggest')
+  await visitor.press('Continue to Contact Info')
+  await visitor.fill({ 'Full Name': 'Meera Nair', 'Email Address': email })
+  await visitor.takesTime()
+  await visitor.press('Submit Request')
+
+  await visitor.arrives('/ai-suggest-thank-you')
+  await visitor.meets('We have your plan')
+  await visitor.sees(/Received, reference OW-\w{6}/)
+  expect(await site.query('select name, source from leads where email = $1', [email])).toEqual([
+    { name: 'Meera Nair', source: 'ai-suggest' },
+  ])
+})
+
+test('a visitor talks to the assistant', async ({ visitor, site, email }) => {
+  await visitor.open('/')
+  await visitor.press('Chat')
+  await visitor.takesTime()
+  for (const [label, answer] of [
+    ['Your name', 'Ravi Menon'],
+    ['Your e-mail address', email],
+    ['Your phone number', '+91 98450 54321'],
+  ] as const) {
+    await visitor.fill({ [label]: answer })
+    await visitor.press('Send')
+  }
+  await visitor.tick('E-commerce Store')
+  await visitor.tick('SEO Optimization')
+  await visitor.press('Continue with 2 services')
+  await visitor.fill({ 'Your message': 'We sell looms.' })
+  await visitor.press('Send')
+
+  await visitor.meets('We have your conversation')
+  await visitor.sees(/Received, reference OW-\w{6}/)
+  expect(await site.query('select message, services from leads where email = $1', [email])).toEqual([
+    { message: 'We sell looms.', services: ['E-commerce Store', 'SEO Optimization'] },
+  ])
+})
+
+test('the deposit of a request is paid', async ({ visitor, site, email }) => {
+  await visitor.open('/?request=1&package=business-pro')
+  await visitor.meets('Start your project')
+  await visitor.fill({
+    'Full Name': 'Asha Rao',
+    'Email Address': email,
+    'Phone Number': '+91 98450 12345',
+  })
+  await visitor.select({
+    'Preferred Contact Method': 'WhatsApp',
+    'Project Type': 'Business Website',
+    Timeline: 'Within a week',
+  })
+  await visitor.takesTime()
+  await visitor.press('Pay Now')
+  await visitor.meets('Pay 10% Now')
+  await visitor.press('Pay ₹3,258')
+  // The provider's window opens alone: our dialogs have stepped aside.
+  await visitor.meetsNoMore()
+  await visitor.press('Pay ₹3,258')
+
+  await visitor.meets('Your deposit is paid')
+  expect(await site.query('select status from orders where customer_email = $1', [email])).toEqual([
+    { status: 'paid' },
+  ])
+})
+
+test('a currency, once chosen, is that of every price and is kept', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.select({ Currency: 'EUR €' })
+  await visitor.sees('€376', '#pricing')
+  await visitor.open('/checkout?package=professional-website')
+  await visitor.sees('€376', 'main')
+})
+
+test('the menu of small screens leads on', async ({ visitor }) => {
+  await visitor.resize({ width: 480, height: 800 })
+  await visitor.open('/blog')
+  await visitor.press('Menu')
+  await visitor.meets('Menu')
+  await visitor.press('Contact Us')
+  await visitor.meetsNoMore()
+  await visitor.arrives('/#contact')
+})
+
+test('cookies are chosen one by one', async ({ visitor, site }) => {
+  await visitor.open('/')
+  await visitor.press('Learn more')
+  await visitor.meets('Cookie Preferences')
+  await visitor.tick('Analytics')
+  await visitor.press('Save Preferences')
+  await visitor.meetsNoMore()
+  await expect
+    .poll(() => site.query('select analytics, marketing, preferences from consents'))
+    .toEqual([{ analytics: true, marketing: false, preferences: false }])
+})
+
+test('the portfolio is filtered, and a project is looked at', async ({ visitor }) => {
+  await visitor.open('/#portfolio')
+  await visitor.press('Travel')
+  await visitor.sees('1 project in Travel', '#portfolio')
+  await visitor.press('Preview of')
+  await visitor.meets("A night train's window, stop by stop")
+  await visitor.press('Close')
+  await visitor.meetsNoMore()
+})

@@ -1,0 +1,51 @@
+import { type ElementHandle, launch, type Page } from 'puppeteer-core'
+import type { Driver, Engine } from './driver.ts'
+import { findElement, type Target, targetSelectors } from './find-element.ts'
+
+/** Firefox or Chromium, without a window. */
+export async function openWithPuppeteer(name: 'firefox' | 'chrome', executablePath: string): Promise<Engine> {
+  const browser = await launch({
+    browser: name,
+    executablePath,
+    // Chromium refuses to start as root with its sandbox.
+    args: name === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] : [],
+  })
+  return {
+    async openPage() {
+      const context = await browser.createBrowserContext()
+      return driverOf(await context.newPage(), () => context.close())
+    },
+    close: () => browser.close(),
+  }
+}
+
+function driverOf(page: Page, close: () => Promise<void>): Driver {
+  async function find({ kind, name }: Target): Promise<ElementHandle> {
+    const found = await page.evaluateHandle(findElement, targetSelectors[kind], name)
+    const element = found.asElement()
+    if (!element) throw new Error(`No ${kind} "${name}" within reach`)
+    return element as ElementHandle
+  }
+
+  return {
+    async open(url) {
+      await page.goto(url)
+    },
+    click: async (target) => (await find(target)).click(),
+    type: async (target, text) => (await find(target)).type(text),
+    async select(target, option) {
+      const select = await find(target)
+      const value = await select.evaluate(
+        (element, words) =>
+          [...(element as HTMLSelectElement).options].find(({ label }) => label.trim() === words)?.value,
+        option,
+      )
+      if (value === undefined) throw new Error(`"${target.name}" has no option "${option}"`)
+      await select.select(value)
+    },
+    evaluate: (run, ...args) => page.evaluate(run as never, ...args),
+    resize: (size) => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close,
+  }
+}
