@@ -1,4 +1,5 @@
-// `npm run bench`: what the built program can do on this machine, against limits measured in the same run.
+// `npm run bench`: what the built program can do on this machine, beside limits measured in the same run. Figures are
+// aims: a miss is printed, and fails nothing.
 import { mkdir } from 'node:fs/promises'
 import { measureCachedPage } from '../test/load/cached-page.ts'
 import { measureDurableLeads } from '../test/load/durable-leads.ts'
@@ -42,12 +43,11 @@ try {
       name: 'Resident memory',
       unit: 'MB',
       measured: residentBytes / 1e6,
-      limit: 250,
+      aim: 250,
       note: 'of the server process, after all of the above',
     }),
   )
   console.log(`\n${formatTable(figures)}`)
-  process.exitCode = figures.every((figure) => figure.passed) ? 0 : 1
 } finally {
   await site.close()
 }

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
 import { type Figure, formatNumber, median, shareOf } from './figure.ts'
 import { readUsage } from './usage.ts'
@@ -8,42 +7,59 @@ import { readUsage } from './usage.ts'
 const connections = 50
 const encoding = 'br'
 
-/** How close a page from the cache comes to a bare `node:http` server that writes the same bytes. */
+/**
+ * How close a page from the cache comes to a bare `node:http` server that writes the same bytes: by the CPU time of each
+ * server's process, because on a small machine the requests per second are those of the client.
+ */
 export async function measureCachedPage(
   origin: string,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure> {
-  const bare = spawn(process.execPath, ['test/load/bare-server.ts', `${origin}/`, encoding], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const bare = fork('test/load/bare-server.ts', [`${origin}/`, encoding])
   try {
-    const [bareOrigin] = await once(createInterface(bare.stdout), 'line')
-    const ours: number[] = []
-    const bares: number[] = []
-    await Promise.all([origin, bareOrigin].map((one) => requestsPerSecond(one, 1)))
-    const before = await readUsage(origin)
+    const [bareOrigin] = await once(bare, 'message')
+    const readOurs = async () => (await readUsage(origin)).cpuSeconds
+    const readBare = () => cpuSecondsOf(bare)
+    const ours: Round[] = []
+    const bares: Round[] = []
+    await Promise.all([origin, bareOrigin].map((one) => load(one, 1)))
     // By turns, so that both meet whatever else the machine does.
     for (let round = 0; round < rounds; round++) {
-      bares.push(await requestsPerSecond(bareOrigin, seconds))
-      ours.push(await requestsPerSecond(origin, seconds))
+      bares.push(await measureRound(bareOrigin, seconds, readBare))
+      ours.push(await measureRound(origin, seconds, readOurs))
     }
-    const cpuSeconds = (await readUsage(origin)).cpuSeconds - before.cpuSeconds
-    const microseconds = (cpuSeconds / (ours.reduce((sum, one) => sum + one, 0) * seconds)) * 1e6
+    const [oursPerSecond, baresPerSecond] = [ours, bares].map((of) =>
+      median(of.map((one) => one.requestsPerSecond)),
+    )
     return shareOf({
       name: 'Cached /',
-      unit: 'requests/s',
-      measured: median(ours),
-      limit: median(bares),
+      unit: 'requests per second of CPU',
+      measured: median(ours.map((one) => one.requestsPerCpuSecond)),
+      limit: median(bares.map((one) => one.requestsPerCpuSecond)),
       limitName: 'bare node:http, the same bytes',
-      atLeast: 0.85,
-      note: `medians of ${rounds} × ${seconds} s by turns, ${connections} connections, ${encoding}; ${formatNumber(microseconds)} µs of our CPU each`,
+      atLeast: 0.7,
+      note: `medians of ${rounds} × ${seconds} s by turns, ${connections} connections, ${encoding}; on the clock, which measures the client as well, ${formatNumber(oursPerSecond ?? 0)} and ${formatNumber(baresPerSecond ?? 0)} requests per second`,
     })
   } finally {
     bare.kill()
   }
 }
 
-async function requestsPerSecond(origin: string, seconds: number): Promise<number> {
+type Round = { requestsPerSecond: number; requestsPerCpuSecond: number }
+
+async function measureRound(
+  origin: string,
+  seconds: number,
+  readCpuSeconds: () => Promise<number>,
+): Promise<Round> {
+  const before = await readCpuSeconds()
+  const requests = await load(origin, seconds)
+  const cpuSeconds = (await readCpuSeconds()) - before
+  return { requestsPerSecond: requests / seconds, requestsPerCpuSecond: requests / cpuSeconds }
+}
+
+/** @returns how many requests were answered. */
+async function load(origin: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url: `${origin}/`,
     connections,
@@ -51,5 +67,11 @@ async function requestsPerSecond(origin: string, seconds: number): Promise<numbe
     headers: { 'accept-encoding': encoding },
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${origin} refused requests under load`)
-  return result.requests.total / result.duration
+  return result.requests.total
+}
+
+async function cpuSecondsOf(server: ChildProcess): Promise<number> {
+  server.send('usage')
+  const [{ user, system }] = (await once(server, 'message')) as [NodeJS.CpuUsage]
+  return (user + system) / 1e6
 }

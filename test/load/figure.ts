@@ -2,10 +2,10 @@
 export type Figure = {
   name: string
   measured: string
-  /** What the figure is held against: a limit measured in the same run, or a fixed one. */
+  /** What the figure is compared with: a limit measured in the same run, or a fixed aim. */
   against: string
   ratio?: { value: number; atLeast: number }
-  passed: boolean
+  isMet: boolean
   note: string
 }
 
@@ -33,43 +33,43 @@ export function shareOf({
     measured: `${formatNumber(measured)} ${unit}`,
     against: `${formatNumber(limit)} ${unit}, ${limitName}`,
     ratio: { value, atLeast },
-    passed: value >= atLeast,
+    isMet: value >= atLeast,
     note,
   }
 }
 
-/** A figure with a fixed upper limit. */
+/** A figure that is to stay below a fixed one. */
 export function atMost({
   name,
   unit,
   measured,
-  limit,
+  aim,
   note,
 }: {
   name: string
   unit: string
   measured: number
-  limit: number
+  aim: number
   note: string
 }): Figure {
   return {
     name,
     measured: `${formatNumber(measured)} ${unit}`,
-    against: `at most ${limit} ${unit}`,
-    passed: measured <= limit,
+    against: `at most ${aim} ${unit}`,
+    isMet: measured <= aim,
     note,
   }
 }
 
 export function formatTable(figures: readonly Figure[]): string {
   const rows = [
-    ['Figure', 'Measured', 'Limit', 'Ratio', 'Result'],
-    ...figures.map(({ name, measured, against, ratio, passed }) => [
+    ['Figure', 'Measured', 'Beside', 'Ratio', 'Aim'],
+    ...figures.map(({ name, measured, against, ratio, isMet }) => [
       name,
       measured,
       against,
       ratio ? `${ratio.value.toFixed(2)} (at least ${ratio.atLeast})` : '',
-      passed ? 'passed' : 'MISSED',
+      isMet ? 'met' : 'MISSED',
     ]),
   ]
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -9,7 +9,7 @@ import {
   type WireQuote,
 } from '#domain/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx, Db } from '#platform/context.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
@@ -32,9 +32,7 @@ export async function repriceQuote({
   input: AnyWireQuote
 }): Promise<RepricedQuote> {
   const basis =
-    'recommendationIds' in wire
-      ? { currency: wire.currency, multiplier: 1 }
-      : await shareRunning(ctx.db, `${wire.currency} ${wire.countryCode}`, () => findBasis(ctx, wire))
+    'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
   const quote = requireSold(priceQuote(wire, basis))
   const ours = quote.total.amountMinor / minorPerMajor(basis.currency)
   const differs = wire.total !== undefined && wire.total !== ours
@@ -71,15 +69,4 @@ async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQu
   // Chosen by hand, or the country's currency was changed since the page was shown.
   const multipliers = await listCurrencyMultipliers({ ctx })
   return { currency, multiplier: multipliers[currency] }
-}
-
-const running = new WeakMap<Db, Map<string, Promise<PriceBasis>>>()
-
-/** Whoever asks while the same is being read waits for that answer: many leads at once need one trip, not one each. */
-function shareRunning(db: Db, key: string, read: () => Promise<PriceBasis>): Promise<PriceBasis> {
-  const reads = running.get(db) ?? new Map<string, Promise<PriceBasis>>()
-  running.set(db, reads)
-  const started = reads.get(key) ?? read().finally(() => reads.delete(key))
-  reads.set(key, started)
-  return started
 }
