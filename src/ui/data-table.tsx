@@ -1,11 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: block`, for which some browsers drop a table's own roles
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
-import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-export type SortDirection = 'ascending' | 'descending'
 
 export type DataColumn<Row> = {
   key: string
@@ -15,8 +12,6 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end'
   /** The cell that names its row; the card's heading when stacked. One per table. */
   isRowHeader?: boolean
-  /** Makes the header a button; `direction` is set on the column sorted by. */
-  sort?: { direction?: SortDirection; onSort: () => void }
 }
 
 export type DataTableProps<Row> = {
@@ -50,22 +45,14 @@ export function DataTable<Row>({
           </caption>
           <thead className={styles.head} role="rowgroup">
             <tr className={styles.row} role="row">
-              {columns.map(({ key, header, align, sort }) => (
+              {columns.map(({ key, header, align }) => (
                 <th
                   key={key}
                   scope="col"
                   role="columnheader"
                   className={joinClasses(styles.column, align === 'end' && styles.end)}
-                  aria-sort={sort?.direction}
                 >
-                  {sort ? (
-                    <button type="button" className={styles.sort} onClick={sort.onSort}>
-                      {header}
-                      <Icon name="chevron" size={16} className={styles.arrow} />
-                    </button>
-                  ) : (
-                    header
-                  )}
+                  {header}
                 </th>
               ))}
             </tr>

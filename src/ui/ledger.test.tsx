@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PriceSplit } from './ledger.tsx'
-import { Price } from './price.tsx'
 
 test('the split names total, 10% today and 90% after completion, below its items', () => {
   const html = renderToStaticMarkup(
@@ -26,9 +25,4 @@ test('the split names total, 10% today and 90% after completion, below its items
     'After completion (90%)',
     '₹27,000',
   ])
-})
-
-test('a struck-through price is told from the price in words too', () => {
-  const text = renderToStaticMarkup(<Price was="₹35,000">₹25,000</Price>).replaceAll(/<[^>]+>/g, '')
-  expect(text).toBe('was ₹35,000 now ₹25,000')
 })

@@ -3,7 +3,6 @@ import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { TextLink } from '../link.tsx'
-import { Tooltip } from '../tooltip.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 
@@ -63,9 +62,6 @@ export function Actions() {
         <TextLink href="#links" arrow>
           More articles
         </TextLink>
-        <Tooltip text="We work from Monday to Saturday, 9:00 to 18:00 India time.">
-          <Button size="s">Hover or focus me</Button>
-        </Tooltip>
       </div>
       <div className={styles.row}>
         <Badge>Retail</Badge>

@@ -26,18 +26,12 @@ export function Money() {
           footnote="Charged as ₹3,250, about $39."
         />
         <div className={styles.types}>
-          <Price size="l" was="₹35,000">
-            ₹25,000
-          </Price>
+          <Price size="l">₹25,000</Price>
           <p>
             <Price>from ₹18,000</Price>
           </p>
           <p>
-            A page more costs{' '}
-            <Price size="inline" was="AED 1,200">
-              AED 800
-            </Price>
-            .
+            A page more costs <Price size="inline">AED 800</Price>.
           </p>
           <Progress value={2} max={5} />
           <Progress value={72} max={100} label="72% built" />

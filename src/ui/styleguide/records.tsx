@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { DataTable, type SortDirection } from '../data-table.tsx'
-import { Disclosure } from '../disclosure.tsx'
+import { DataTable } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { TextLink } from '../link.tsx'
 import { GuideSection } from './guide-section.tsx'
@@ -16,13 +14,11 @@ const LEADS: Lead[] = [
 ]
 
 export function Records() {
-  const [direction, setDirection] = useState<SortDirection>('ascending')
-  const rows = direction === 'ascending' ? LEADS : LEADS.toReversed()
   return (
     <GuideSection title="Records">
       <DataTable
         caption="Leads"
-        rows={rows}
+        rows={LEADS}
         rowKey={(lead) => lead.reference}
         columns={[
           {
@@ -30,10 +26,6 @@ export function Records() {
             header: 'Name',
             cell: (lead) => <TextLink href="#top">{lead.name}</TextLink>,
             isRowHeader: true,
-            sort: {
-              direction,
-              onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending'),
-            },
           },
           { key: 'reference', header: 'Reference', cell: (lead) => lead.reference },
           { key: 'state', header: 'State', cell: (lead) => <Badge tone="info">{lead.state}</Badge> },
@@ -43,14 +35,6 @@ export function Records() {
       <EmptyState title="No invoices yet" action={<Button size="s">See your projects</Button>}>
         The first one comes with the 10% that starts your project.
       </EmptyState>
-      <div>
-        <Disclosure summary="When do I pay the rest?" name="questions" open>
-          When the website is finished and you have seen it. 90% of the total, by invoice.
-        </Disclosure>
-        <Disclosure summary="Can I add pages later?" name="questions">
-          Yes, ₹800 each.
-        </Disclosure>
-      </div>
     </GuideSection>
   )
 }
