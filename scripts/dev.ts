@@ -10,6 +10,7 @@ import type { PageInput, RenderedPage } from '../src/server/page-renderer.server
 import type { Running } from '../src/server/start.server.ts'
 
 const entry = '/src/browser/start.tsx'
+const serverStart = '/src/server/start.server.ts'
 const say = (line: string) => console.log(line)
 
 let running: Running | undefined
@@ -46,7 +47,7 @@ async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {
 
 async function startServer(): Promise<void> {
   const [{ start }, { parseEnv }] = await Promise.all([
-    load('/src/server/start.server.ts') as Promise<typeof import('../src/server/start.server.ts')>,
+    load(serverStart) as Promise<typeof import('../src/server/start.server.ts')>,
     load('/src/platform/env.server.ts') as Promise<typeof import('../src/platform/env.server.ts')>,
   ])
   running = await start({
@@ -66,7 +67,7 @@ async function startServer(): Promise<void> {
 
 let restarting = Promise.resolve()
 vite.watcher.on('change', (file) => {
-  if (!file.endsWith('.server.ts') || file.endsWith('.test.ts')) return
+  if (!isPartOfServer(file)) return
   restarting = restarting.then(async () => {
     say(`Starting again: ${file} changed`)
     await running?.stop()
@@ -74,6 +75,15 @@ vite.watcher.on('change', (file) => {
     await startServer().catch((error) => console.error(error))
   })
 })
+
+/** What the server's start imports, however far down: rules, tables, verbs, mails. Pages are rendered anew by themselves. */
+function isPartOfServer(file: string): boolean {
+  const { moduleGraph } = vite.environments.ssr
+  const found = new Set(moduleGraph.getModulesByFile(file))
+  // A set is walked to its end, and what is added meanwhile belongs to it.
+  for (const { importers } of found) for (const importer of importers) found.add(importer)
+  return [...found].some(({ url }) => url === serverStart)
+}
 
 await startServer()
 if (stopAsked) await stop()

@@ -22,7 +22,10 @@ const commands = {
   dev,
   test: verify,
   verify,
+  'test:unit': testUnits,
+  'test:browser': testInBrowser,
   'test:mutations': mutations,
+  'db:migration': makeMigration,
   bench: browse('bench'),
   lighthouse: browse('lighthouse'),
   screenshots: browse('screenshots'),
@@ -71,6 +74,28 @@ function browse(script) {
     await buildIfChanged(node)
     return run(node, [`scripts/${script}.ts`, ...args], await browserAndLength(node))
   }
+}
+
+/** The tests of Vitest, or those of the files that are named. Below `src/` none of them needs the built site. */
+async function testUnits() {
+  const node = await prepareNode()
+  if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
+  return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await browserAndLength(node))
+}
+
+/** The journeys in Chromium, or those of the files that are named. */
+async function testInBrowser() {
+  const node = await prepareNode()
+  await buildIfChanged(node)
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', ...args]
+  return run(node, playwright, await browserAndLength(node))
+}
+
+/** What the tables in `src/db/schema/` have become since the last migration, as the next one. */
+async function makeMigration() {
+  const [name] = args
+  if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
+  return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
 }
 
 /** Not in CI: it takes hours. */
