@@ -26,6 +26,7 @@ test('with the test key a payment is simulated after 2 seconds, without a window
   expect(isAsked).toBe(false)
   await page.clock.runFor(100)
   await asked
+  await page.clock.resume()
   const confirmation = confirmationDialog(page, 'Your deposit is paid')
   await referenceIn(confirmation)
   await expect(confirmation).toContainText('a test payment: no money moved')
