@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -142,10 +143,11 @@ test('a visitor who goes away in the middle of a request is no error of ours', a
   const { hostname, port } = new URL(site.origin)
   for (const length of ['content-length: 100', 'transfer-encoding: chunked']) {
     const socket = connect(Number(port), hostname)
-    const head = `POST /api/contact HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n${length}\r\n\r\n`
-    socket.write(`${head}8\r\n{"name":`)
-    // Its answer shows that what came before it on the line is at work.
-    await ask('/api/me')
+    const fields = ['host: here', 'content-type: application/json', 'expect: 100-continue', length]
+    socket.write(`POST /api/contact HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`)
+    // "Continue" shows that the request is at work.
+    await once(socket, 'data')
+    socket.write('8\r\n{"name":')
     socket.destroy()
   }
   await expect
