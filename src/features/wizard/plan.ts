@@ -5,7 +5,12 @@ import type { Quote } from '#domain/quote.ts'
 import type { Recommendation } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import type { ProjectSummary } from '#features/confirmation/confirmation.ts'
-import { type AiSuggestInput, aiSuggestDescription, type LeadDraftInput } from '#features/leads/lead.ts'
+import {
+  type AiSuggestInput,
+  aiSuggestDescription,
+  type HumanSigns,
+  type LeadDraftInput,
+} from '#features/leads/lead.ts'
 import type { WizardOrderInput } from '#features/payments/payment.ts'
 import type { WizardContact } from './wizard.ts'
 
@@ -23,7 +28,7 @@ export type PlanPayment = { status: 'success' | 'attempted'; orderId: string; pa
 /** The body of `POST /api/ai-suggest`. */
 export function suggestionOf(
   plan: Plan,
-  { payment, elapsedMs }: { payment: PlanPayment | null; elapsedMs: number },
+  { payment, ...signs }: { payment: PlanPayment | null } & HumanSigns,
 ): AiSuggestInput {
   const { answers, chosen, quote, contact } = plan
   const isPaid = payment?.status === 'success'
@@ -56,7 +61,7 @@ export function suggestionOf(
     razorpayOrderId: payment?.orderId || null,
     razorpayPaymentId: payment?.paymentId || null,
     quote: wireQuote(plan),
-    elapsedMs,
+    ...signs,
   }
 }
 

@@ -59,7 +59,11 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     const submittedAtMs = visit.submittedAtMs ?? Date.now()
     noteVisit({ payment, submittedAtMs })
     const isLeaving = watchLeaving()
-    const body = suggestionOf(plan, { payment, elapsedMs: submittedAtMs - visit.startedAtMs })
+    const body = suggestionOf(plan, {
+      payment,
+      website: wizard.trap.current?.value ?? '',
+      elapsedMs: submittedAtMs - visit.startedAtMs,
+    })
     const delivery = await postDurably({ path: suggestPath, body, key: visit.key })
     // The next page sends it and says what became of it.
     if (isLeaving()) return setSending(null)

@@ -1,4 +1,13 @@
-import { type Dispatch, useEffect, useEffectEvent, useId, useReducer, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
 import { priceQuote, type Quote } from '#domain/quote.ts'
@@ -45,6 +54,8 @@ export type Wizard = {
   dropOffer: () => void
   /** False where nothing can be paid. */
   paysOnline: boolean
+  /** The field of step 5 that people do not see. */
+  trap: RefObject<HTMLInputElement | null>
   /** Takes the visitor to what is missing. */
   focusMissing: () => void
 }
@@ -64,6 +75,7 @@ export function useWizard({
   const [state, dispatch] = useReducer(nextWizard, emptyWizard)
   const [offer, setOffer] = useState<WizardDraft | null>(null)
   const [visit, setVisit] = useState(newVisit)
+  const trap = useRef<HTMLInputElement>(null)
 
   function resume(draft: WizardDraft) {
     setVisit(draft.visit)
@@ -125,6 +137,7 @@ export function useWizard({
       clearWizardDraft()
       setOffer(null)
     },
+    trap,
     focusMissing() {
       const [first] = missing
       if (first) document.getElementById(`${id}-${first.field}`)?.focus()

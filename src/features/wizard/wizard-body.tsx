@@ -23,6 +23,7 @@ import { CheckList, RadioList } from '#ui/choice-list.tsx'
 import { Ledger, type LedgerRow, PriceSplit } from '#ui/ledger.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ThreadLoader } from '#ui/thread-loader.tsx'
+import { TrapField } from '#ui/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -129,7 +130,7 @@ function useStepFocus(step: WizardStep, isLoading: boolean) {
 }
 
 function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'currencySelect'>) {
-  const { id, state, dispatch, currency, complete, quote } = wizard
+  const { id, state, dispatch, currency, complete, quote, trap } = wizard
   const { answers, contact, result, selected } = state
   const field = (name: string) => ({ id: `${id}-${name}`, name })
 
@@ -269,6 +270,7 @@ function Step({ wizard, currencySelect }: Pick<WizardBodyProps, 'wizard' | 'curr
                 dispatch({ type: 'introduced', change: { companyName: target.value } })
               }
             />
+            <TrapField ref={trap} />
           </div>
           <p className={styles.source}>
             Once there is an e-mail address or a phone number, we keep a draft of this for 30 days, so that

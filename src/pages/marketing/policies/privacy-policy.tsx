@@ -72,7 +72,7 @@ const suggestData: Record<keyof AiSuggest, string> = {
   razorpayOrderId: '',
   razorpayPaymentId: '',
   elapsedMs: 'how long it took',
-  website: '',
+  website: 'what stands in a field that people do not see and programs fill in',
   businessLocation: '',
   contactMethod: '',
   projectDescription: '',
