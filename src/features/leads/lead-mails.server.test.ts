@@ -152,6 +152,20 @@ test('a copy that is held takes no receipt with it', async () => {
   expect(await logOf(paymentReceiptMail, order.id)).toMatchObject({ status: 'logged' })
 })
 
+test('past the cap of the hour a copy with a receipt goes out at once, and one without waits', async () => {
+  const { system } = desk.context
+  const ctx = { ...system, env: { ...system.env, COPIES_PER_HOUR: 1 } }
+  const copied = async (leadId: string) => {
+    await send(leadVisitorMail, leadId, ctx)
+    return (await logOf(leadVisitorMail, leadId))?.status
+  }
+  expect(await copied((await desk.sendRequest(null)).receipt.id)).toBe('logged')
+  const order = await makeOrder()
+  await desk.verify(await desk.payInWindow(order.providerOrderId))
+  expect(await copied((await desk.sendRequest(order.providerOrderId)).receipt.id)).toBe('logged')
+  expect(await copied((await desk.sendRequest(null)).receipt.id)).toBe('waiting')
+})
+
 test('while the provider does not answer, the payment is being checked, and soon asked about again', async () => {
   const order = await makeOrder()
   await desk.payInWindow(order.providerOrderId, 'success', 'never')

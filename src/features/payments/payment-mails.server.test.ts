@@ -5,6 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { businessBasic } from '#test/orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import {
   paymentAgencyMail,
@@ -104,6 +105,33 @@ test('a refund is told to the customer and to the agency, once each, wherever it
     for (const fact of [by, reason, 'Asha Rao', '/admin/leads/']) expect(toAgency.said).toContain(fact)
   }
 })
+
+test.each([
+  ['what was chosen', businessBasic, 'Business Basic'],
+  ['no more than the amount where nothing was chosen', null, ''],
+])(
+  'receipt and refund say %s, not what the sender wrote, and the agency reads both',
+  async (_, quote, chosen) => {
+    const written = 'Win a prize at spam.example'
+    const { order } = await desk.makeOrder({ description: written, quote })
+    await desk.payInWindow(order.providerOrderId)
+    await desk.settle(order.providerOrderId)
+    const key = randomUUID()
+    const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key }
+    await refundPayment({ ctx: desk.context.staff, input })
+    for (const [definition, id] of [
+      [paymentReceiptMail, order.id],
+      [refundCustomerMail, key],
+    ] as const) {
+      const { to, said } = await letterOf(definition, id)
+      expect(to).toBe(order.customerEmail)
+      expect(said).not.toContain('spam.example')
+      expect(said.includes('"label":"For"')).toBe(chosen !== '')
+      expect(said).toContain(chosen)
+    }
+    expect((await letterOf(refundAgencyMail, key)).said).toContain(written)
+  },
+)
 
 test('a refund that is not through yet is told to nobody', async () => {
   const { order } = await desk.makeOrder()

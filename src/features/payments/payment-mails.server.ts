@@ -195,7 +195,7 @@ export function receiptBlock(order: OrderRow, reference = ''): LetterBlock {
     facts: [
       { label: 'Receipt', value: order.receipt },
       { label: 'Reference', value: reference },
-      { label: 'For', value: order.description },
+      { label: 'For', value: whatFor(order) },
       { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
       { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
       ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
@@ -246,12 +246,18 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
           { label: 'Of a payment of', value: rupees(payment.amountMinor) },
           { label: 'Receipt', value: order.receipt },
           { label: 'Reference', value: reference },
-          { label: 'For', value: order.description },
+          { label: 'For', value: whatFor(order) },
         ].filter(({ value }) => value !== ''),
       },
       text('Something is not right? Reply to this mail.'),
     ],
   }
+}
+
+/** In our own words alone: a browser may describe an order as it likes, and nobody has checked whose address it gives. */
+function whatFor({ source, description, quote }: OrderRow): string {
+  if (source === 'link') return description
+  return (quote as OrderQuote | null)?.lines.map(({ name }) => name).join(', ') ?? ''
 }
 
 function refundedLetter(env: Addresses, { refund, payment, order, reference }: PaidBack): Letter {
