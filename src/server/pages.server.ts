@@ -202,7 +202,7 @@ export function createPages({
       assets,
     })
     const body = encodeBody(route === notFoundRoute ? 404 : 200, html, {
-      ...headers.page(inline, { pays: route.pays, isForStaff: isForStaff(path) }),
+      ...headers.page(inline, { pays: route.pays, mayHaveTags: !isForStaff(route.path) }),
       'content-type': 'text/html; charset=utf-8',
       // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
       // The address of a screen made in the browser may be somebody's secret.
@@ -317,7 +317,7 @@ export function createPages({
       : createElement(ErrorPage, { requestId })
     const { html, inline } = await renderPlainPage(page, assets)
     response.writeHead(retryAfterSeconds ? 429 : 500, {
-      ...headers.page(inline, { pays: false, isForStaff: false }),
+      ...headers.page(inline, { pays: false, mayHaveTags: false }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': requestId,

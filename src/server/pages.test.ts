@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLocation } from '#domain/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { createPages } from './pages.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
 
 /** What staff change while a page is made. */
 const stored = { project: 'an old project', multiplier: 1.3 }
@@ -42,7 +44,7 @@ const pages = createPages({
     forScreen: async () => ({ styles: [] }) as never,
   },
   origin: 'https://orbweaver.example',
-  headers: { api: {}, file: {}, demoSite: {}, page: () => ({}) },
+  headers: securityHeaders(parseEnv({ GOOGLE_ANALYTICS_ID: 'G-TEST123' }), false),
   countryOf: () => null,
   experiment: () => null,
   async limitRender() {
@@ -130,11 +132,23 @@ test('what anybody can ask of a page is answered each time and drives out no pag
   expect(await madeFor(requests)).toEqual(['/home', ...searches])
 })
 
+test("Google's tags are let in where a visitor may agree to them, and not where staff log in and work", async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+  expect(await policyOf('/home')).toContain('googletagmanager')
+  for (const path of ['/login', '/admin', '/admin/mail', '/admin-dashboard']) {
+    expect(await policyOf(path), path).toMatch(/^default-src 'self';(?!.*google)/)
+  }
+  // One page for all that does not exist, wherever it was looked for first.
+  expect(await policyOf('/admin/nonsense')).toContain('googletagmanager')
+})
+
 test('who has had enough pages made is told to wait, and still gets those that are ready', async () => {
   await madeFor([['/home']])
   left = 0
   const refused = await get('/contact')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42'])
+  // Its page has no script that could load them.
+  expect(refused.headers.get('content-security-policy')).not.toContain('google')
   expect(await refused.text()).toMatch(/<h1>Too many pages .*Wait 42 seconds/s)
   expect((await get('/home')).status).toBe(200)
 })

@@ -10,7 +10,7 @@ export type SecurityHeaders = {
   /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
   page(
     inline: { scripts: string[]; styles: string[] },
-    page: { pays: boolean; isForStaff: boolean },
+    page: { pays: boolean; mayHaveTags: boolean },
   ): Readonly<Record<string, string>>
 }
 
@@ -78,16 +78,16 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       ].join('; '),
       'x-robots-tag': 'noindex',
     },
-    page({ scripts, styles }, { pays, isForStaff }) {
+    page({ scripts, styles }, { pays, mayHaveTags }) {
       // Vite's client adds scripts and styles of its own.
       if (development) return common
 
       const scriptHashes = scripts.map(hashOf).join(' ')
       const styleHashes = styles.map(hashOf).join(' ')
-      const key = `${pays} ${isForStaff} ${scriptHashes} ${styleHashes}`
+      const key = `${pays} ${mayHaveTags} ${scriptHashes} ${styleHashes}`
       const known = ofPages.get(key)
       if (known) return known
-      const hasTags = !isForStaff && (env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION)
+      const hasTags = mayHaveTags && (env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION)
       const tags = hasTags ? tagSources : noTagSources
       const asksRazorpay = ['live', 'test'].includes(paymentModeOf(env))
       const payments = pays && asksRazorpay ? razorpaySources : noPaymentSources

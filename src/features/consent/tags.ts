@@ -1,5 +1,5 @@
 import { readPath } from '#platform/api-client.ts'
-import { href, isForStaff } from '#routes'
+import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { gtag } from './data-layer.ts'
 
@@ -17,10 +17,10 @@ const configured = new Set<string>()
 
 /**
  * Loads and configures the tags that the visitor agreed to; the consent signals must be in the data layer already.
- * Without consent it asks for nothing, without identifiers it loads nothing, and on staff's pages it does neither.
+ * Without consent it asks for nothing, without identifiers it loads nothing. On staff's pages nobody calls it: see start.tsx.
  */
 export async function applyToTags({ analytics, marketing }: ConsentPreferences): Promise<void> {
-  if ((!analytics && !marketing && !script) || isForStaff(location.pathname)) return
+  if (!analytics && !marketing && !script) return
   const { analyticsId, adsConversion } = await readSettings()
   // Denied signals alone would still let a loaded tag send pings without cookies.
   if (analyticsId) Reflect.set(window, `ga-disable-${analyticsId}`, !analytics)
