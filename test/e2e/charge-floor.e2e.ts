@@ -53,8 +53,17 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await staffPage.goto(`/admin/leads/${id}`)
   await expect(staffPage.getByRole('main')).toContainText(why)
   await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
-  await staffPage.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click()
-  await expect(staffPage.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
+  await making.getByRole('button', { name: 'Make the link' }).click()
+  await expect(making.getByRole('alert')).toHaveText(
+    `${sentence} Agree on one with the customer, then make a link for an amount.`,
+  )
+  await making.getByRole('radio', { name: 'An amount' }).check()
+  await making.getByLabel('Amount in rupees').fill('4,500')
+  await making.getByRole('button', { name: 'Make the link' }).click()
+  await page.goto(await staffPage.getByLabel('Payment link').inputValue())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay ₹4,500')
+  await expect(main).not.toContainText(sentence)
 
   await expect(staffPage.getByRole('main')).toContainText(
     `Once the multiplier of JPY is ${suggestedMultiplier('JPY')}, new orders in it can be paid.`,
@@ -71,8 +80,11 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await takeTime(page)
   await payInWindow(page)
   await page.waitForURL('/thank-you')
-  expect(await site.query('select status from orders where customer_email = $1', [email])).toEqual([
-    { status: 'paid' },
+  expect(
+    await site.query('select status, source from orders where customer_email = $1 order by source', [email]),
+  ).toEqual([
+    { status: 'paid', source: 'checkout' },
+    { status: 'created', source: 'link' },
   ])
   await site.query(`update currency_multipliers set multiplier = 1.1 where currency = 'JPY'`)
 })

@@ -83,14 +83,14 @@ function describeSplit(quote: LeadQuote): { label: string; value: string }[] {
   ]
 }
 
-/** Why nothing can be paid for a quote, for staff, and what opens it; null where it can. */
+/** Why a quote cannot be paid, for staff, and what they can do; null where it can. */
 export function explainUnpayable(quote: LeadQuote): string | null {
   const worth = money(quote.totalInrMinor, 'INR')
   const list = storedListPrice(quote, choiceOf(quote))
   if (!list || !isUnderChargeFloor(worth, list)) return null
   const { currency } = quote
   const shown = formatMoney(wholeMoney(quote.shownTotal, currency))
-  return `Nothing can be paid for this yet: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Confirm the price with the customer. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
+  return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
 }
 
 function choiceOf(quote: LeadQuoteItems): AnyQuoteChoice {

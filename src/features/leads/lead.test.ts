@@ -176,7 +176,7 @@ test('a price too low to be charged is not split: the visitor reads that it is c
     { label: 'To start (10%)', value: 'The price in this currency is confirmed before payment.' },
   ])
   expect(explainUnpayable(quote)).toBe(
-    'Nothing can be paid for this yet: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Confirm the price with the customer. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
+    'This quote cannot be paid: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
   )
   expect(explainUnpayable({ ...quote, listInrMinor: 40_000 })).toBeNull()
 })

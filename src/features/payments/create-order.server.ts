@@ -190,10 +190,11 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
 
 /**
  * Every way to pay what was priced goes through here.
+ * @param advice what can be done instead, beside the words that visitors read
  * @throws AppError `invalid` while the price is under the floor of what is charged.
  */
-export function requireChargeable(quote: OrderQuote): void {
-  if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', priceToConfirm)
+export function requireChargeable(quote: OrderQuote, advice = ''): void {
+  if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', `${priceToConfirm} ${advice}`.trim())
 }
 
 async function askProvider(ctx: Ctx, asked: Parameters<Ctx['gateway']['createOrder']>[0]) {

@@ -38,7 +38,7 @@ export async function createPaymentLink({
   const leadQuote = lead.quote as LeadQuote | null
   if (!leadQuote && part !== 'amount') throw new AppError('conflict', 'This request has no price yet.')
   const quote = part === 'amount' || !leadQuote ? null : orderQuoteOf(leadQuote)
-  if (quote) requireChargeable(quote)
+  if (quote) requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
   const amountMinor = quote ? await amountOf(ctx, { leadId, part, quote, again }) : amountInrMinor
   if (amountMinor === null) {
     const message = 'Enter the amount.'

@@ -62,19 +62,34 @@ test('a link whose price is under the floor, made before there was one, is shown
   expect(await read()).toMatchObject({ isPriceToConfirm: false })
 })
 
+const refusal = `${priceToConfirm} Agree on one with the customer, then make a link for an amount.`
+
 test('staff make no link for a price under the floor, and an open one is not given out again', async () => {
   const { receipt } = await desk.sendRequest(null)
   const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId: receipt.id } })
   const quoteIt = (quote: object) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
   const items = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
   await quoteIt({ ...items, ...yenQuote })
-  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
+  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
   await quoteIt({ ...items, ...yenQuote, shownTotal: 27_000, totalInrMinor: 1_500_000 })
   const { orderId } = await make()
   await quoteIt({ ...items, ...yenQuote })
   const { linkHash } = (await desk.orderOf(orderId)) ?? {}
-  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
+  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
   expect(await desk.orderOf(orderId)).toMatchObject({ linkHash })
+})
+
+test('for a price under the floor staff make a link for what they have agreed on, and it is paid', async () => {
+  const { receipt } = await desk.sendRequest(null)
+  const quote = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [], ...yenQuote }
+  await desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({ message: refusal })
+  const { orderId, payment_link } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 150_000 })
+  const token = payment_link.split('#')[1] ?? ''
+  expect(await viewOf(token)).toMatchObject({ amountInrMinor: 150_000, isPriceToConfirm: false })
+  const { order } = await startBy(token)
+  await desk.verify(await desk.payInWindow(order.id), 'another browser')
+  expect(await desk.orderOf(orderId)).toMatchObject({ status: 'paid', quote: null })
 })
 
 const dayMs = 24 * 60 * 60_000
