@@ -356,6 +356,14 @@ describe('a public site whose keys were forgotten', () => {
         expect((await post(path, {})).status).toBe(404)
       expect((await fetch(`${local}/stand-in/checkout.js`)).status).toBe(404)
       expect(await (await fetch(`${local}/contact`)).text()).toContain('"isPayingOff":true')
+      for (const [path, says] of [
+        ['/', payingOff],
+        ['/version-b', '10% to start, 90% after completion'],
+      ] as const) {
+        const text = (await (await fetch(local + path)).text()).replaceAll('<!-- -->', '')
+        expect(text).toContain(says)
+        expect(text).not.toMatch(/Pay today|10% today|Razorpay/)
+      }
       expect(process.output()).toMatch(/^Payments: off, because no key of Razorpay is set\. /m)
       expect((await post('/api/contact', projectRequest())).status).toBe(201)
       expect(process.errors()).toEqual([])

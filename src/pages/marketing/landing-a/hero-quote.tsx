@@ -3,6 +3,7 @@ import { pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Ledger } from '#ui/ledger.tsx'
 import styles from './hero.module.css'
+import { UpfrontLabel } from './upfront-label.tsx'
 
 const offer = pricingPackages.find((item) => item.popular)
 const items = [
@@ -24,7 +25,7 @@ export function HeroQuote() {
       rows={[
         ...items.map((item) => ({ label: item.name, amount: <Price inr={item.priceInr} /> })),
         { label: 'Total, taxes included', amount: <Price inr={prices} />, kind: 'total' },
-        { label: 'Pay today (10%)', amount: <Price inr={prices} part="today" />, kind: 'due' },
+        { label: <UpfrontLabel />, amount: <Price inr={prices} part="today" />, kind: 'due' },
       ]}
       footnote={
         <>

@@ -7,6 +7,7 @@ import { Ledger } from '#ui/ledger.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './packages.module.css'
+import { UpfrontLabel } from './upfront-label.tsx'
 
 export function Packages() {
   return (
@@ -48,7 +49,7 @@ function Package({ item }: { item: PricingPackage }) {
       <Ledger
         className={styles.split}
         rows={[
-          { label: 'Pay today (10%)', amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
+          { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
           { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
         ]}
       />

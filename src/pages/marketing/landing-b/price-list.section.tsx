@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { priceIn } from '#domain/pricing.ts'
 import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
 import { LateCurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { href } from '#routes'
@@ -30,7 +30,10 @@ export function PriceList() {
           4 services, <span className={frame.stretched}>half</span> the price
         </h2>
         <div className={styles.terms}>
-          <p>Starting prices, taxes included. 10% today, 90% after completion.</p>
+          <p>
+            Starting prices, taxes included. 10% {usePaysOnline() ? 'today' : 'to start'}, 90% after
+            completion.
+          </p>
           <LateCurrencySelect />
         </div>
       </header>
