@@ -18,6 +18,10 @@ test('the lock file knows the hash of every package, so that no other is ever in
   expect(unproven.map(([path]) => path)).toEqual([])
 })
 
+test('no package runs a program of its own when it is installed', () => {
+  expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+})
+
 test('the lock file lists the packages of every platform: where npm leaves some out, another version has them all', () => {
   const listed = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
   const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>

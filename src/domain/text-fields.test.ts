@@ -63,6 +63,8 @@ test.each([
 test.each([
   '.@-.-',
   'a..b@example..com',
+  'a..b@example.com',
+  'a@example..com',
   '.a@example.com',
   'a.@example.com',
   'a@-example.com',

@@ -37,7 +37,10 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
     .getByRole('button', { name: /^Pay ₹8,000/ })
     .click()
   await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  const confirmation = confirmationDialog(page, 'We have your plan')
+  await referenceIn(confirmation)
+  await expect(confirmation).toContainText('within 1-2 hours')
+  await expect(confirmation).toContainText('₹8,000')
   await expect(page.getByRole('main')).toContainText('₹8,000 paid (10%)')
   const leads = await site.query<{ id: string }>(...leadsOf(email))
   expect(leads).toMatchObject([
