@@ -163,6 +163,14 @@ test('a path with a slash too many leads to the page', async () => {
   })
 })
 
+test('an address has 300 pages made in a minute, all of its /64 together, and takes none from another', async () => {
+  const made = async (address: string) =>
+    (await ask('/checkout?package=business-pro&addons=chatbot', { 'x-forwarded-for': address })).status
+  const neighbours = Array.from({ length: 301 }, (_, index) => `2001:db8:7:7::${index.toString(16)}`)
+  expect((await Promise.all(neighbours.map(made))).toSorted()).toEqual([...Array(300).fill(200), 429])
+  expect(await made('2001:db8:7:8::1')).toBe(200)
+})
+
 test('every inline script of a page is allowed by its hash, and nothing else inline is', async () => {
   for (const path of ['/', '/contact', '/login', '/nonsense']) {
     const { headers, body } = await ask(path)
