@@ -60,6 +60,11 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, requestId: expect.any(String) })
 })
 
+test('a request has half a minute to arrive', () => {
+  server = createHttpServer({ answer: readsBody, headers: {} })
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
+})
+
 test('an answer that has begun is not mixed with a refusal', async () => {
   const { head, body } = await send(
     'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc',
