@@ -10,16 +10,21 @@ import type { JobQueue } from './queue.server.ts'
 /** The database or a transaction on it: a verb does not know which it was handed. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** Who asks. Verbs authorise by it; events record it. */
+/** Who asks, worked out once for each request. Verbs authorise by it; events record it. */
 export type Actor =
-  /** `countedAs`: the random id of one who agreed to be counted. */
-  | { kind: 'visitor'; countedAs?: string | undefined }
+  | ({ kind: 'visitor' } & Counted)
+  | ({ kind: 'client'; userId: string; name: string } & Counted)
   | { kind: 'staff'; userId: string; name: string }
+  /** Whoever brings the token of a link, logged in or not. `linkHash`: as the record that it opens keeps it. */
+  | ({ kind: 'link-holder'; linkHash: string } & Counted)
   | { kind: 'system' }
 
-/** The number by which the asking browser is counted, if its visitor agreed to it. */
+/** `countedAs`: the random id of a browser whose visitor agreed to be counted. */
+type Counted = { countedAs?: string | undefined }
+
+/** The number by which the asking browser is counted, if its visitor agreed to it; staff and the system never are. */
 export function countedVisitor({ actor }: Pick<Ctx, 'actor'>): string | null {
-  return actor.kind === 'visitor' ? (actor.countedAs ?? null) : null
+  return ('countedAs' in actor && actor.countedAs) || null
 }
 
 /** All that a verb may touch besides its input. */

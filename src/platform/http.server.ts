@@ -43,8 +43,32 @@ export async function readJson<S extends v.GenericSchema>(
   return parseInput(schema, body)
 }
 
-/** Before anything else is said about a staff address. The verbs behind it ask again. */
-export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  requireStaff(c.var.ctx)
-  await next()
+/** `provider` and `operator` prove themselves to what is behind the route: by a signature, by a token of their own. */
+export type Access = 'anyone' | 'staff' | 'provider' | 'operator'
+
+const declared = new WeakMap<object, Access>()
+
+/**
+ * Who may call a route: every route names it first, ahead of all else that may be said about its address. The verbs
+ * behind it ask again. `test/access.test.ts` finds the route that does not.
+ */
+export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
+  anyone: declare('anyone'),
+  staff: declare('staff', requireStaff),
+  provider: declare('provider'),
+  operator: declare('operator'),
+}
+
+function declare(who: Access, check?: (ctx: Ctx) => unknown): MiddlewareHandler<AppEnv> {
+  const handler: MiddlewareHandler<AppEnv> = (c, next) => {
+    check?.(c.var.ctx)
+    return next()
+  }
+  declared.set(handler, who)
+  return handler
+}
+
+/** What a handler of a route declares; undefined for one that declares nothing. */
+export function accessOf(handler: object): Access | undefined {
+  return declared.get(handler)
 }

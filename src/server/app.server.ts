@@ -5,7 +5,6 @@ import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
-import { readCountedVisitor } from '#features/experiments/experiment.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
@@ -18,11 +17,12 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { coversApi } from './covers.api.server.ts'
+import { findActor } from './find-actor.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { problemResponse } from './problem.server.ts'
 import { searchApi } from './search.api.server.ts'
@@ -64,8 +64,7 @@ export function createApp({
     const startedAt = performance.now()
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
-    const countedAs = readCountedVisitor(c.req.header('cookie'))?.id
-    c.set('ctx', { ...ctx, actor: { kind: 'visitor', countedAs }, log: ctx.log.child({ requestId }) })
+    c.set('ctx', { ...ctx, log: ctx.log.child({ requestId }) })
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
     c.set('limits', limits)
     c.set('geolocation', geolocation)
@@ -98,9 +97,8 @@ export function createApp({
     await next()
   })
 
-  app.use('/api/admin/*', async (c, next) => {
-    const actor = await accounts.actorOf(c.req.raw.headers)
-    c.set('ctx', { ...c.var.ctx, actor })
+  app.use('/api/*', async (c, next) => {
+    c.set('ctx', { ...c.var.ctx, actor: await findActor(c.req.raw.headers, accounts) })
     await next()
   })
 
@@ -119,12 +117,12 @@ export function createApp({
   if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts))
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
+  app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', access.anyone, async (c) => {
     if (await isReady().catch(() => false)) return c.json({ status: 'ready' })
     throw new AppError('unavailable', 'The database or the queue does not answer.')
   })
-  app.get('/metrics', async (c) => {
+  app.get('/metrics', access.operator, async (c) => {
     const { remoteAddress } = c.env.incoming.socket
     if (!mayReadMetrics(c.req.header('authorization'), remoteAddress, ctx.env)) {
       throw new AppError('not-found', 'There is nothing at this address.')

@@ -12,7 +12,7 @@ import {
 } from '#pages/marketing/heads/share-picture.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
 import { drawSharePicture } from './draw-share-picture.server.tsx'
 import { renderSitemap, sitemapPath } from './sitemap.server.ts'
 
@@ -36,7 +36,7 @@ export function searchApi(): Hono<AppEnv> {
   }
 
   return new Hono<AppEnv>()
-    .get(sitemapPath, etag(), async (c) => {
+    .get(sitemapPath, access.anyone, etag(), async (c) => {
       const posts = await listPostDates({ ctx: c.var.ctx })
       const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
       return c.body(renderSitemap({ posts, origin }), 200, {
@@ -44,7 +44,7 @@ export function searchApi(): Hono<AppEnv> {
         'cache-control': 'public, max-age=300',
       })
     })
-    .get('/og/:name{.+\\.png}', etag(), async (c) => {
+    .get('/og/:name{.+\\.png}', access.anyone, etag(), async (c) => {
       const picture = await findPicture(c.var.ctx, c.req.param('name').replace(/\.png$/, ''))
       if (!picture) throw new AppError('not-found', 'There is no such picture.')
       const isCurrent = c.req.query('v') === pictureVersion(picture)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { requireStaff } from '#platform/authorise.server.ts'
-import { type AppEnv, readJson } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { firstStaffSchema, logInSchema, passwordChangeSchema } from './account.ts'
 import type { Accounts, SessionAnswer } from './accounts.server.ts'
@@ -10,8 +10,8 @@ import { createFirstStaff } from './create-first-staff.server.ts'
 /** Log-in, log-out, who am I, another password, and the first account of a fresh installation. */
 export function accountsApi(accounts: Accounts) {
   return new Hono<AppEnv>()
-    .get('/api/me', async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
-    .post('/api/auth/sign-in/email', async (c) => {
+    .get('/api/me', access.anyone, async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
+    .post('/api/auth/sign-in/email', access.anyone, async (c) => {
       const credentials = await readJson(c, logInSchema)
       const device = accounts.knownDevice(c.req.raw.headers, credentials.email)
       const giveBack = await countTry(c, device, credentials.email)
@@ -19,8 +19,8 @@ export function accountsApi(accounts: Accounts) {
       await giveBack()
       return answer(c, session)
     })
-    .post('/api/auth/sign-out', async (c) => answer(c, await accounts.logOut(c.req.raw)))
-    .post('/api/admin/password', async (c) => {
+    .post('/api/auth/sign-out', access.anyone, async (c) => answer(c, await accounts.logOut(c.req.raw)))
+    .post('/api/admin/password', access.staff, async (c) => {
       const { userId } = requireStaff(c.var.ctx)
       const change = await readJson(c, passwordChangeSchema)
       const key = `user:${userId}`
@@ -29,7 +29,7 @@ export function accountsApi(accounts: Accounts) {
       await c.var.limits.giveBack('logInAtHome', key)
       return answer(c, session)
     })
-    .post('/api/staff/first', async (c) => {
+    .post('/api/staff/first', access.anyone, async (c) => {
       await c.var.limits.consume('logIn', addressKey(c.var.clientAddress))
       const input = await readJson(c, firstStaffSchema)
       await createFirstStaff({ ctx: c.var.ctx, input })

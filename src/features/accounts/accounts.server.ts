@@ -20,9 +20,12 @@ function isOver({ createdAt }: { createdAt: Date }): boolean {
 /** What a session answers with: the person, and the headers that set, renew or clear the cookie. */
 export type SessionAnswer = { user: Me | null; headers: Headers }
 
+/** Somebody with an account, as an actor. */
+type Person = Extract<Actor, { kind: 'client' | 'staff' }>
+
 export type Accounts = {
-  /** Who sent these headers. A client counts as a visitor until there is something for clients to do. */
-  actorOf(headers: Headers): Promise<Actor>
+  /** Who is logged in with these headers; null for nobody. Asks the database only where there is a session's cookie. */
+  personOf(headers: Headers): Promise<Person | null>
   /** The person behind the session cookie; renews a cookie that is a day old. */
   readSession(headers: Headers): Promise<SessionAnswer>
   /** The id of the device that sent these headers, if it has logged in to this account before; else null. */
@@ -47,6 +50,7 @@ export type Accounts = {
 export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
   const isHttps = env.PUBLIC_URL?.startsWith('https://') ?? false
   const secret = await readSigningSecret(db, 'session-cookie')
+  const names = cookieNames(isHttps)
   const devices = openDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
   const auth = betterAuth({
     secret,
@@ -83,7 +87,7 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       disableCSRFCheck: false,
       // It knows only the prefix `__Secure-`, so the names are ours.
       useSecureCookies: false,
-      cookies: cookieNames(isHttps),
+      cookies: names,
     },
   })
 
@@ -101,10 +105,12 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
   }
 
   return {
-    async actorOf(headers) {
+    async personOf(headers) {
+      if (!headers.get('cookie')?.includes(`${names.session_token.name}=`)) return null
       const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-      if (session?.user.role !== 'staff' || isOver(session.session)) return { kind: 'visitor' }
-      return { kind: 'staff', userId: session.user.id, name: session.user.name }
+      if (!session || isOver(session.session)) return null
+      const { id: userId, name, role } = session.user
+      return { kind: role === 'staff' ? 'staff' : 'client', userId, name }
     },
     async readSession(headers) {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })

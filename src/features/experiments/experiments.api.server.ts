@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import { changeSplit } from './change-split.server.ts'
 import {
@@ -22,7 +22,7 @@ import { stopExperiment } from './stop-experiment.server.ts'
 
 export const experimentsApi = new Hono<AppEnv>()
   /** A visitor who agreed to be counted has seen `/`. The first count gives them the cookie that later ones know them by. */
-  .post('/api/exposures', async (c) => {
+  .post('/api/exposures', access.anyone, async (c) => {
     await c.var.limits.consume('exposure', c.var.clientAddress)
     const { variant } = await readJson(c, exposureSchema)
     const cookies = c.req.header('cookie')
@@ -44,18 +44,17 @@ export const experimentsApi = new Hono<AppEnv>()
     }
     return c.json({ isCounted } satisfies ExposureAnswer)
   })
-  .use('/api/admin/experiments/*', staffOnly)
-  .get('/api/admin/experiments', async (c) => c.json(await listExperiments({ ctx: c.var.ctx })))
-  .post('/api/admin/experiments', async (c) => {
+  .get('/api/admin/experiments', access.staff, async (c) => c.json(await listExperiments({ ctx: c.var.ctx })))
+  .post('/api/admin/experiments', access.staff, async (c) => {
     const input = await readJson(c, experimentStartSchema)
     return c.json(await startExperiment({ ctx: c.var.ctx, input }), 201)
   })
-  .post('/api/admin/experiments/:id/split', async (c) => {
+  .post('/api/admin/experiments/:id/split', access.staff, async (c) => {
     const { shareBPerMille } = await readJson(c, splitSchema)
     const id = experimentId(c.req.param('id'))
     return c.json(await changeSplit({ ctx: c.var.ctx, input: { id, shareBPerMille } }))
   })
-  .post('/api/admin/experiments/:id/stop', async (c) => {
+  .post('/api/admin/experiments/:id/stop', access.staff, async (c) => {
     return c.json(await stopExperiment({ ctx: c.var.ctx, input: { id: experimentId(c.req.param('id')) } }))
   })
 

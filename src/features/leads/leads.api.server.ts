@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
@@ -23,7 +23,7 @@ import { receiveSuggestion } from './receive-suggestion.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
-  .post('/api/contact', async (c) => {
+  .post('/api/contact', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const request = await readJson(c, projectRequestSchema)
@@ -33,7 +33,7 @@ export const leadsApi = new Hono<AppEnv>()
     })
     return c.json(receipt, repeated ? 200 : 201)
   })
-  .post('/api/leads', async (c) => {
+  .post('/api/leads', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const interest = await readJson(c, serviceInterestSchema)
@@ -43,14 +43,14 @@ export const leadsApi = new Hono<AppEnv>()
     })
     return c.json(receipt, repeated ? 200 : 201)
   })
-  .post('/api/chatbot-lead', async (c) => {
+  .post('/api/chatbot-lead', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const chat = await readJson(c, chatLeadSchema)
     const { receipt, repeated } = await receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } })
     return c.json(receipt, repeated ? 200 : 201)
   })
-  .post('/api/ai-suggest', async (c) => {
+  .post('/api/ai-suggest', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
     const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
     const plan = await readJson(c, aiSuggestSchema)
@@ -60,24 +60,23 @@ export const leadsApi = new Hono<AppEnv>()
     })
     return c.json(receipt, repeated ? 200 : 201)
   })
-  .post('/api/lead-drafts', async (c) => {
+  .post('/api/lead-drafts', access.anyone, async (c) => {
     await c.var.limits.consume('draft', c.var.clientAddress)
     await saveLeadDraft({ ctx: c.var.ctx, input: await readJson(c, leadDraftSchema) })
     return c.json({ success: true })
   })
-  .use('/api/admin/leads/*', staffOnly)
-  .get('/api/admin/leads', async (c) => {
+  .get('/api/admin/leads', access.staff, async (c) => {
     const input = parseInput(leadListSchema, c.req.query())
     return c.json(await listLeads({ ctx: c.var.ctx, input }))
   })
-  .get('/api/admin/leads/:id', async (c) => {
+  .get('/api/admin/leads/:id', access.staff, async (c) => {
     return c.json(await readLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')) } }))
   })
-  .post('/api/admin/leads/:id/status', async (c) => {
+  .post('/api/admin/leads/:id/status', access.staff, async (c) => {
     const { status } = await readJson(c, leadStatusChangeSchema)
     return c.json(await moveLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), status } }))
   })
-  .post('/api/admin/leads/:id/notes', async (c) => {
+  .post('/api/admin/leads/:id/notes', access.staff, async (c) => {
     const { text } = await readJson(c, leadNoteSchema)
     return c.json(await noteLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), text } }))
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, staffOnly } from '#platform/http.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
 import { listMails } from './list-mails.server.ts'
 import { mailListSchema } from './mail.ts'
@@ -8,15 +8,14 @@ import { readMail } from './read-mail.server.ts'
 import { retryMail } from './retry-mail.server.ts'
 
 export const mailsApi = new Hono<AppEnv>()
-  .use('/api/admin/mails/*', staffOnly)
-  .get('/api/admin/mails', async (c) => {
+  .get('/api/admin/mails', access.staff, async (c) => {
     const input = parseInput(mailListSchema, c.req.query())
     return c.json(await listMails({ ctx: c.var.ctx, input }))
   })
-  .get('/api/admin/mails/:id', async (c) => {
+  .get('/api/admin/mails/:id', access.staff, async (c) => {
     return c.json(await readMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
   })
-  .post('/api/admin/mails/:id/retry', async (c) => {
+  .post('/api/admin/mails/:id/retry', access.staff, async (c) => {
     return c.json(await retryMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
   })
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { payingOff } from '#domain/payment-keys.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, readJson, staffOnly } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { isUuid, parseInput } from '#platform/parse.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
@@ -47,7 +47,7 @@ export const paymentsApi = new Hono<AppEnv>()
   .use('/api/verify-payment', whilePayingIsOpen)
   .use('/api/send-payment-confirmation', whilePayingIsOpen)
   .use('/api/payment/link/checkout', whilePayingIsOpen)
-  .post('/api/payment/create-order', async (c) => {
+  .post('/api/payment/create-order', access.anyone, async (c) => {
     await c.var.limits.consume('order', c.var.clientAddress)
     const { amount, notes, quote, request } = await readJson(c, paymentOrderSchema)
     const { customerPhone = '', companyName = '', source = 'contact', ...answers } = request ?? {}
@@ -76,7 +76,7 @@ export const paymentsApi = new Hono<AppEnv>()
     }
     return c.json(answer, 201)
   })
-  .post('/api/create-order', async (c) => {
+  .post('/api/create-order', access.anyone, async (c) => {
     await c.var.limits.consume('order', c.var.clientAddress)
     const input = await readJson(c, wizardOrderSchema)
     const created = await createOrder({
@@ -92,16 +92,16 @@ export const paymentsApi = new Hono<AppEnv>()
     }
     return c.json(answer, 201)
   })
-  .post('/api/payment/verify', verify)
-  .post('/api/verify-payment', verify)
-  .post('/api/payment/status', async (c) => {
+  .post('/api/payment/verify', access.anyone, verify)
+  .post('/api/verify-payment', access.anyone, verify)
+  .post('/api/payment/status', access.anyone, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     const asked = await readJson(c, askedPaymentSchema)
     return c.json(
       await readPaymentState({ ctx: c.var.ctx, input: { asked, visitorHash: readVisitorHash(c) } }),
     )
   })
-  .post('/api/payment/simulate-success', async (c) => {
+  .post('/api/payment/simulate-success', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     // Before anything is said about the body: with any other key there is nothing here.
     if (!c.var.ctx.gateway.simulatePayment) {
@@ -111,14 +111,14 @@ export const paymentsApi = new Hono<AppEnv>()
     const input = { providerOrderId, visitorHash: readVisitorHash(c) }
     return c.json(await simulatePayment({ ctx: c.var.ctx, input }))
   })
-  .post('/api/send-payment-confirmation', async (c) => {
+  .post('/api/send-payment-confirmation', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     const { paymentData } = await readJson(c, paymentConfirmationSchema)
     const { orderId: providerOrderId, paymentId: providerPaymentId } = paymentData
     const input = { providerOrderId, providerPaymentId, visitorHash: readVisitorHash(c) }
     return c.json(await confirmPayment({ ctx: c.var.ctx, input }))
   })
-  .post(webhookPath, async (c) => {
+  .post(webhookPath, access.provider, async (c) => {
     const input = {
       body: Buffer.from(await c.req.arrayBuffer()),
       signature: c.req.header('x-razorpay-signature'),
@@ -127,27 +127,25 @@ export const paymentsApi = new Hono<AppEnv>()
     await receiveProviderEvent({ ctx: c.var.ctx, input })
     return c.json({ success: true })
   })
-  .post('/api/payment/link', async (c) => {
+  .post('/api/payment/link', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     return c.json(await readPaymentLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) }))
   })
-  .post('/api/payment/link/checkout', async (c) => {
+  .post('/api/payment/link/checkout', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     const { token } = await readJson(c, paymentLinkSchema)
     const input = { token, visitorHash: ensureVisitorHash(c) }
     return c.json(await startLinkCheckout({ ctx: c.var.ctx, input }))
   })
-  .post('/api/payment/link/fresh', async (c) => {
+  .post('/api/payment/link/fresh', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
     await askForFreshLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) })
     return c.json({ success: true })
   })
-  .use('/api/admin/orders/*', staffOnly)
-  .use('/api/admin/orders.csv', staffOnly)
-  .get('/api/admin/orders', async (c) => {
+  .get('/api/admin/orders', access.staff, async (c) => {
     return c.json(await listOrders({ ctx: c.var.ctx, input: parseInput(orderListSchema, c.req.query()) }))
   })
-  .get('/api/admin/orders.csv', async (c) => {
+  .get('/api/admin/orders.csv', access.staff, async (c) => {
     const csv = await exportOrders({
       ctx: c.var.ctx,
       input: parseInput(orderListSchema, c.req.query()),
@@ -157,15 +155,15 @@ export const paymentsApi = new Hono<AppEnv>()
       'content-disposition': 'attachment; filename="orders.csv"',
     })
   })
-  .get('/api/admin/orders/:id', async (c) => {
+  .get('/api/admin/orders/:id', access.staff, async (c) => {
     return c.json(await readOrder({ ctx: c.var.ctx, input: { id: orderId(c.req.param('id')) } }))
   })
-  .post('/api/admin/orders/:id/refunds', async (c) => {
+  .post('/api/admin/orders/:id/refunds', access.staff, async (c) => {
     const refund = await readJson(c, refundSchema)
     const input = { ...refund, orderId: orderId(c.req.param('id')) }
     return c.json(await refundPayment({ ctx: c.var.ctx, input }))
   })
-  .post('/api/admin/leads/:id/payment-link', whilePayingIsOpen, async (c) => {
+  .post('/api/admin/leads/:id/payment-link', access.staff, whilePayingIsOpen, async (c) => {
     const leadId = c.req.param('id')
     if (!isUuid(leadId)) throw new AppError('not-found', 'There is no such lead.')
     const link = await readJson(c, newPaymentLinkSchema)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
 import { countryFromCode } from '#platform/geolocation.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
 
 /** Our own IP-geolocation service: the country of whoever asks. The browser falls back silently on a 404. */
-export const geolocationApi = new Hono<AppEnv>().get('/json/', (c) => {
+export const geolocationApi = new Hono<AppEnv>().get('/json/', access.anyone, (c) => {
   const { env } = c.var.ctx
   const fromProxy = env.COUNTRY_HEADER ? countryFromCode(c.req.header(env.COUNTRY_HEADER)) : null
   const country = fromProxy ?? c.var.geolocation.countryOf(c.var.clientAddress)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, readJson } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { href } from '#routes'
 import { mailPlan } from './mail-plan.server.ts'
 import { readSharedPlan } from './read-shared-plan.server.ts'
@@ -15,25 +15,25 @@ import {
 import { wordRecommendations } from './word-recommendations.server.ts'
 
 export const wizardApi = new Hono<AppEnv>()
-  .post('/api/recommendations', async (c) => {
+  .post('/api/recommendations', access.anyone, async (c) => {
     await c.var.limits.consume('draft', c.var.clientAddress)
     const { answers } = await readJson(c, recommendationsSchema)
     const complete = completeAnswers(answers)
     if (!complete) throw new AppError('invalid', 'Some answers are missing.')
     return c.json(await wordRecommendations({ ctx: c.var.ctx, input: complete }))
   })
-  .post('/api/shared-plans', async (c) => {
+  .post('/api/shared-plans', access.anyone, async (c) => {
     await c.var.limits.consume('draft', c.var.clientAddress)
     const input = await readJson(c, sharedPlanSchema)
     const { token } = await sharePlan({ ctx: c.var.ctx, input })
     return c.json({ path: href('sharedPlan', { token }) } satisfies SharedPlanAnswer, 201)
   })
-  .post('/api/shared-plans/mails', async (c) => {
+  .post('/api/shared-plans/mails', access.anyone, async (c) => {
     await c.var.limits.consume('planMail', c.var.clientAddress)
     await mailPlan({ ctx: c.var.ctx, input: await readJson(c, mailedPlanSchema) })
     return c.json({ success: true })
   })
-  .get('/api/shared-plans/:id', async (c) => {
+  .get('/api/shared-plans/:id', access.anyone, async (c) => {
     await c.var.limits.consume('api', c.var.clientAddress)
     return c.json(await readSharedPlan({ ctx: c.var.ctx, input: { token: c.req.param('id') } }))
   })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { AppError } from '../app-error.server.ts'
-import { type AppEnv, readJson } from '../http.server.ts'
+import { type AppEnv, access, readJson } from '../http.server.ts'
 import checkoutScript from './checkout-script.js?raw'
 import type { StandInPayment } from './stand-in-entities.server.ts'
 import { deliveryPlans } from './stand-in-events.server.ts'
@@ -25,10 +25,10 @@ export function standInWindow({
   announced: () => void
 }): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/stand-in/checkout.js', (c) =>
+    .get('/stand-in/checkout.js', access.anyone, (c) =>
       c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     )
-    .post('/stand-in/pay', async (c) => {
+    .post('/stand-in/pay', access.anyone, async (c) => {
       await c.var.limits.consume('api', c.var.clientAddress)
       const { order_id: orderId, outcome, webhooks } = await readJson(c, paySchema)
       const payment = await pay(store, orderId, outcome, webhooks)

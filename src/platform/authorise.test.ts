@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { requireOwner, requireStaff } from './authorise.server.ts'
+import type { Actor } from './context.server.ts'
+
+const record = { id: 'the record', ownerId: 'ravi', linkHash: 'hash' }
+const missing = 'There is no such record.'
+const open = (actor: Actor, found: typeof record | undefined = record) =>
+  requireOwner({ actor }, found, missing)
+
+test.each<[string, Actor]>([
+  ['its owner', { kind: 'client', userId: 'ravi', name: 'Ravi' }],
+  ['the holder of its link', { kind: 'link-holder', linkHash: 'hash' }],
+  ['staff', { kind: 'staff', userId: 'meera', name: 'Meera' }],
+  ['a job', { kind: 'system' }],
+])('a record opens for %s', (_, actor) => {
+  expect(open(actor)).toBe(record)
+})
+
+test.each<[string, Actor]>([
+  ['another client', { kind: 'client', userId: 'asha', name: 'Asha' }],
+  ['the holder of another link', { kind: 'link-holder', linkHash: 'another' }],
+])('%s is told the same of a record that is not theirs as of none', (_, actor) => {
+  const refusal = expect.objectContaining({ code: 'not-found', message: missing })
+  expect(() => open(actor)).toThrow(refusal)
+  expect(() => requireOwner({ actor }, undefined, missing)).toThrow(refusal)
+})
+
+test('a record without owner and link opens for no client and no holder of a link', () => {
+  for (const actor of [
+    { kind: 'client', userId: 'asha', name: 'Asha' },
+    { kind: 'link-holder', linkHash: 'hash' },
+  ] as const) {
+    for (const record of [{}, { ownerId: null, linkHash: null }]) {
+      expect(() => requireOwner({ actor }, record, missing)).toThrow(
+        expect.objectContaining({ code: 'not-found' }),
+      )
+    }
+  }
+})
+
+test('a visitor is asked to log in, whether there is such a record or not', () => {
+  for (const found of [record, undefined]) {
+    expect(() => requireOwner({ actor: { kind: 'visitor' } }, found, missing)).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    )
+  }
+})
+
+test.each<[Actor, string]>([
+  [{ kind: 'visitor' }, 'unauthenticated'],
+  [{ kind: 'link-holder', linkHash: 'hash' }, 'unauthenticated'],
+  [{ kind: 'client', userId: 'ravi', name: 'Ravi' }, 'forbidden'],
+  [{ kind: 'system' }, 'unauthenticated'],
+])('$kind is not staff', (actor, code) => {
+  expect(() => requireStaff({ actor })).toThrow(expect.objectContaining({ code }))
+})
