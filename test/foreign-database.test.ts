@@ -39,7 +39,7 @@ async function signIn({ origin, staff }: Site): Promise<string> {
 /** Names of the leads that staff see. */
 async function leadsSeenBy(site: Site, origin = site.origin): Promise<string[]> {
   const answer = await fetch(`${origin}/api/admin/leads`, { headers: { cookie: await signIn(site) } })
-  return (await answer.json()).leads.map((lead: { name: string }) => lead.name)
+  return (await answer.json()).items.map((lead: { name: string }) => lead.name)
 }
 
 test('a user who owns a database and may do nothing else is enough: a request is sent, and staff find it', async () => {

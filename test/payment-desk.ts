@@ -7,6 +7,7 @@ import { leadEvents, leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
+import type { LeadEventBody } from '#features/leads/lead-record.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receive-lead.server.ts'
 import type { VerifyPaymentInput } from '#features/payments/payment.ts'
@@ -65,7 +66,7 @@ export function setUpPaymentDesk() {
   const paymentsOf = (id: string) =>
     context.database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
   /** What the timelines of all leads tell of one kind, oldest first. */
-  const toldOf = (kind: string) =>
+  const toldOf = (kind: LeadEventBody['kind']) =>
     context.database.db.select().from(leadEvents).where(eq(leadEvents.kind, kind)).orderBy(leadEvents.id)
   /** The kinds, in order of the alphabet. */
   const queuedMailsOf = async (id: string): Promise<string[]> =>

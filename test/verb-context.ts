@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
@@ -29,7 +30,7 @@ export type VerbContext = {
 /** Opens the database, the queue (nothing works on it unless asked) and the mailer. */
 export async function openVerbContext({
   settings = {},
-  jobs = [sendMail([leadAgencyMail, leadVisitorMail])],
+  jobs = [sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome)],
 }: {
   settings?: Record<string, string>
   jobs?: Parameters<typeof openQueue>[0]['jobs']

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
@@ -5,7 +6,7 @@ import { AppError } from './app-error.server.ts'
 import { requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
-import { parseInput } from './parse.server.ts'
+import { isUuid, parseInput } from './parse.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 
 /** What `server/app.server.ts` puts into every request before a sub-router sees it. */
@@ -41,6 +42,36 @@ export async function readJson<S extends v.GenericSchema>(
     throw error
   }
   return parseInput(schema, body)
+}
+
+/**
+ * The part `:id` of an address. PostgreSQL refuses other texts than UUIDs with an error.
+ * @param thing what it is the id of, in the middle of a sentence
+ * @throws AppError `not-found`.
+ */
+export function uuidParam(c: Context<AppEnv>, thing: string): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new AppError('not-found', `There is no such ${thing}.`)
+  return id
+}
+
+/**
+ * Answers a POST that may come twice, as an outbox sends it: 201 for the first under an `Idempotency-Key`, 200 with the
+ * same receipt for any further. One without a key gets its own: sent again, it is done again.
+ * @throws AppError `malformed` for a key that is no UUID, and whatever `readJson` throws.
+ */
+export async function answerOnce<S extends v.GenericSchema>(
+  c: Context<AppEnv>,
+  schema: S,
+  receive: (
+    body: v.InferOutput<S>,
+    idempotencyKey: string,
+  ) => Promise<{ receipt: object; repeated: boolean }>,
+): Promise<Response> {
+  const idempotencyKey = c.req.header('idempotency-key') ?? randomUUID()
+  if (!isUuid(idempotencyKey)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
+  const { receipt, repeated } = await receive(await readJson(c, schema), idempotencyKey)
+  return c.json(receipt, repeated ? 200 : 201)
 }
 
 /** `provider` and `operator` prove themselves to what is behind the route: by a signature, by a token of their own. */

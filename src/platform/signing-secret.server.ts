@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { signingSecrets } from '#db/schema/accounts.ts'
+import { signingSecrets } from '#db/schema/signing-secrets.ts'
 import type { Db } from './context.server.ts'
 
 /** A secret for one purpose: made by the first process that asks, shared by all through the database. */

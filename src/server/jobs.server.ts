@@ -1,4 +1,5 @@
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import {
@@ -30,7 +31,7 @@ const mails = [
 
 /** Every kind of background work; a queue is made for each at start. */
 export const jobs: AnyJob[] = [
-  sendMail(mails),
+  sendMail(mails, recordMailOutcome),
   deleteOldDrafts,
   deleteOldPlans,
   workProviderEvent,

@@ -81,10 +81,3 @@ export const verifications = pgTable(
   },
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 )
-
-/** Secrets that all processes share; made on first use. */
-export const signingSecrets = pgTable('signing_secrets', {
-  purpose: text('purpose').primaryKey(),
-  secret: text('secret').notNull(),
-  createdAt,
-})

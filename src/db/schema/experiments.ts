@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Variant } from '#routes'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -63,7 +64,7 @@ export const exposures = pgTable(
     splitId: integer('split_id')
       .notNull()
       .references(() => experimentSplits.id),
-    variant: text('variant').notNull(),
+    variant: text('variant').$type<Variant>().notNull(),
     at: time('at').notNull(),
   },
   (table) => [

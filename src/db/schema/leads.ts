@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
+import type { LeadEventBody, LeadStatus, LeadSuggestion, LeadSuspicion } from '#features/leads/lead-record.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // Milliseconds, as JavaScript has them: a cursor made from a finer time would skip rows.
@@ -14,9 +16,9 @@ export const leads = pgTable(
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
     /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. Null: not sent yet. */
     requestHash: text('request_hash'),
-    source: text('source').notNull(),
-    status: text('status').notNull(),
-    suspicions: text('suspicions').array().notNull(),
+    source: text('source').$type<LeadSource>().notNull(),
+    status: text('status').$type<LeadStatus>().notNull(),
+    suspicions: text('suspicions').array().$type<LeadSuspicion[]>().notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
@@ -32,9 +34,9 @@ export const leads = pgTable(
     services: text('services').array().notNull().default([]),
     /** Questions and answers of the chat assistant. */
     conversation: text('conversation').notNull().default(''),
-    quote: jsonb('quote'),
-    /** What only the wizard asks: see `LeadSuggestion`. */
-    suggestion: jsonb('suggestion'),
+    quote: jsonb('quote').$type<LeadQuote>(),
+    /** What only the wizard asks. */
+    suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
     /** Random, of the browser it came from, when its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
     createdAt: time('created_at').notNull(),
@@ -64,9 +66,9 @@ export const leadEvents = pgTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<LeadEventBody['kind']>().notNull(),
     actor: text('actor').notNull(),
-    data: jsonb('data').notNull(),
+    data: jsonb('data').$type<LeadEventBody['data']>().notNull(),
   },
   (table) => [index('lead_events_of_lead').on(table.leadId, table.id)],
 )

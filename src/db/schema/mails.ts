@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { MailStatus } from '#features/mails/mail.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -19,7 +20,7 @@ export const mails = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     messageId: text('message_id').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<MailStatus>().notNull(),
     attempts: integer('attempts').notNull(),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull(),

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { OrderPart, OrderQuote, OrderSource, OrderStatus } from '#features/payments/order.ts'
+import type { OrderRequest } from '#features/payments/payment.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -13,12 +16,12 @@ export const orders = pgTable(
     /** Ours at the provider: unique there too, at most 40 characters. */
     receipt: text('receipt').notNull().unique(),
     /** Whose order it is: another provider, or the stand-in, knows nothing of it. */
-    mode: text('mode').notNull(),
+    mode: text('mode').$type<PaymentMode>().notNull(),
     providerOrderId: text('provider_order_id').notNull().unique(),
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    /** Which part of the price it is: see `OrderPart`. */
-    part: text('part').notNull().default('deposit'),
+    status: text('status').$type<OrderStatus>().notNull(),
+    source: text('source').$type<OrderSource>().notNull(),
+    /** Which part of the price it is. */
+    part: text('part').$type<OrderPart>().notNull().default('deposit'),
     /** SHA-256 of the cookies of the browsers that may pay it and prove it. */
     visitorHashes: text('visitor_hashes').array().notNull(),
     /** SHA-256 of the token of its payment link. */
@@ -29,9 +32,9 @@ export const orders = pgTable(
     customerPhone: text('customer_phone').notNull(),
     companyName: text('company_name').notNull(),
     /** What else the visitor had answered. */
-    request: jsonb('request').notNull(),
+    request: jsonb('request').$type<OrderRequest>().notNull(),
     /** What was chosen, as we priced it; null when the amount came without. */
-    quote: jsonb('quote'),
+    quote: jsonb('quote').$type<OrderQuote>(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),

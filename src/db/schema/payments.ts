@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SettledPayment } from '#features/payments/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -28,7 +29,7 @@ export const payments = pgTable(
     isSurplus: boolean('is_surplus').notNull(),
     /** No money moved: never counted as revenue. */
     isSimulated: boolean('is_simulated').notNull(),
-    settledBy: text('settled_by').notNull(),
+    settledBy: text('settled_by').$type<SettledPayment['settledBy']>().notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { ProjectCategory } from '#features/portfolio/portfolio.ts'
 
 /** What the portfolio shows. Not the work for clients: nobody pays for these, and whatever is in here is public. */
 export const portfolioProjects = pgTable(
@@ -9,7 +10,7 @@ export const portfolioProjects = pgTable(
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    category: text('category').notNull(),
+    category: text('category').$type<ProjectCategory>().notNull(),
     technologies: text('technologies').array().notNull(),
     imageUrl: text('image_url').notNull(),
     liveUrl: text('live_url').notNull(),

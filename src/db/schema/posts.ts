@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PostCategory } from '#features/blog/post.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -15,7 +16,7 @@ export const posts = pgTable(
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
     author: text('author').notNull(),
-    category: text('category').notNull(),
+    category: text('category').$type<PostCategory>().notNull(),
     tags: text('tags').array().notNull(),
     featured: boolean('featured').notNull(),
     /** Markdown. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RefundStatus } from '#features/payments/order.ts'
 import { payments } from './payments.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -16,7 +17,7 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason').notNull(),
     requestedBy: text('requested_by').notNull(),
     at: time('at').notNull(),

@@ -1,5 +1,5 @@
 import { posts } from '#db/schema/posts.ts'
-import type { PostCategory, PostSummary } from './post.ts'
+import type { PostSummary } from './post.ts'
 
 /** What a summary is made of. */
 export const summaryColumns = {
@@ -19,7 +19,7 @@ type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
   return {
     ...row,
-    category: row.category as PostCategory,
+    category: row.category,
     publishedAt: row.publishedAt.toISOString(),
     readingMinutes: readingMinutes(body),
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { posts } from '#db/schema/posts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { PostCategory, PostSummary } from './post.ts'
+import type { PostSummary } from './post.ts'
 
 /** What a picture of a post needs; null when there is no such post. */
 export async function readPostTitle({
@@ -15,5 +15,5 @@ export async function readPostTitle({
     .select({ slug: posts.slug, title: posts.title, category: posts.category })
     .from(posts)
     .where(eq(posts.slug, slug))
-  return row ? { ...row, category: row.category as PostCategory } : null
+  return row ? { ...row, category: row.category } : null
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson } from '#platform/http.server.ts'
-import { isUuid } from '#platform/parse.server.ts'
+import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { changeSplit } from './change-split.server.ts'
 import {
   type ExposureAnswer,
@@ -51,14 +50,9 @@ export const experimentsApi = new Hono<AppEnv>()
   })
   .post('/api/admin/experiments/:id/split', access.staff, async (c) => {
     const { shareBPerMille } = await readJson(c, splitSchema)
-    const id = experimentId(c.req.param('id'))
+    const id = uuidParam(c, 'experiment')
     return c.json(await changeSplit({ ctx: c.var.ctx, input: { id, shareBPerMille } }))
   })
   .post('/api/admin/experiments/:id/stop', access.staff, async (c) => {
-    return c.json(await stopExperiment({ ctx: c.var.ctx, input: { id: experimentId(c.req.param('id')) } }))
+    return c.json(await stopExperiment({ ctx: c.var.ctx, input: { id: uuidParam(c, 'experiment') } }))
   })
-
-function experimentId(param: string): string {
-  if (!isUuid(param)) throw new AppError('not-found', 'There is no such experiment.')
-  return param
-}

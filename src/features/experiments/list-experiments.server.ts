@@ -1,11 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
-import { leads } from '#db/schema/leads.ts'
-import { orders } from '#db/schema/orders.ts'
 import { chanceToBeat } from '#domain/chance-to-beat.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
 import { sampleRatio } from '#domain/sample-ratio.ts'
+import { hasSentLead, leadsOfVisitor } from '#features/leads/lead.server.ts'
+import { hasPaid } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import type { Variant } from '#routes'
@@ -60,29 +58,20 @@ type CountRow = VariantCount & { splitId: number; variant: string }
  * of the kind. A deposit counts whenever it is paid, for an order or a lead made in that time; a simulated one never.
  */
 async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
-  const whileItRan = (time: AnyPgColumn) =>
+  const whileItRan = (time: SQL) =>
     sql`${time} between ${exposures.at} and coalesce(${experiments.stoppedAt}, 'infinity')`
-  const isPaid = sql`${orders.paidAt} is not null and ${orders.status} <> 'refunded' and ${orders.mode} = ${'live' satisfies PaymentMode}`
-  const sentLead = sql`exists (
-    select from ${leads}
-    where ${leads.visitorId} = ${exposures.visitorId} and ${whileItRan(leads.createdAt)}
-      and ${leads.requestHash} is not null and ${leads.status} <> 'quarantined' and ${leads.email} <> ''
-  )`
-  const paidOrder = sql`exists (
-    select from ${orders}
-    where ${orders.visitorId} = ${exposures.visitorId} and ${whileItRan(orders.createdAt)} and ${isPaid}
-  )`
-  const paidForLead = sql`exists (
-    select from ${leads} join ${orders} on ${orders.leadId} = ${leads.id}
-    where ${leads.visitorId} = ${exposures.visitorId} and ${whileItRan(leads.createdAt)} and ${isPaid}
-  )`
+  const sentLead = hasSentLead(exposures.visitorId, whileItRan)
+  const paid = hasPaid(exposures.visitorId, {
+    during: whileItRan,
+    leadIds: leadsOfVisitor(exposures.visitorId, whileItRan),
+  })
   return db
     .select({
       splitId: exposures.splitId,
       variant: exposures.variant,
       visitors: sql<number>`count(*)::int`,
       leads: sql<number>`(count(*) filter (where ${sentLead}))::int`,
-      deposits: sql<number>`(count(*) filter (where ${paidOrder} or ${paidForLead}))::int`,
+      deposits: sql<number>`(count(*) filter (where ${paid}))::int`,
     })
     .from(exposures)
     .innerJoin(experiments, eq(experiments.id, exposures.experimentId))

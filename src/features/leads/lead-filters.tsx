@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import type { ListAddress } from '#platform/list-address.ts'
+import type { ListAddress } from '#platform/use-list-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { StatusChips } from '#ui/status-chips.tsx'

@@ -1,55 +1,41 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
-import { explainFailure } from '#platform/explain-failure.ts'
-import { useListAddress } from '#platform/list-address.ts'
+import { useListQuery } from '#platform/use-list-query.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListFrame } from '#ui/list-frame.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { quoteItems } from './describe-lead.ts'
 import { type LeadQuote, leadSourceLabels } from './lead.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
-import { type LeadList as LeadListData, type LeadListItem, leadName } from './lead-record.ts'
+import { type LeadListItem, type LeadStatus, leadName } from './lead-record.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first: filters and page in the address bar. */
 export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
-  const address = useListAddress(['status', 'source', 'q'])
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<LeadListData>({
-    queryKey: [`/api/admin/leads${address.query}`],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { address, counts, list } = useListQuery<LeadListItem, LeadStatus>('/api/admin/leads', [
+    'status',
+    'source',
+    'q',
+  ])
   const isFiltered = Boolean(address.read('status') || address.read('source') || address.read('q'))
 
   return (
-    <ListFrame
+    <RecordList
       title="Leads"
-      filters={<LeadFilters address={address} counts={data?.counts} />}
-      onRefresh={() => refetch()}
-      isRefreshing={isFetching}
-      failure={error && { title: 'The leads could not be loaded', reason: explainFailure(error) }}
-      loadingLabel="Loading leads"
-      table={
-        data && (
-          <DataTable
-            caption="Leads, newest first"
-            hideCaption
-            columns={columnsWith(hrefOf)}
-            rows={data.leads}
-            rowKey={(lead) => lead.id}
-            empty={isFiltered || address.newer ? <NothingFound /> : <NothingYet />}
-          />
-        )
+      noun="leads"
+      filters={<LeadFilters address={address} counts={counts} />}
+      columns={columnsWith(hrefOf)}
+      rowKey={(lead) => lead.id}
+      list={list}
+      empty={
+        isFiltered || address.newer
+          ? { title: 'No leads match', text: 'Change the filters or the search to see more.' }
+          : { title: 'No leads yet', text: 'Requests from the site appear here once they are received.' }
       }
-      isStale={isPlaceholderData}
-      newer={address.newer}
-      older={data?.nextCursor ? address.older(data.nextCursor) : null}
     />
   )
 }
@@ -129,21 +115,5 @@ function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { pai
         <span className={styles.minor}>{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
       )}
     </div>
-  )
-}
-
-function NothingYet() {
-  return (
-    <EmptyState title="No leads yet" level={2}>
-      Requests from the site appear here once they are received.
-    </EmptyState>
-  )
-}
-
-function NothingFound() {
-  return (
-    <EmptyState title="No leads match" level={2}>
-      Change the filters or the search to see more.
-    </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { paymentReceiptMail } from '#features/payments/payment-mails.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { recordMailOutcome } from './lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 
 const desk = setUpPaymentDesk()
@@ -14,7 +15,7 @@ const customer = { name: 'Asha Rao', email: 'asha@example.com', phone: '', compa
 const makeOrder = async () => (await desk.makeOrder({ customer })).order
 
 async function send(definition: MailDefinition, subjectId: string, ctx = desk.context.system): Promise<void> {
-  const { handle } = sendMail([definition])
+  const { handle } = sendMail([definition], recordMailOutcome)
   await handle({ ctx, data: { kind: definition.kind, subjectId }, attempt: 1, lastAttempt: false })
 }
 

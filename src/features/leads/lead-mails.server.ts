@@ -1,10 +1,19 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leadEvents } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
-import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import {
+  factsBlock,
+  type Letter,
+  type LetterBlock,
+  linkBlock,
+  type MailDefinition,
+  testPaymentBlock,
+  textBlock,
+  toAgency,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import { askForPayments, type UnsentReceipt } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
 import { describeChoices } from './describe-choices.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
@@ -16,33 +25,25 @@ import {
   paidSuffix,
   sayPaid,
 } from './describe-payments.ts'
+import { findLead } from './lead.server.ts'
 import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.ts'
 import { leadMailKinds } from './lead-mail-kinds.ts'
-import {
-  type LeadDetail,
-  type LeadEventBody,
-  leadName,
-  leadStates,
-  leadSuspicionLabels,
-} from './lead-record.ts'
-import { leadDetailOf } from './lead-rows.server.ts'
+import { type LeadDetail, leadName, leadStates, leadSuspicionLabels } from './lead-record.ts'
 
 /** Tells the agency about a new lead. */
 export const leadAgencyMail: MailDefinition = {
   kind: leadMailKinds.agency,
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const lead = await findLead(ctx, subjectId)
+    const lead = await findLead({ ctx, input: { id: subjectId } })
     return (
       lead && {
-        to: ctx.env.MAIL_TO ?? agency.email,
-        replyTo: lead.email === '' ? undefined : { name: lead.name, address: lead.email },
+        ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(lead, (await askAboutMoney(ctx, lead)).payments, ctx.env),
+        letter: agencyLetter(ctx, lead, (await askAboutMoney(ctx, lead)).payments),
       }
     )
   },
-  settle: recordOutcome(leadMailKinds.agency),
 }
 
 /**
@@ -55,24 +56,17 @@ export const leadVisitorMail: MailDefinition = {
   hourlyPerRecipient: 5,
   isCopy: true,
   async compose({ ctx, subjectId }) {
-    const lead = await findLead(ctx, subjectId)
+    const lead = await findLead({ ctx, input: { id: subjectId } })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const { payments, unsentReceipts } = await askAboutMoney(ctx, lead)
     const receipts = unsentReceipts.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
     return {
-      to: lead.email,
-      replyTo: { name: agency.name, address: agency.email },
+      ...toCustomer(lead.email),
       leadId: lead.id,
       letter: visitorLetter(lead, payments, receipts),
       includes: receipts.map(({ job }) => job),
     }
   },
-  settle: recordOutcome(leadMailKinds.visitor),
-}
-
-async function findLead(ctx: Ctx, id: string): Promise<LeadDetail | null> {
-  const [row] = await ctx.db.select().from(leads).where(eq(leads.id, id))
-  return row ? leadDetailOf(row) : null
 }
 
 /** What was paid for a lead, as the provider says now; and whether it speaks of a payment that nobody could join to it. */
@@ -90,26 +84,7 @@ async function askAboutMoney(
   return { payments: isClaimed ? [...payments, { state: 'claimed' }] : payments, unsentReceipts }
 }
 
-function recordOutcome(mailKind: string): MailDefinition['settle'] {
-  return async ({ ctx, mail, outcome }) => {
-    const about = { mailId: mail.id, to: mail.to, mailKind }
-    const event: LeadEventBody =
-      outcome.kind === 'sent'
-        ? { kind: 'mail-sent', data: { ...about, logged: outcome.logged } }
-        : outcome.kind === 'failed'
-          ? { kind: 'mail-failed', data: { ...about, reason: outcome.reason } }
-          : { kind: 'mail-held', data: about }
-    await ctx.db
-      .insert(leadEvents)
-      .values({ leadId: mail.subjectId, at: ctx.clock(), actor: 'System', ...event })
-  }
-}
-
-function agencyLetter(
-  lead: LeadDetail,
-  payments: LeadPayment[],
-  env: Pick<Env, 'PUBLIC_URL' | 'PORT'>,
-): Letter {
+function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Letter {
   const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
   const unpayable = lead.quote && explainUnpayable(lead.quote)
@@ -120,35 +95,19 @@ function agencyLetter(
     blocks: [
       ...(suspect.length > 0
         ? [
-            text(
+            textBlock(
               `Check this one: it may not come from a person. ${suspect.join(' ')} The visitor gets no copy until its status is New.`,
             ),
           ]
         : []),
-      ...(payments.length > 0
-        ? [
-            {
-              kind: 'facts',
-              title: payments.length > 1 ? 'Payments' : 'Payment',
-              facts: payments.map(describePayment),
-            } as const,
-          ]
-        : []),
-      ...(unpayable ? [text(unpayable)] : []),
-      {
-        kind: 'facts',
-        title: 'Who and what',
-        facts: [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)],
-      },
+      ...factsBlock(payments.length > 1 ? 'Payments' : 'Payment', payments.map(describePayment)),
+      ...(unpayable ? [textBlock(unpayable)] : []),
+      ...factsBlock('Who and what', [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)]),
       ...whatWasSent(lead),
       ...(lead.conversation
         ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]
         : []),
-      {
-        kind: 'link',
-        label: 'Open this lead',
-        href: `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${href('adminLead', { id: lead.id })}`,
-      },
+      linkBlock(ctx, 'Open this lead', href('adminLead', { id: lead.id })),
     ],
   }
 }
@@ -165,19 +124,19 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
     preview: money.preview,
     title: `We have your ${what}`,
     blocks: [
-      ...(isTest ? [text('This was a test payment: no money moved.')] : []),
-      text(
+      ...(isTest ? [testPaymentBlock] : []),
+      textBlock(
         `Your reference is ${lead.reference}. What you wrote is with us. This mail leaves it out, because anybody can enter any address in a form.`,
       ),
-      ...paid.map((payment) => text(sayPaid(payment, numbersBelow.includes(payment.number)))),
+      ...paid.map((payment) => textBlock(sayPaid(payment, numbersBelow.includes(payment.number)))),
       { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
-      ...receipts.map(({ block }) => block),
-      ...factsIfAny('What you chose', describeChoices(lead)),
-      ...factsIfAny('Price', lead.quote ? describeQuote(lead.quote) : []),
+      ...receipts.flatMap(({ blocks }) => blocks),
+      ...factsBlock('What you chose', describeChoices(lead)),
+      ...factsBlock('Price', lead.quote ? describeQuote(lead.quote) : []),
       ...(lead.quote || payments.length > 0
-        ? [text(`${money.charge} Charges are made in Indian rupees.`)]
+        ? [textBlock(`${money.charge} Charges are made in Indian rupees.`)]
         : []),
-      text('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
+      textBlock('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
     ],
   }
 }
@@ -214,14 +173,6 @@ function whatWasSent(lead: LeadDetail): LetterBlock[] {
     ...(lead.message && lead.message !== aiSuggestDescription
       ? [{ kind: 'quotation', title: 'Message', text: lead.message } as const]
       : []),
-    ...factsIfAny('Price', lead.quote ? describeQuote(lead.quote) : []),
+    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote) : []),
   ]
-}
-
-function factsIfAny(title: string, facts: { label: string; value: string }[]): LetterBlock[] {
-  return facts.length > 0 ? [{ kind: 'facts', title, facts }] : []
-}
-
-function text(content: string): LetterBlock {
-  return { kind: 'text', text: content }
 }

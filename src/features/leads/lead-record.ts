@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
+import { cursorField, type ListPage } from '#platform/list-page.ts'
 import {
   type LeadQuote,
   type LeadSource,
@@ -135,11 +136,7 @@ export type LeadEventBody =
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
 
 /** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
-export type LeadList = {
-  leads: LeadListItem[]
-  nextCursor: string | null
-  counts: Record<LeadStatus, number>
-}
+export type LeadList = ListPage<LeadListItem, LeadStatus>
 
 /** `GET /api/admin/leads/:id`, and the answer to every change of it. */
 export type LeadPage = { lead: LeadDetail; events: LeadEvent[]; mails: LeadMail[] }
@@ -168,7 +165,7 @@ export const leadListSchema = v.object({
   status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
   source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
   q: optionalLine(leadLimits.search),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
+  cursor: cursorField,
 })
 
 export type LeadListQuery = v.InferOutput<typeof leadListSchema>

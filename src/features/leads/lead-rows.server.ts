@@ -1,6 +1,5 @@
 import { leads } from '#db/schema/leads.ts'
-import type { LeadQuote, LeadSource } from './lead.ts'
-import type { LeadDetail, LeadStatus, LeadSuggestion, LeadSummary, LeadSuspicion } from './lead-record.ts'
+import type { LeadDetail, LeadSummary } from './lead-record.ts'
 
 /** The columns of a row of the list. */
 export const summaryColumns = {
@@ -18,20 +17,18 @@ export const summaryColumns = {
 
 type Row = typeof leads.$inferSelect
 
-// The database keeps texts where the program knows a few values: only receiving and moving a lead write them.
-
 export function leadSummaryOf(row: Pick<Row, keyof typeof summaryColumns>): LeadSummary {
   return {
     id: row.id,
     reference: row.reference,
     createdAt: row.createdAt.toISOString(),
-    source: row.source as LeadSource,
-    status: row.status as LeadStatus,
+    source: row.source,
+    status: row.status,
     name: row.name,
     email: row.email,
     companyName: row.companyName,
     projectType: row.projectType,
-    quote: row.quote as LeadQuote | null,
+    quote: row.quote,
   }
 }
 
@@ -48,7 +45,7 @@ export function leadDetailOf(row: Row): LeadDetail {
     message: row.message,
     services: row.services,
     conversation: row.conversation,
-    suggestion: row.suggestion as LeadSuggestion | null,
-    suspicions: row.suspicions as LeadSuspicion[],
+    suggestion: row.suggestion,
+    suspicions: row.suspicions,
   }
 }

@@ -77,7 +77,7 @@ describe('POST /api/leads', () => {
     const { id, reference } = await first.json()
     expect(await second.json()).toEqual({ success: true, id, reference })
 
-    expect((await desk.list()).leads).toMatchObject([
+    expect((await desk.list()).items).toMatchObject([
       { id, name: '', source: 'service-interest', status: 'new' },
     ])
     expect(await desk.queuedMails()).toEqual(['lead-agency'])
@@ -127,7 +127,7 @@ describe('POST /api/contact', () => {
       await desk.askAsVisitor('/api/contact', json(specified)),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect((await desk.list()).leads).toHaveLength(2)
+    expect((await desk.list()).items).toHaveLength(2)
   })
 
   test.each([
@@ -163,7 +163,7 @@ describe('POST /api/chatbot-lead and /api/lead-drafts', () => {
     const saved = await desk.askAsVisitor('/api/lead-drafts', json(leadDraft({ key })))
     expect([saved.status, await saved.json()]).toEqual([200, { success: true }])
     const drafts = await desk.list('?status=draft')
-    expect(drafts.leads).toMatchObject([{ name: 'Ravi Menon', status: 'draft', source: 'chatbot' }])
+    expect(drafts.items).toMatchObject([{ name: 'Ravi Menon', status: 'draft', source: 'chatbot' }])
     expect(drafts.counts.draft).toBe(1)
 
     const init = json(chatLead(), { 'idempotency-key': key })
@@ -173,12 +173,12 @@ describe('POST /api/chatbot-lead and /api/lead-drafts', () => {
     const receipt = await sent.json()
     expect(receipt).toEqual({
       success: true,
-      id: drafts.leads[0]?.id,
-      reference: drafts.leads[0]?.reference,
+      id: drafts.items[0]?.id,
+      reference: drafts.items[0]?.reference,
     })
     expect(await again.json()).toEqual(receipt)
-    expect((await desk.list('?status=draft')).leads).toEqual([])
-    expect((await desk.list()).leads).toMatchObject([{ id: receipt.id, status: 'new' }])
+    expect((await desk.list('?status=draft')).items).toEqual([])
+    expect((await desk.list()).items).toMatchObject([{ id: receipt.id, status: 'new' }])
   })
 
   test('drafts have a limit of their own: saving often does not keep anybody from sending', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { json } from '#test/ask-api.ts'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
+import { recordMailOutcome } from './lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import type { LeadList, LeadPage } from './lead-record.ts'
 
@@ -46,11 +47,11 @@ describe('the list of leads', () => {
       for (let count = 0; count < 30; count++) ids.push((await desk.receive()).id)
       newestFirst.unshift(...ids.sort().reverse())
     }
-    const seen: LeadList['leads'] = []
+    const seen: LeadList['items'] = []
     let cursor: string | null = ''
     const sizes: number[] = []
     while (cursor !== null) {
-      const { leads, nextCursor }: LeadList = await desk.list(`?cursor=${cursor}`)
+      const { items: leads, nextCursor }: LeadList = await desk.list(`?cursor=${cursor}`)
       sizes.push(leads.length)
       seen.push(...leads)
       cursor = nextCursor
@@ -71,11 +72,11 @@ describe('the list of leads', () => {
     await desk.receive({ website: 'x' })
     await desk.askAsStaff(`/api/admin/leads/${id}/status`, json({ status: 'won' }))
     const won = await desk.list('?status=won')
-    expect(won.leads.map(({ name }) => name)).toEqual(['Won One'])
+    expect(won.items.map(({ name }) => name)).toEqual(['Won One'])
     const counts = { new: 1, contacted: 0, quoted: 0, won: 1, lost: 0, quarantined: 1, draft: 0 }
     expect(won.counts).toEqual(counts)
-    expect((await desk.list('?source=contact')).leads).toHaveLength(3)
-    expect(await desk.list('?source=chatbot')).toMatchObject({ leads: [], counts: { new: 0, won: 0 } })
+    expect((await desk.list('?source=contact')).items).toHaveLength(3)
+    expect(await desk.list('?source=chatbot')).toMatchObject({ items: [], counts: { new: 0, won: 0 } })
     expect((await desk.list('?q=won')).counts).toMatchObject({ won: 1, new: 0 })
   })
 
@@ -98,11 +99,11 @@ describe('the list of leads', () => {
       'silk \\',
       'wool zoë',
     ]) {
-      const { leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
+      const { items: leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
       expect([q, leads.map(({ name }) => name)]).toEqual([q, ['Zoë Ünlü']])
     }
     for (const q of ['%', '_', 'zoë somebody']) {
-      const { leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
+      const { items: leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
       expect([q, leads.filter(({ name }) => name === 'Somebody Else')]).toEqual([q, []])
     }
   })
@@ -120,7 +121,7 @@ describe('the list of leads', () => {
 describe('one lead', () => {
   test('shows everything, its timeline and its mails', async () => {
     const { id, reference } = await desk.receive({ projectDescription: 'Looms.' })
-    const handle = sendMail([leadAgencyMail, leadVisitorMail]).handle
+    const handle = sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome).handle
     const data = { kind: 'lead-visitor', subjectId: id }
     await handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
     const { lead, events, mails } = await page(desk.askAsStaff(`/api/admin/leads/${id}`))
@@ -146,7 +147,7 @@ describe('one lead', () => {
     })
     const refused = await move('new')
     expect(refused.status).toBe(409)
-    expect((await desk.list()).leads[0]?.status).toBe('quoted')
+    expect((await desk.list()).items[0]?.status).toBe('quoted')
   })
 
   test('of two who move it at once, one is told that it has moved', async () => {
@@ -176,7 +177,7 @@ describe('one lead', () => {
 })
 
 test('the mail log pages newest first and filters by status', async () => {
-  const handle = sendMail([leadAgencyMail, leadVisitorMail]).handle
+  const handle = sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome).handle
   for (let count = 0; count < 13; count++) {
     const { id: subjectId } = await desk.receive()
     for (const kind of ['lead-agency', 'lead-visitor']) {
@@ -184,13 +185,14 @@ test('the mail log pages newest first and filters by status', async () => {
     }
   }
   const first = await (await desk.askAsStaff('/api/admin/mails?status=logged')).json()
-  expect(first.mails).toHaveLength(25)
-  expect(first.mails[0]).not.toHaveProperty('html')
+  expect(first.items).toHaveLength(25)
+  expect(first.items[0]).not.toHaveProperty('html')
   const second = await (await desk.askAsStaff(`/api/admin/mails?cursor=${first.nextCursor}`)).json()
-  expect(second).toMatchObject({ mails: [{ status: 'logged' }], nextCursor: null })
-  expect(first.mails.map(({ id }: { id: string }) => id)).not.toContain(second.mails[0].id)
+  expect(second).toMatchObject({ items: [{ status: 'logged' }], nextCursor: null })
+  expect(first.items.map(({ id }: { id: string }) => id)).not.toContain(second.items[0].id)
   expect(await (await desk.askAsStaff('/api/admin/mails?status=failed')).json()).toEqual({
-    mails: [],
+    items: [],
     nextCursor: null,
+    counts: { sending: 0, sent: 0, logged: 26, waiting: 0, held: 0, failed: 0, included: 0 },
   })
 })

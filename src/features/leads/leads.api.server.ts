@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson } from '#platform/http.server.ts'
-import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { type AppEnv, access, answerOnce, readJson, uuidParam } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
   aiSuggestSchema,
@@ -25,40 +23,27 @@ import { saveLeadDraft } from './save-lead-draft.server.ts'
 export const leadsApi = new Hono<AppEnv>()
   .post('/api/contact', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
-    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
-    const request = await readJson(c, projectRequestSchema)
-    const { receipt, repeated } = await receiveLead({
-      ctx: c.var.ctx,
-      input: { request, idempotencyKey, visitorHash: readVisitorHash(c) },
-    })
-    return c.json(receipt, repeated ? 200 : 201)
+    return answerOnce(c, projectRequestSchema, (request, idempotencyKey) =>
+      receiveLead({ ctx: c.var.ctx, input: { request, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+    )
   })
   .post('/api/leads', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
-    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
-    const interest = await readJson(c, serviceInterestSchema)
-    const { receipt, repeated } = await receiveServiceInterest({
-      ctx: c.var.ctx,
-      input: { interest, idempotencyKey },
-    })
-    return c.json(receipt, repeated ? 200 : 201)
+    return answerOnce(c, serviceInterestSchema, (interest, idempotencyKey) =>
+      receiveServiceInterest({ ctx: c.var.ctx, input: { interest, idempotencyKey } }),
+    )
   })
   .post('/api/chatbot-lead', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
-    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
-    const chat = await readJson(c, chatLeadSchema)
-    const { receipt, repeated } = await receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } })
-    return c.json(receipt, repeated ? 200 : 201)
+    return answerOnce(c, chatLeadSchema, (chat, idempotencyKey) =>
+      receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } }),
+    )
   })
   .post('/api/ai-suggest', access.anyone, async (c) => {
     await c.var.limits.consume('lead', c.var.clientAddress)
-    const idempotencyKey = readIdempotencyKey(c.req.header('idempotency-key'))
-    const plan = await readJson(c, aiSuggestSchema)
-    const { receipt, repeated } = await receiveSuggestion({
-      ctx: c.var.ctx,
-      input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) },
-    })
-    return c.json(receipt, repeated ? 200 : 201)
+    return answerOnce(c, aiSuggestSchema, (plan, idempotencyKey) =>
+      receiveSuggestion({ ctx: c.var.ctx, input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+    )
   })
   .post('/api/lead-drafts', access.anyone, async (c) => {
     await c.var.limits.consume('draft', c.var.clientAddress)
@@ -70,25 +55,13 @@ export const leadsApi = new Hono<AppEnv>()
     return c.json(await listLeads({ ctx: c.var.ctx, input }))
   })
   .get('/api/admin/leads/:id', access.staff, async (c) => {
-    return c.json(await readLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')) } }))
+    return c.json(await readLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead') } }))
   })
   .post('/api/admin/leads/:id/status', access.staff, async (c) => {
     const { status } = await readJson(c, leadStatusChangeSchema)
-    return c.json(await moveLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), status } }))
+    return c.json(await moveLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead'), status } }))
   })
   .post('/api/admin/leads/:id/notes', access.staff, async (c) => {
     const { text } = await readJson(c, leadNoteSchema)
-    return c.json(await noteLead({ ctx: c.var.ctx, input: { id: leadId(c.req.param('id')), text } }))
+    return c.json(await noteLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead'), text } }))
   })
-
-/** A request without a key gets one: it is stored, but sent again it makes another lead. */
-function readIdempotencyKey(header: string | undefined): string {
-  if (header === undefined) return randomUUID()
-  if (!isUuid(header)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
-  return header
-}
-
-function leadId(param: string): string {
-  if (!isUuid(param)) throw new AppError('not-found', 'There is no such lead.')
-  return param
-}

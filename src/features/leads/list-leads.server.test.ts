@@ -10,7 +10,7 @@ const desk = setUpPaymentDesk()
 
 const paidOf = async (leadId: string) => {
   const input = { status: '', source: '', q: '', cursor: '' } as const
-  const { leads } = await listLeads({ ctx: desk.context.staff, input })
+  const { items: leads } = await listLeads({ ctx: desk.context.staff, input })
   return leads.find(({ id }) => id === leadId)?.paid
 }
 
@@ -33,7 +33,7 @@ test('the list says what was paid for each lead and what went back', async () =>
 
 test('no simulated payment is added to real money', async () => {
   const { receipt } = await desk.sendRequest(null)
-  for (const mode of ['live', 'stand-in']) {
+  for (const mode of ['live', 'stand-in'] as const) {
     const { order } = await desk.makeOrder()
     await desk.db
       .update(orders)

@@ -1,13 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
-import { type LeadList, type LeadListQuery, type LeadStatus, leadStatuses } from './lead-record.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.server.ts'
+import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
 import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
-
-const pageSize = 25
 
 /** One page of leads, newest first, with how many there are in every status. */
 export async function listLeads({
@@ -24,21 +22,16 @@ export async function listLeads({
       .select({ ...summaryColumns, paid: paidForLead })
       .from(leads)
       .where(and(matching, status ? eq(leads.status, status) : undefined, rowsAfter(cursor, leads)))
-      .orderBy(desc(leads.createdAt), desc(leads.id))
-      .limit(pageSize + 1),
-    ctx.db.select({ status: leads.status, count: count() }).from(leads).where(matching).groupBy(leads.status),
+      .orderBy(...newestFirst(leads))
+      .limit(rowsAsked),
+    ctx.db.select({ filter: leads.status, count: count() }).from(leads).where(matching).groupBy(leads.status),
   ])
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
-  const counts = new Map(counted.map((row) => [row.status, row.count]))
-  return {
-    leads: page.map((row) => ({ ...leadSummaryOf(row), paid: row.paid })),
-    nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-    counts: Object.fromEntries(leadStatuses.map((name) => [name, counts.get(name) ?? 0])) as Record<
-      LeadStatus,
-      number
-    >,
-  }
+  return pageOf({
+    rows,
+    itemOf: (row) => ({ ...leadSummaryOf(row), paid: row.paid }),
+    filters: leadStatuses,
+    counted,
+  })
 }
 
 /** The word anywhere in reference, name, e-mail, phone or company, whatever its case. */

@@ -27,7 +27,7 @@ export async function moveLead({
       .where(eq(leads.id, id))
       .for('update')
     if (!row) throw new AppError('not-found', 'There is no such lead.')
-    const from = row.status as LeadStatus
+    const from = row.status
     if (!canMoveLead(from, to)) {
       const [fromLabel, toLabel] = [leadStates[from].label, leadStates[to].label]
       throw new AppError('conflict', `A lead cannot go from ${fromLabel} to ${toLabel}. Load it again.`)

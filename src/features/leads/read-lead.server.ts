@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { mails } from '#db/schema/mails.ts'
+import { findMailsOfLead } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -26,19 +26,7 @@ export async function readLead({
     .from(leadEvents)
     .where(eq(leadEvents.leadId, id))
     .orderBy(asc(leadEvents.id))
-  const sent = await ctx.db
-    .select({
-      id: mails.id,
-      kind: mails.kind,
-      to: mails.toAddress,
-      subject: mails.subject,
-      status: mails.status,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
-    })
-    .from(mails)
-    .where(eq(mails.leadId, id))
-    .orderBy(asc(mails.createdAt), asc(mails.id))
+  const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {
     lead: leadDetailOf(lead),
     events: events.map(

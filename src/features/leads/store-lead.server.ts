@@ -1,14 +1,14 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { and, arrayContains, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { orders } from '#db/schema/orders.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import type { LeadReceipt } from './lead.ts'
 import { leadMailKinds } from './lead-mail-kinds.ts'
-import { type LeadDetail, type LeadStatus, leadStates } from './lead-record.ts'
+import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from './lead-record.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 
@@ -131,7 +131,7 @@ async function completeLead(
     .returning({ id: leads.id, reference: leads.reference, status: leads.status })
   if (!row) return null
   const { id, reference } = row
-  const status = row.status as LeadStatus
+  const status = row.status
   await ctx.db.insert(leadEvents).values(eventsOf(id, at, { lead, note }))
   await ctx.queue.send(ctx.db, mailQueue, mailsAbout({ id, status, email: lead.email }))
   return { receipt: { success: true, id, reference }, repeated: false }
@@ -149,21 +149,7 @@ function meetOrder(
 ): Promise<StoredLead> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const [order] = await tx
-      .select({
-        id: orders.id,
-        leadId: orders.leadId,
-        paidAt: orders.paidAt,
-        requestReceivedAt: orders.requestReceivedAt,
-      })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.providerOrderId, providerOrderId),
-          arrayContains(orders.visitorHashes, [visitorHash ?? '']),
-        ),
-      )
-      .for('update')
+    const order = await lockNamedOrder({ ctx: txCtx, input: { providerOrderId, visitorHash } })
     const insert = async (lead: NewLead): Promise<StoredLead> => {
       await insertLead(txCtx, lead, fresh)
       return { receipt: { success: true, ...fresh }, repeated: false }
@@ -179,10 +165,7 @@ function meetOrder(
     const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
-    await tx
-      .update(orders)
-      .set({ leadId: stored.receipt.id, requestReceivedAt: ctx.clock() })
-      .where(eq(orders.id, order.id))
+    await joinRequest({ ctx: txCtx, input: { orderId: order.id, leadId: stored.receipt.id } })
     return stored
   })
 }
@@ -213,13 +196,13 @@ function eventsOf(
   at: Date,
   { lead, note, foreignOrderId }: Pick<NewLead, 'lead' | 'note' | 'foreignOrderId'>,
 ) {
-  const events = [
+  const events: (LeadEventBody & { actor: string })[] = [
     {
       kind: 'received',
       actor: 'Visitor',
       data: { source: lead.source, suspicions: lead.suspicions, ...(foreignOrderId && { foreignOrderId }) },
     },
-    ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } }]),
+    ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } } as const]),
   ]
   return events.map((event) => ({ ...event, leadId, at }))
 }

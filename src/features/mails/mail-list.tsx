@@ -1,61 +1,41 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { explainFailure } from '#platform/explain-failure.ts'
-import { useListAddress } from '#platform/list-address.ts'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { useListQuery } from '#platform/use-list-query.ts'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListFrame } from '#ui/list-frame.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { StatusChips } from '#ui/status-chips.tsx'
-import { type MailList as MailListData, type MailSummary, mailStates, mailStatuses } from './mail.ts'
+import { type MailStatus, type MailSummary, mailStates, mailStatuses } from './mail.ts'
 import styles from './mail-list.module.css'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 /** Every mail the program made, newest first: filter and page in the address bar. */
 export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
-  const address = useListAddress(['status'])
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<MailListData>({
-    queryKey: [`/api/admin/mails${address.query}`],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { address, counts, list } = useListQuery<MailSummary, MailStatus>('/api/admin/mails', ['status'])
   const status = address.read('status')
 
   return (
-    <ListFrame
+    <RecordList
       title="Mail"
+      noun="mails"
       filters={
         <StatusChips
           value={status}
           onChange={(value) => address.filter('status', value)}
-          options={mailStatuses.map((value) => ({ value, label: mailStates[value].label }))}
+          options={mailStatuses.map((value) => ({
+            value,
+            label: mailStates[value].label,
+            count: counts?.[value],
+          }))}
         />
       }
-      onRefresh={() => refetch()}
-      isRefreshing={isFetching}
-      failure={error && { title: 'The mail log could not be loaded', reason: explainFailure(error) }}
-      loadingLabel="Loading mails"
-      table={
-        data && (
-          <DataTable
-            caption="Mails, newest first"
-            hideCaption
-            columns={columnsWith(hrefOf)}
-            rows={data.mails}
-            rowKey={(mail) => mail.id}
-            empty={
-              <EmptyState title={status ? 'No mails with this status' : 'No mails yet'} level={2}>
-                {status
-                  ? 'Choose another status to see more.'
-                  : 'Each request makes two: yours and the visitor’s copy.'}
-              </EmptyState>
-            }
-          />
-        )
+      columns={columnsWith(hrefOf)}
+      rowKey={(mail) => mail.id}
+      list={list}
+      empty={
+        status
+          ? { title: 'No mails with this status', text: 'Choose another status to see more.' }
+          : { title: 'No mails yet', text: 'Each request makes two: yours and the visitor’s copy.' }
       }
-      isStale={isPlaceholderData}
-      newer={address.newer}
-      older={data?.nextCursor ? address.older(data.nextCursor) : null}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { mails } from '#db/schema/mails.ts'
-import type { MailStatus, MailSummary } from './mail.ts'
+import type { MailSummary } from './mail.ts'
 
 /** The columns of a row of the list: without the mail itself. */
 export const summaryColumns = {
@@ -23,7 +23,7 @@ export function mailSummaryOf(
     leadId: row.leadId,
     to: row.toAddress,
     subject: row.subject,
-    status: row.status as MailStatus,
+    status: row.status,
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

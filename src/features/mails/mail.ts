@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cursorField, type ListPage } from '#platform/list-page.ts'
 
 /**
  * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server is set, readable here only.
@@ -36,13 +37,13 @@ export type MailSummary = {
 /** Show `html` in a sandboxed frame only. */
 export type MailDetail = MailSummary & { html: string; text: string; lastError: string | null }
 
-/** `GET /api/admin/mails`. */
-export type MailList = { mails: MailSummary[]; nextCursor: string | null }
+/** `GET /api/admin/mails`. `counts` are of all mails, by status. */
+export type MailList = ListPage<MailSummary, MailStatus>
 
 /** The query of `GET /api/admin/mails`; an empty value means "all". */
 export const mailListSchema = v.object({
   status: v.optional(v.picklist(['', ...mailStatuses], 'Choose a status from the list.'), ''),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
+  cursor: cursorField,
 })
 
 export type MailListQuery = v.InferOutput<typeof mailListSchema>

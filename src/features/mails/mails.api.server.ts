@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access } from '#platform/http.server.ts'
-import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { type AppEnv, access, uuidParam } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
 import { listMails } from './list-mails.server.ts'
 import { mailListSchema } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
@@ -13,13 +12,8 @@ export const mailsApi = new Hono<AppEnv>()
     return c.json(await listMails({ ctx: c.var.ctx, input }))
   })
   .get('/api/admin/mails/:id', access.staff, async (c) => {
-    return c.json(await readMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
+    return c.json(await readMail({ ctx: c.var.ctx, input: { id: uuidParam(c, 'mail') } }))
   })
   .post('/api/admin/mails/:id/retry', access.staff, async (c) => {
-    return c.json(await retryMail({ ctx: c.var.ctx, input: { id: mailId(c.req.param('id')) } }))
+    return c.json(await retryMail({ ctx: c.var.ctx, input: { id: uuidParam(c, 'mail') } }))
   })
-
-function mailId(param: string): string {
-  if (!isUuid(param)) throw new AppError('not-found', 'There is no such mail.')
-  return param
-}

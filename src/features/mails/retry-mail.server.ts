@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { mailQueue } from './mail.server.ts'
-import { type MailDetail, type MailStatus, mailStates } from './mail.ts'
+import { type MailDetail, mailStates } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 
 /**
@@ -26,13 +26,10 @@ export async function retryMail({
       .where(eq(mails.id, id))
       .for('update')
     if (!row) throw new AppError('not-found', 'There is no such mail.')
-    if (!mailStates[row.status as MailStatus].canRetry) {
+    if (!mailStates[row.status].canRetry) {
       throw new AppError('conflict', 'Only a mail that failed, is held or waits can be sent now.')
     }
-    await tx
-      .update(mails)
-      .set({ status: 'sending' satisfies MailStatus })
-      .where(eq(mails.id, id))
+    await tx.update(mails).set({ status: 'sending' }).where(eq(mails.id, id))
     await ctx.queue.send(tx, mailQueue, [{ kind: row.kind, subjectId: row.subjectId }])
     return readMail({ ctx: { ...ctx, db: tx }, input: { id } })
   })

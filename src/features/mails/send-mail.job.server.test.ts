@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leadEvents } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { moveLead } from '#features/leads/move-lead.server.ts'
@@ -18,7 +19,7 @@ import { projectRequest, sharedPlan } from '#test/visitors.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 
-const job = sendMail([leadAgencyMail, leadVisitorMail, planMail])
+const job = sendMail([leadAgencyMail, leadVisitorMail, planMail], recordMailOutcome)
 const desk = 'desk@orbweaver.example'
 const noon = new Date('2026-11-02T12:00:00.000Z')
 

@@ -9,6 +9,7 @@ import {
   type MailJob,
   type MailOutcome,
   mailQueue,
+  type OutcomeRecorder,
 } from './mail.server.ts'
 import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
@@ -18,7 +19,10 @@ const hourMs = 3_600_000
 const waitSeconds = 600
 
 /** Sends every kind of mail: renders it, keeps it in the mail log, hands it to the mail server. */
-export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<MailJob> {
+export function sendMail(
+  definitions: readonly MailDefinition[],
+  record: OutcomeRecorder,
+): JobDefinition<MailJob> {
   const copyKinds = definitions.filter(({ isCopy }) => isCopy).map(({ kind }) => kind)
   return {
     name: mailQueue.name,
@@ -34,10 +38,10 @@ export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
         const letter = renderLetter(composed.letter)
-        const mail = await logAttempt(ctx, { definition, copyKinds, subjectId, composed, letter })
+        const mail = await logAttempt(ctx, { definition, copyKinds, subjectId, composed, letter, record })
         // A mail that it includes went out by itself in this very moment: it is written again without.
         if (mail === 'overtaken') continue
-        if (mail) await deliver({ ctx, definition, mail, composed, letter, lastAttempt })
+        if (mail) await deliver({ ctx, mail, composed, letter, lastAttempt, record })
         return
       }
     },
@@ -45,22 +49,22 @@ export function sendMail(definitions: readonly MailDefinition[]): JobDefinition<
 }
 
 /** A mail in the log that is about to go out. */
-type LoggedMail = { id: string; subjectId: string; messageId: string; to: string }
+type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: string; to: string }
 
 async function deliver({
   ctx,
-  definition,
   mail,
   composed,
   letter,
   lastAttempt,
+  record,
 }: {
   ctx: Ctx
-  definition: MailDefinition
   mail: LoggedMail
   composed: ComposedMail
   letter: RenderedLetter
   lastAttempt: boolean
+  record: OutcomeRecorder
 }): Promise<void> {
   let outcome: MailOutcome
   try {
@@ -84,7 +88,7 @@ async function deliver({
         sentAt: outcome.kind === 'sent' ? ctx.clock() : null,
       })
       .where(eq(mails.id, mail.id))
-    await definition.settle({ ctx: { ...ctx, db: tx }, mail, outcome })
+    if (mail.leadId) await record({ ctx: { ...ctx, db: tx }, input: { leadId: mail.leadId, mail, outcome } })
   })
 }
 
@@ -107,12 +111,14 @@ function logAttempt(
     subjectId,
     composed: { to, leadId, includes = [], hourlyPerRecipient = definition.hourlyPerRecipient },
     letter,
+    record,
   }: {
     definition: MailDefinition
     copyKinds: string[]
     subjectId: string
     composed: ComposedMail
     letter: RenderedLetter
+    record: OutcomeRecorder
   },
 ): Promise<LoggedMail | 'overtaken' | null> {
   return ctx.db.transaction(async (tx) => {
@@ -147,11 +153,11 @@ function logAttempt(
           attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
         },
         // Sent, held or given up before: a job that comes twice does nothing.
-        setWhere: inArray(mails.status, ['sending', 'waiting'] satisfies MailStatus[]),
+        setWhere: inArray(mails.status, ['sending', 'waiting']),
       })
-      .returning({ id: mails.id, messageId: mails.messageId, status: mails.status })
+      .returning({ id: mails.id, leadId: mails.leadId, messageId: mails.messageId, status: mails.status })
     if (!row) return null
-    const mail = { id: row.id, messageId: row.messageId, subjectId, to }
+    const mail = { ...row, kind: definition.kind, to }
     if (row.status === 'waiting') {
       await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: definition.kind, subjectId }], {
         startAfterSeconds: waitSeconds,
@@ -159,7 +165,9 @@ function logAttempt(
       return null
     }
     if (row.status === 'held') {
-      await definition.settle({ ctx: txCtx, mail, outcome: { kind: 'held' } })
+      if (mail.leadId) {
+        await record({ ctx: txCtx, input: { leadId: mail.leadId, mail, outcome: { kind: 'held' } } })
+      }
       return null
     }
     for (const job of includes) {
@@ -169,7 +177,7 @@ function logAttempt(
         .onConflictDoUpdate({
           target: [mails.kind, mails.subjectId],
           set: { toAddress: to, ...letter },
-          setWhere: eq(mails.status, 'included' satisfies MailStatus),
+          setWhere: eq(mails.status, 'included'),
         })
         .returning({ id: mails.id })
       if (!own) return 'overtaken'
@@ -196,7 +204,7 @@ async function recipientHasEnough(
         sql`lower(${mails.toAddress}) = lower(${to})`,
         gt(mails.createdAt, new Date(clock().getTime() - hourMs)),
         ne(mails.subjectId, subjectId),
-        ne(mails.status, 'held' satisfies MailStatus),
+        ne(mails.status, 'held'),
       ),
     )
   return (row?.others ?? 0) >= hourlyPerRecipient
@@ -216,10 +224,7 @@ async function hourHasEnough(
     .where(
       and(
         inArray(mails.kind, copyKinds),
-        or(
-          gt(mails.sentAt, new Date(clock().getTime() - hourMs)),
-          eq(mails.status, 'sending' satisfies MailStatus),
-        ),
+        or(gt(mails.sentAt, new Date(clock().getTime() - hourMs)), eq(mails.status, 'sending')),
         ne(mails.subjectId, subjectId),
       ),
     )

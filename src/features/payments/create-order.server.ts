@@ -15,7 +15,6 @@ import {
   type OrderPart,
   type OrderQuote,
   type OrderSource,
-  type OrderStatus,
   orderBirthLimit,
   payableStatuses,
 } from './order.ts'
@@ -150,7 +149,7 @@ export async function storeOrder({
       currency,
       mode: ctx.gateway.mode,
       providerOrderId: theirs.id,
-      status: 'created' satisfies OrderStatus,
+      status: 'created',
       linkHash: hashToken(linkToken),
       customerName: customer.name,
       customerEmail: customer.email,

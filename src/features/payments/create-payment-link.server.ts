@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
@@ -33,9 +33,9 @@ export async function createPaymentLink({
   input: { leadId: string } & Partial<NewPaymentLink>
 }): Promise<PaymentLinkAnswer> {
   requireStaff(ctx)
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, leadId))
+  const lead = await findLead({ ctx, input: { id: leadId } })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
-  const leadQuote = lead.quote as LeadQuote | null
+  const leadQuote = lead.quote
   if (!leadQuote && part !== 'amount') throw new AppError('conflict', 'This request has no price yet.')
   const quote = part === 'amount' || !leadQuote ? null : orderQuoteOf(leadQuote)
   if (quote) requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')

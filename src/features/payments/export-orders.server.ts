@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -26,7 +25,6 @@ export async function exportOrders({
       )`,
     })
     .from(orders)
-    .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
   return stringify(

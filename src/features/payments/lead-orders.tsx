@@ -19,9 +19,9 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
   return (
     <>
       {error && <p role="alert">{explainFailure(error)}</p>}
-      {data?.orders.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
+      {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
       <ul className={styles.orders}>
-        {data?.orders.map((order) => (
+        {data?.items.map((order) => (
           <li key={order.id} className={styles.order}>
             <Link href={hrefOf(order.id)} className={styles.amount}>
               {formatMoney(money(order.amountInrMinor, 'INR'))}

@@ -25,7 +25,7 @@ async function differenceOf(
   const input = { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash }
   const { receipt } = await receiveLead({ ctx: desk.context.visitor, input })
   if (when === 'sent first') await pay()
-  const { orders } = await listOrders({
+  const { items: orders } = await listOrders({
     ctx: desk.context.staff,
     input: { lead: receipt.id, status: '', cursor: '' },
   })

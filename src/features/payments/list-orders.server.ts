@@ -1,19 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
+import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { encodeCursor, rowsAfter } from '#platform/cursor.server.ts'
-import {
-  type OrderFilter,
-  type OrderList,
-  type OrderListQuery,
-  orderStatuses,
-  paidStatuses,
-} from './order.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.server.ts'
+import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters, paidStatuses } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
-
-const pageSize = 25
 
 /** One page of orders, newest first, with how many there are in every status. */
 export async function listOrders({
@@ -29,12 +20,11 @@ export async function listOrders({
     ctx.db
       .select(summaryColumns)
       .from(orders)
-      .leftJoin(leads, eq(leads.id, orders.leadId))
       .where(and(ofLead, matching(status), rowsAfter(cursor, orders)))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(pageSize + 1),
+      .orderBy(...newestFirst(orders))
+      .limit(rowsAsked),
     ctx.db
-      .select({ status: orders.status, count: count() })
+      .select({ filter: orders.status, count: count() })
       .from(orders)
       .where(ofLead)
       .groupBy(orders.status),
@@ -43,20 +33,12 @@ export async function listOrders({
       .from(orders)
       .where(and(ofLead, matching('incomplete'))),
   ])
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
-  const counts = new Map(counted.map((row) => [row.status, row.count]))
-  return {
-    orders: page.map(orderSummaryOf),
-    nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-    counts: {
-      ...(Object.fromEntries(orderStatuses.map((name) => [name, counts.get(name) ?? 0])) as Record<
-        OrderFilter,
-        number
-      >),
-      incomplete: incomplete?.count ?? 0,
-    },
-  }
+  return pageOf({
+    rows,
+    itemOf: orderSummaryOf,
+    filters: orderFilters,
+    counted: [...counted, { filter: 'incomplete', count: incomplete?.count ?? 0 }],
+  })
 }
 
 export function matching(filter: OrderFilter | ''): SQL | undefined {

@@ -1,22 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatMoney, money } from '#domain/money.ts'
-import { explainFailure } from '#platform/explain-failure.ts'
-import { useListAddress } from '#platform/list-address.ts'
+import { useListQuery } from '#platform/use-list-query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ListFrame } from '#ui/list-frame.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { StatusChips } from '#ui/status-chips.tsx'
-import {
-  type OrderFilter,
-  type OrderList as OrderListData,
-  type OrderSummary,
-  orderFilters,
-  orderStates,
-} from './order.ts'
+import { type OrderFilter, type OrderSummary, orderFilters, orderStates } from './order.ts'
 import styles from './order-list.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
@@ -30,17 +21,13 @@ const filterLabel = (filter: OrderFilter) =>
 
 /** Every order, newest first: filter and page in the address bar. */
 export function OrderList(props: OrderListProps) {
-  const address = useListAddress(['status'])
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<OrderListData>({
-    queryKey: [`/api/admin/orders${address.query}`],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  const { address, counts, list } = useListQuery<OrderSummary, OrderFilter>('/api/admin/orders', ['status'])
   const status = address.read('status')
 
   return (
-    <ListFrame
+    <RecordList
       title="Payments"
+      noun="payments"
       actions={
         <ButtonLink size="s" href={`/api/admin/orders.csv${status && `?status=${status}`}`} download>
           Download CSV
@@ -53,35 +40,18 @@ export function OrderList(props: OrderListProps) {
           options={orderFilters.map((value) => ({
             value,
             label: filterLabel(value),
-            count: data?.counts[value],
+            count: counts?.[value],
           }))}
         />
       }
-      onRefresh={() => refetch()}
-      isRefreshing={isFetching}
-      failure={error && { title: 'The payments could not be loaded', reason: explainFailure(error) }}
-      loadingLabel="Loading payments"
-      table={
-        data && (
-          <DataTable
-            caption="Payments, newest first"
-            hideCaption
-            columns={columnsWith(props)}
-            rows={data.orders}
-            rowKey={(order) => order.id}
-            empty={
-              <EmptyState title={status ? 'No payments with this status' : 'No payments yet'} level={2}>
-                {status
-                  ? 'Choose another status to see more.'
-                  : 'An order appears here as soon as somebody begins to pay.'}
-              </EmptyState>
-            }
-          />
-        )
+      columns={columnsWith(props)}
+      rowKey={(order) => order.id}
+      list={list}
+      empty={
+        status
+          ? { title: 'No payments with this status', text: 'Choose another status to see more.' }
+          : { title: 'No payments yet', text: 'An order appears here as soon as somebody begins to pay.' }
       }
-      isStale={isPlaceholderData}
-      newer={address.newer}
-      older={data?.nextCursor ? address.older(data.nextCursor) : null}
     />
   )
 }

@@ -1,10 +1,9 @@
-import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
+import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
-import type { OrderPart, OrderQuote, OrderSource, OrderStatus, OrderSummary } from './order.ts'
+import type { OrderSummary } from './order.ts'
 
-/** The columns of a row of the list; select them from orders, left-joined with leads. */
+/** The columns of a row of the list; select them from orders. */
 export const summaryColumns = {
   id: orders.id,
   receipt: orders.receipt,
@@ -22,17 +21,15 @@ export const summaryColumns = {
   quote: orders.quote,
   leadId: orders.leadId,
   requestReceivedAt: orders.requestReceivedAt,
-  leadReference: leads.reference,
-  leadQuote: leads.quote,
+  leadReference: referenceOfLead(orders.leadId),
+  leadQuote: quoteOfLead(orders.leadId),
 }
 
 export type OrderRow = typeof orders.$inferSelect
 type SummaryRow = Pick<OrderRow, Exclude<keyof typeof summaryColumns, 'leadReference' | 'leadQuote'>> & {
   leadReference: string | null
-  leadQuote: unknown
+  leadQuote: LeadQuote | null
 }
-
-// The database keeps texts where the program knows a few values: only the verbs of this folder write them.
 
 export function orderSummaryOf(row: SummaryRow): OrderSummary {
   return {
@@ -40,21 +37,21 @@ export function orderSummaryOf(row: SummaryRow): OrderSummary {
     receipt: row.receipt,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-    status: row.status as OrderStatus,
-    source: row.source as OrderSource,
-    part: row.part as OrderPart,
-    mode: row.mode as PaymentMode,
+    status: row.status,
+    source: row.source,
+    part: row.part,
+    mode: row.mode,
     description: row.description,
     customerName: row.customerName,
     customerEmail: row.customerEmail,
     amountInrMinor: row.amountMinor,
     refundedInrMinor: row.refundedMinor,
-    quote: row.quote as OrderQuote | null,
+    quote: row.quote,
     lead:
       row.leadId !== null && row.leadReference !== null
         ? { id: row.leadId, reference: row.leadReference }
         : null,
-    requestDepositInrMinor: (row.leadQuote as LeadQuote | null)?.depositInrMinor ?? null,
+    requestDepositInrMinor: row.leadQuote?.depositInrMinor ?? null,
     isRequestComplete: row.requestReceivedAt !== null,
   }
 }

@@ -3,6 +3,7 @@ import { formatMoney, money } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
+import { cursorField, type ListPage } from '#platform/list-page.ts'
 import { orderLimits } from './payment.ts'
 
 /** Which form an order was made from. */
@@ -218,11 +219,7 @@ export type OrderDetail = OrderSummary & {
 }
 
 /** `GET /api/admin/orders`. `counts` are of all orders of the lead, or of all, by filter. */
-export type OrderList = {
-  orders: OrderSummary[]
-  nextCursor: string | null
-  counts: Record<OrderFilter, number>
-}
+export type OrderList = ListPage<OrderSummary, OrderFilter>
 
 export const orderFilters = [...orderStatuses, 'incomplete'] as const
 /** A status, or `incomplete`: paid, and the request has not arrived. */
@@ -240,7 +237,7 @@ const leadIdFilter = v.optional(
 export const orderListSchema = v.object({
   status: v.optional(v.picklist(['', ...orderFilters], 'Choose a status from the list.'), ''),
   lead: leadIdFilter,
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')), ''),
+  cursor: cursorField,
 })
 export type OrderListQuery = v.InferOutput<typeof orderListSchema>
 

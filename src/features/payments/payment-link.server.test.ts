@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
 import type { NewPaymentLink, OrderQuote } from './order.ts'
@@ -67,7 +68,7 @@ const refusal = `${priceToConfirm} Agree on one with the customer, then make a l
 test('staff make no link for a price under the floor, and an open one is not given out again', async () => {
   const { receipt } = await desk.sendRequest(null)
   const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId: receipt.id } })
-  const quoteIt = (quote: object) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  const quoteIt = (quote: LeadQuote) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
   const items = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
   await quoteIt({ ...items, ...yenQuote })
   await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
@@ -157,7 +158,7 @@ const rupeeQuote = {
   totalInrMinor: 1_500_000,
   depositInrMinor: 150_000,
   remainderInrMinor: 1_350_000,
-}
+} as const
 
 const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
   createPaymentLink({ ctx: desk.context.staff, input: { leadId, ...asked } })

@@ -1,22 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { checksFrom } from './check-schedule.server.ts'
 import { requireChargeable } from './create-order.server.ts'
-import {
-  isExpired,
-  isOrderPriceToConfirm,
-  type OrderPart,
-  type OrderQuote,
-  type OrderStatus,
-  orderEndsAt,
-  orderStates,
-  payableStatuses,
-} from './order.ts'
+import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { LinkCheckoutAnswer, PaymentLinkView } from './payment.ts'
 import { freshLinkMail } from './payment-mails.server.ts'
@@ -33,12 +24,12 @@ export async function readPaymentLink({
   input: { token: string }
 }): Promise<PaymentLinkView> {
   const { order, reference } = await findByLink(ctx, token)
-  const quote = order.quote as OrderQuote | null
+  const quote = order.quote
   return {
     description: order.description,
     customerName: order.customerName,
-    status: order.status as OrderStatus,
-    part: order.part as OrderPart,
+    status: order.status,
+    part: order.part,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
     quote,
@@ -69,14 +60,14 @@ export async function startLinkCheckout({
 }): Promise<LinkCheckoutAnswer> {
   const { order } = await findByLink(ctx, token)
   const paid = new AppError('conflict', 'This has been paid already.')
-  if (!orderStates[order.status as OrderStatus].canBePaid) throw paid
+  if (!orderStates[order.status].canBePaid) throw paid
   if (isOverdue(ctx, order)) {
     throw new AppError('conflict', 'This link has expired. Ask us for a fresh one.')
   }
   if (order.mode !== ctx.gateway.mode) {
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
   }
-  if (order.quote) requireChargeable(order.quote as OrderQuote)
+  if (order.quote) requireChargeable(order.quote)
   const [open] = await ctx.db
     .update(orders)
     .set({
@@ -114,7 +105,7 @@ export async function askForFreshLink({
 }
 
 function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
-  return isExpired({ status: status as OrderStatus, createdAt }, clock())
+  return isExpired({ status: status, createdAt }, clock())
 }
 
 async function findByLink(
@@ -122,9 +113,8 @@ async function findByLink(
   token: string,
 ): Promise<{ order: OrderRow; reference: string | null }> {
   const [row] = await db
-    .select({ order: orders, reference: leads.reference })
+    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
     .from(orders)
-    .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(orders.linkHash, hashToken(token)))
   if (!row) throw new AppError('not-found', 'This payment link is not known here.')
   return row

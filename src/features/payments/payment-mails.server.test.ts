@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { businessBasic } from '#test/orders.ts'
@@ -159,7 +160,7 @@ test('an address gets five receipts an hour of payments that cost nothing, and a
     await desk.settle(order.providerOrderId)
     paid.push(order.id)
   }
-  const job = sendMail([paymentReceiptMail])
+  const job = sendMail([paymentReceiptMail], recordMailOutcome)
   const receive = async (subjectId: string) => {
     const data = { kind: paymentReceiptMail.kind, subjectId }
     await job.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })

@@ -1,18 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
-import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { agency } from '#domain/agency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { addLeadEvent } from '#features/leads/lead.server.ts'
-import type { Letter, LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
+import {
+  factsBlock,
+  type Letter,
+  type LetterBlock,
+  type LetterFact,
+  linkBlock,
+  type MailDefinition,
+  testPaymentBlock,
+  textBlock,
+  toAgency,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Env } from '#platform/env.server.ts'
 import { href } from '#routes'
-import { type OrderQuote, type OrderStatus, orderDays, orderStates } from './order.ts'
+import { type OrderQuote, orderDays, orderStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /** To one address: a payment that costs nothing is made as often as anybody likes. */
@@ -27,14 +35,12 @@ export const paymentReceiptMail: MailDefinition = {
     if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
     return {
-      to: order.customerEmail,
-      replyTo: { name: agency.name, address: agency.email },
+      ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
       letter: receiptLetter(order, reference),
     }
   },
-  settle: recordOutcome('payment-receipt'),
 }
 
 /** Tells the agency of money at once, also of a second payment of one order, which is to be given back. */
@@ -43,19 +49,17 @@ export const paymentAgencyMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const [found] = await ctx.db
-      .select({ payment: payments, order: orders, reference: leads.reference })
+      .select({ payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .leftJoin(leads, eq(leads.id, orders.leadId))
       .where(eq(payments.id, subjectId))
     if (!found) return null
     const { payment, order, reference } = found
     return {
-      ...toAgency(ctx, order),
-      letter: paidLetter(ctx.env, payment, order, reference ?? ''),
+      ...aboutOrder(ctx, order),
+      letter: paidLetter(ctx, payment, order, reference ?? ''),
     }
   },
-  settle: recordOutcome('payment-agency'),
 }
 
 /** Tells the agency that somebody paid whose request has not arrived; nothing, once it has. */
@@ -67,9 +71,8 @@ export const unfinishedRequestMail: MailDefinition = {
     if (!found || !isPaid(found.order) || found.order.requestReceivedAt !== null) return null
     const { order, reference } = found
     if (order.leadId === null) return null
-    return { ...toAgency(ctx, order), letter: unfinishedLetter(ctx.env, order, reference) }
+    return { ...aboutOrder(ctx, order), letter: unfinishedLetter(ctx, order, reference) }
   },
-  settle: recordOutcome('payment-unfinished'),
 }
 
 /** Tells the customer that money is on its way back to them, at the address stored with the order. */
@@ -80,13 +83,11 @@ export const refundCustomerMail: MailDefinition = {
     const found = await findRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
     return {
-      to: found.order.customerEmail,
-      replyTo: { name: agency.name, address: agency.email },
+      ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
       letter: refundLetter(found),
     }
   },
-  settle: recordOutcome('refund-customer'),
 }
 
 /** Tells the agency that somebody wants to pay what has expired, once for each order. */
@@ -96,9 +97,8 @@ export const freshLinkMail: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const found = await findOrder(ctx, subjectId)
     if (!found || isPaid(found.order)) return null
-    return { ...toAgency(ctx, found.order), letter: freshLinkLetter(ctx.env, found) }
+    return { ...aboutOrder(ctx, found.order), letter: freshLinkLetter(ctx, found) }
   },
-  settle: recordOutcome('fresh-link'),
 }
 
 /** Tells the agency of every refund, also of one that was made in the provider's dashboard. */
@@ -107,20 +107,18 @@ export const refundAgencyMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findRefund(ctx, subjectId)
-    return found && { ...toAgency(ctx, found.order), letter: refundedLetter(ctx.env, found) }
+    return found && { ...aboutOrder(ctx, found.order), letter: refundedLetter(ctx, found) }
   },
-  settle: recordOutcome('refund-agency'),
 }
 
 type PaidBack = { refund: typeof refunds.$inferSelect; payment: PaymentRow } & FoundOrder
 
 async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
   const [row] = await ctx.db
-    .select({ refund: refunds, payment: payments, order: orders, reference: leads.reference })
+    .select({ refund: refunds, payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(refunds.id, id))
   return row ? { ...row, reference: row.reference ?? '' } : null
 }
@@ -130,44 +128,14 @@ type FoundOrder = { order: OrderRow; reference: string }
 
 async function findOrder(ctx: Ctx, id: string): Promise<FoundOrder | null> {
   const [row] = await ctx.db
-    .select({ order: orders, reference: leads.reference })
+    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
     .from(orders)
-    .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(orders.id, id))
   return row ? { order: row.order, reference: row.reference ?? '' } : null
 }
 
 function isPaid({ status }: OrderRow): boolean {
-  return orderStates[status as OrderStatus].isPaid
-}
-
-function recordOutcome(mailKind: string): MailDefinition['settle'] {
-  return async ({ ctx, mail, outcome }) => {
-    const [row] = await ctx.db.select({ leadId: mails.leadId }).from(mails).where(eq(mails.id, mail.id))
-    if (!row?.leadId) return
-    const about = { mailId: mail.id, to: mail.to, mailKind }
-    await addLeadEvent({
-      ctx,
-      input: {
-        leadId: row.leadId,
-        actor: 'System',
-        event:
-          outcome.kind === 'sent'
-            ? { kind: 'mail-sent', data: { ...about, logged: outcome.logged } }
-            : outcome.kind === 'failed'
-              ? { kind: 'mail-failed', data: { ...about, reason: outcome.reason } }
-              : { kind: 'mail-held', data: about },
-      },
-    })
-  }
-}
-
-function toAgency({ env }: Ctx, { customerEmail, customerName, leadId }: OrderRow) {
-  return {
-    to: env.MAIL_TO ?? agency.email,
-    replyTo: customerEmail === '' ? undefined : { name: customerName, address: customerEmail },
-    leadId,
-  }
+  return orderStates[status].isPaid
 }
 
 function receiptLetter(order: OrderRow, reference: string): Letter {
@@ -178,32 +146,28 @@ function receiptLetter(order: OrderRow, reference: string): Letter {
     preview: `Receipt ${order.receipt}. We answer within ${agency.responseTimes.afterPayment}.`,
     title: 'Your payment has arrived',
     blocks: [
-      ...(isSimulated ? [text('This was a test payment: no money moved.')] : []),
-      text(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
-      receiptBlock(order, reference),
-      text('Charges are made in Indian rupees. Something is not right? Reply to this mail.'),
+      ...(isSimulated ? [testPaymentBlock] : []),
+      textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
+      ...receiptBlock(order, reference),
+      textBlock('Charges are made in Indian rupees. Something is not right? Reply to this mail.'),
     ],
   }
 }
 
 /** What was paid, for what and what is left. */
-export function receiptBlock(order: OrderRow, reference = ''): LetterBlock {
-  const quote = order.quote as OrderQuote | null
-  return {
-    kind: 'facts',
-    title: 'Receipt',
-    facts: [
-      { label: 'Receipt', value: order.receipt },
-      { label: 'Reference', value: reference },
-      { label: 'For', value: whatFor(order) },
-      { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
-      { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
-      ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
-    ].filter(({ value }) => value !== ''),
-  }
+export function receiptBlock(order: OrderRow, reference = ''): LetterBlock[] {
+  const { quote } = order
+  return factsBlock('Receipt', [
+    { label: 'Receipt', value: order.receipt },
+    { label: 'Reference', value: reference },
+    { label: 'For', value: whatFor(order) },
+    { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
+    { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
+    ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
+  ])
 }
 
-function paidLetter(env: Addresses, payment: PaymentRow, order: OrderRow, reference: string): Letter {
+function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: string): Letter {
   const paid = rupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time, give it back` : `${paid} paid`
   return {
@@ -211,8 +175,8 @@ function paidLetter(env: Addresses, payment: PaymentRow, order: OrderRow, refere
     preview: order.description,
     title: what,
     blocks: [
-      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
-      whoPaid('Who paid', order, reference, [
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      ...whoPaid('Who paid', order, reference, [
         { label: 'Paid', value: paid },
         {
           label: 'Amount',
@@ -222,7 +186,7 @@ function paidLetter(env: Addresses, payment: PaymentRow, order: OrderRow, refere
               : 'Unquoted: it came without what was chosen, so nobody checked it',
         },
       ]),
-      ...linksTo(env, order),
+      ...linksTo(ctx, order),
     ],
   }
 }
@@ -234,22 +198,18 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
     preview: `It goes back the way you paid. Receipt ${order.receipt}.`,
     title: `We have refunded ${back}`,
     blocks: [
-      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
-      text(
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      textBlock(
         `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need some days of its own.`,
       ),
-      {
-        kind: 'facts',
-        title: 'Refund',
-        facts: [
-          { label: 'Refunded', value: back },
-          { label: 'Of a payment of', value: rupees(payment.amountMinor) },
-          { label: 'Receipt', value: order.receipt },
-          { label: 'Reference', value: reference },
-          { label: 'For', value: whatFor(order) },
-        ].filter(({ value }) => value !== ''),
-      },
-      text('Something is not right? Reply to this mail.'),
+      ...factsBlock('Refund', [
+        { label: 'Refunded', value: back },
+        { label: 'Of a payment of', value: rupees(payment.amountMinor) },
+        { label: 'Receipt', value: order.receipt },
+        { label: 'Reference', value: reference },
+        { label: 'For', value: whatFor(order) },
+      ]),
+      textBlock('Something is not right? Reply to this mail.'),
     ],
   }
 }
@@ -257,24 +217,24 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
 /** In our own words alone: a browser may describe an order as it likes, and nobody has checked whose address it gives. */
 function whatFor({ source, description, quote }: OrderRow): string {
   if (source === 'link') return description
-  return (quote as OrderQuote | null)?.lines.map(({ name }) => name).join(', ') ?? ''
+  return quote?.lines.map(({ name }) => name).join(', ') ?? ''
 }
 
-function refundedLetter(env: Addresses, { refund, payment, order, reference }: PaidBack): Letter {
+function refundedLetter(ctx: Ctx, { refund, payment, order, reference }: PaidBack): Letter {
   const back = rupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}${back} refunded: ${nameOf(reference, order)}`,
     preview: order.description,
     title: `${back} refunded`,
     blocks: [
-      ...(payment.isSimulated ? [text('This was a test payment: no money moved.')] : []),
-      whoPaid('Who paid', order, reference, [
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      ...whoPaid('Who paid', order, reference, [
         { label: 'Refunded', value: back },
         { label: 'Of a payment of', value: rupees(payment.amountMinor) },
         { label: 'By', value: refund.requestedBy },
         { label: 'Reason', value: refund.reason },
       ]),
-      ...linksTo(env, order),
+      ...linksTo(ctx, order),
     ],
   }
 }
@@ -283,17 +243,17 @@ function nameOf(reference: string, { customerName }: OrderRow): string {
   return `${reference} from ${customerName || 'an anonymous visitor'}`
 }
 
-function freshLinkLetter(env: Addresses, { order, reference }: FoundOrder): Letter {
+function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
   return {
     subject: `Fresh payment link wanted: ${nameOf(reference || order.receipt, order)}`,
     preview: order.description,
     title: 'Fresh payment link wanted',
     blocks: [
-      text(
+      textBlock(
         `This order of ${rupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
       ),
-      whoPaid('Who asks', order, reference),
-      ...linksTo(env, order),
+      ...whoPaid('Who asks', order, reference),
+      ...linksTo(ctx, order),
     ],
   }
 }
@@ -302,54 +262,43 @@ function whoPaid(
   title: string,
   order: OrderRow,
   reference: string,
-  more: { label: string; value: string }[] = [],
-): LetterBlock {
-  return {
-    kind: 'facts',
-    title,
-    facts: [
-      ...more,
-      { label: 'Reference', value: reference },
-      { label: 'Receipt', value: order.receipt },
-      { label: 'Full name', value: order.customerName },
-      { label: 'E-mail', value: order.customerEmail },
-      { label: 'Phone', value: order.customerPhone },
-      { label: 'Company', value: order.companyName },
-      { label: 'For', value: order.description },
-    ].filter(({ value }) => value !== ''),
-  }
+  more: readonly LetterFact[] = [],
+): LetterBlock[] {
+  return factsBlock(title, [
+    ...more,
+    { label: 'Reference', value: reference },
+    { label: 'Receipt', value: order.receipt },
+    { label: 'Full name', value: order.customerName },
+    { label: 'E-mail', value: order.customerEmail },
+    { label: 'Phone', value: order.customerPhone },
+    { label: 'Company', value: order.companyName },
+    { label: 'For', value: order.description },
+  ])
 }
 
-type Addresses = Pick<Env, 'PUBLIC_URL' | 'PORT'>
+function aboutOrder(ctx: Ctx, { customerEmail: email, customerName: name, leadId }: OrderRow) {
+  return { ...toAgency(ctx, { name, email }), leadId }
+}
 
-function linksTo(env: Addresses, { id, leadId }: OrderRow): LetterBlock[] {
-  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+function linksTo(ctx: Ctx, { id, leadId }: OrderRow): LetterBlock[] {
   return [
-    ...(leadId === null
-      ? []
-      : [
-          {
-            kind: 'link',
-            label: 'Open this lead',
-            href: origin + href('adminLead', { id: leadId }),
-          } as const,
-        ]),
-    { kind: 'link', label: 'Open this payment', href: origin + href('adminPayment', { id }) },
+    ...(leadId === null ? [] : [linkBlock(ctx, 'Open this lead', href('adminLead', { id: leadId }))]),
+    linkBlock(ctx, 'Open this payment', href('adminPayment', { id })),
   ]
 }
 
-function unfinishedLetter(env: Addresses, order: OrderRow, reference: string): Letter {
+function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter {
   const paid = rupees(order.amountMinor)
   return {
     subject: `Paid, request incomplete: ${reference}`,
     preview: `${paid} paid, but the request itself has not arrived.`,
     title: 'Paid, request incomplete',
     blocks: [
-      text(
+      textBlock(
         `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what the order knows.`,
       ),
-      whoPaid('Who paid', order, reference),
-      ...linksTo(env, order),
+      ...whoPaid('Who paid', order, reference),
+      ...linksTo(ctx, order),
     ],
   }
 }
@@ -360,7 +309,7 @@ function about(quote: OrderQuote | null): string {
   return `, about ${formatMoney(depositShown(wholeMoney(quote.shownTotal, quote.currency)))}`
 }
 
-function whatIsLeft(quote: OrderQuote | null): { label: string; value: string }[] {
+function whatIsLeft(quote: OrderQuote | null): LetterFact[] {
   if (!quote) return []
   return [
     { label: 'Total', value: rupees(quote.totalInrMinor) },
@@ -370,8 +319,4 @@ function whatIsLeft(quote: OrderQuote | null): { label: string; value: string }[
 
 function rupees(paise: number): string {
   return formatMoney(money(paise, 'INR'))
-}
-
-function text(content: string): LetterBlock {
-  return { kind: 'text', text: content }
 }

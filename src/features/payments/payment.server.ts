@@ -1,10 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { mails } from '#db/schema/mails.ts'
+import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
-import type { LetterBlock, MailJob } from '#features/mails/mail.server.ts'
+import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askProvider } from './ask-provider.server.ts'
-import { type OrderPart, type OrderStatus, orderStates, paidStatuses } from './order.ts'
+import { type OrderPart, orderStates, paidStatuses } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
@@ -17,7 +17,7 @@ export type KnownPayment = Omit<PaymentState, 'shown'> & {
 }
 
 /** The receipt of a paid order that nobody has been sent yet, for a mail that can say it along with more. */
-export type UnsentReceipt = { number: string; job: MailJob; to: string; block: LetterBlock }
+export type UnsentReceipt = { number: string; job: MailJob; to: string; blocks: LetterBlock[] }
 
 /**
  * What was paid for a lead, oldest order first. The provider is asked about every order that is not settled, and what came
@@ -41,7 +41,7 @@ export async function askForPayments({
   return {
     payments: known.map((order) => ({
       state: isPaid(order) ? 'paid' : pending.has(order.id) ? 'checking' : 'unpaid',
-      part: order.part as OrderPart,
+      part: order.part,
       amountInrMinor: order.amountMinor,
       refundedInrMinor: order.refundedMinor,
       isSimulated: order.mode !== 'live',
@@ -68,21 +68,69 @@ export const paidForLead = sql<PaidForLead | null>`(
   limit 1
 )`
 
-function isPaid({ status }: OrderRow): boolean {
-  return orderStates[status as OrderStatus].isPaid
+/** An order that a request names as paid for it, locked until the transaction ends; null where this browser made none such. */
+export async function lockNamedOrder({
+  ctx: { db },
+  input: { providerOrderId, visitorHash },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { providerOrderId: string; visitorHash: string | null }
+}) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      leadId: orders.leadId,
+      paidAt: orders.paidAt,
+      requestReceivedAt: orders.requestReceivedAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.providerOrderId, providerOrderId),
+        arrayContains(orders.visitorHashes, [visitorHash ?? '']),
+      ),
+    )
+    .for('update')
+  return order ?? null
 }
 
-async function findUnsentReceipts({ db }: Ctx, paid: OrderRow[]): Promise<UnsentReceipt[]> {
+/** Notes that the request for an order has arrived, as this lead. */
+export async function joinRequest({
+  ctx: { db, clock },
+  input: { orderId, leadId },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { orderId: string; leadId: string }
+}): Promise<void> {
+  await db.update(orders).set({ leadId, requestReceivedAt: clock() }).where(eq(orders.id, orderId))
+}
+
+/**
+ * As a condition for the experiments: whether real money came in and was not given back, for an order that the browser
+ * whose number is in this column made in a time that the caller knows, or for one of these leads, whenever it was made.
+ */
+export function hasPaid(
+  visitorId: AnyPgColumn,
+  { during, leadIds }: { during: (time: SQL) => SQL; leadIds: SQL },
+): SQL {
+  return sql`exists (
+    select from orders o
+    where o.paid_at is not null and o.status <> 'refunded' and o.mode = 'live'
+      and ((o.visitor_id = ${visitorId} and ${during(sql`o.created_at`)}) or o.lead_id in ${leadIds})
+  )`
+}
+
+function isPaid({ status }: OrderRow): boolean {
+  return orderStates[status].isPaid
+}
+
+async function findUnsentReceipts(ctx: Ctx, paid: OrderRow[]): Promise<UnsentReceipt[]> {
   const receipts: UnsentReceipt[] = []
   for (const order of paid) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    const [sent] = await db
-      .select({ status: mails.status })
-      .from(mails)
-      .where(and(eq(mails.kind, job.kind), eq(mails.subjectId, job.subjectId), ne(mails.status, 'included')))
-    if (!sent)
-      receipts.push({ number: order.receipt, job, to: order.customerEmail, block: receiptBlock(order) })
+    if (!(await isMailLogged({ ctx, input: job })))
+      receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks: receiptBlock(order) })
   }
   return receipts
 }

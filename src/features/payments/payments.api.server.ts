@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { payingOff } from '#domain/payment-keys.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson } from '#platform/http.server.ts'
-import { isUuid, parseInput } from '#platform/parse.server.ts'
+import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 import { type CreatedOrder, createOrder } from './create-order.server.ts'
@@ -156,16 +156,15 @@ export const paymentsApi = new Hono<AppEnv>()
     })
   })
   .get('/api/admin/orders/:id', access.staff, async (c) => {
-    return c.json(await readOrder({ ctx: c.var.ctx, input: { id: orderId(c.req.param('id')) } }))
+    return c.json(await readOrder({ ctx: c.var.ctx, input: { id: uuidParam(c, 'order') } }))
   })
   .post('/api/admin/orders/:id/refunds', access.staff, async (c) => {
     const refund = await readJson(c, refundSchema)
-    const input = { ...refund, orderId: orderId(c.req.param('id')) }
+    const input = { ...refund, orderId: uuidParam(c, 'order') }
     return c.json(await refundPayment({ ctx: c.var.ctx, input }))
   })
   .post('/api/admin/leads/:id/payment-link', access.staff, whilePayingIsOpen, async (c) => {
-    const leadId = c.req.param('id')
-    if (!isUuid(leadId)) throw new AppError('not-found', 'There is no such lead.')
+    const leadId = uuidParam(c, 'lead')
     const link = await readJson(c, newPaymentLinkSchema)
     return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { ...link, leadId } }), 201)
   })
@@ -193,9 +192,4 @@ function meansOf(c: Context<AppEnv>, { linkToken }: CreatedOrder): CheckoutMeans
     checkout_script: checkoutScript,
     payment_link: paymentLinkPath(linkToken),
   }
-}
-
-function orderId(param: string): string {
-  if (!isUuid(param)) throw new AppError('not-found', 'There is no such order.')
-  return param
 }

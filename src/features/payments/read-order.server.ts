@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { OrderDetail, PaymentAttempt, RefundStatus, SettledPayment } from './order.ts'
+import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
 import { findRefundable } from './refundable.server.ts'
 
@@ -25,9 +25,12 @@ export async function readOrder({
   requireStaff(ctx)
   const { db } = ctx
   const [row] = await db
-    .select({ order: orders, leadReference: leads.reference, leadQuote: leads.quote })
+    .select({
+      order: orders,
+      leadReference: referenceOfLead(orders.leadId),
+      leadQuote: quoteOfLead(orders.leadId),
+    })
     .from(orders)
-    .leftJoin(leads, eq(leads.id, orders.leadId))
     .where(eq(orders.id, id))
   if (!row) throw new AppError('not-found', 'There is no such order.')
   const { order, leadReference, leadQuote } = row
@@ -49,7 +52,7 @@ export async function readOrder({
     companyName: order.companyName,
     attempts: tries.map(({ providerPaymentId, status, method, reason, at }) => ({
       providerPaymentId,
-      status: status as PaymentAttempt['status'],
+      status: status,
       method,
       reason,
       at: at.toISOString(),
@@ -60,7 +63,7 @@ export async function readOrder({
       amountInrMinor: payment.amountMinor,
       isSurplus: payment.isSurplus,
       isSimulated: payment.isSimulated,
-      settledBy: payment.settledBy as SettledPayment['settledBy'],
+      settledBy: payment.settledBy,
       settledAt: payment.settledAt.toISOString(),
     })),
     refunds: given.map(({ refund }) => ({
@@ -68,7 +71,7 @@ export async function readOrder({
       paymentId: refund.paymentId,
       providerRefundId: refund.providerRefundId,
       amountInrMinor: refund.amountMinor,
-      status: refund.status as RefundStatus,
+      status: refund.status,
       reason: refund.reason,
       requestedBy: refund.requestedBy,
       at: refund.at.toISOString(),

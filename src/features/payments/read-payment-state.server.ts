@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { askProvider } from './ask-provider.server.ts'
-import { type OrderQuote, type OrderStatus, orderStates } from './order.ts'
+import { orderStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { AskedPayment, PaymentState } from './payment.ts'
 
@@ -46,11 +46,11 @@ async function findOrder({ db }: Ctx, asked: AskedPayment, visitorHash: string |
 }
 
 function isPaid({ status }: OrderRow): boolean {
-  return orderStates[status as OrderStatus].isPaid
+  return orderStates[status].isPaid
 }
 
 function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
-  const quote = order.quote as OrderQuote | null
+  const quote = order.quote
   return {
     state,
     amountInrMinor: order.amountMinor,

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { checksFrom } from './check-schedule.server.ts'
-import { payableStatuses, type RefundStatus } from './order.ts'
+import { payableStatuses } from './order.ts'
 import { askForRefund } from './refund-payment.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { settleRefunds } from './settle-refunds.server.ts'
@@ -103,7 +103,7 @@ function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(
         and(
-          inArray(refunds.status, ['requested', 'pending'] satisfies RefundStatus[]),
+          inArray(refunds.status, ['requested', 'pending']),
           lte(refunds.updatedAt, new Date(now.getTime() - refundGraceMs)),
           eq(orders.mode, ctx.gateway.mode),
         ),
@@ -129,5 +129,5 @@ function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
 async function reconcileRefund(ctx: Ctx, refund: OpenRefund): Promise<void> {
   await settleRefunds({ ctx, input: { providerPaymentId: refund.providerPaymentId } })
   const [row] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund.id))
-  if (row?.status === ('requested' satisfies RefundStatus)) await askForRefund({ ctx, input: refund })
+  if (row?.status === 'requested') await askForRefund({ ctx, input: refund })
 }

@@ -6,13 +6,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import {
-  type OrderDetail,
-  type OrderStatus,
-  orderStates,
-  type RefundInput,
-  type RefundStatus,
-} from './order.ts'
+import { type OrderDetail, orderStates, type RefundInput } from './order.ts'
 import { readOrder } from './read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'
@@ -43,7 +37,7 @@ export async function refundPayment({
       )
     }
     const payment = await findRefundable({ ...ctx, db: tx }, orderId)
-    if (!payment || (!payment.isSurplus && !orderStates[order.status as OrderStatus].canBeRefunded)) {
+    if (!payment || (!payment.isSurplus && !orderStates[order.status].canBeRefunded)) {
       throw new AppError('conflict', 'There is nothing left to refund.')
     }
     if (amountInrMinor > payment.leftMinor) {
@@ -56,7 +50,7 @@ export async function refundPayment({
       paymentId: payment.id,
       amountMinor: amountInrMinor,
       currency: order.currency,
-      status: 'requested' satisfies RefundStatus,
+      status: 'requested',
       reason,
       requestedBy: staff.name,
       at,
@@ -90,8 +84,8 @@ export async function askForRefund({
     if (error.kind === 'unavailable') return 'unknown'
     await ctx.db
       .update(refunds)
-      .set({ status: 'failed' satisfies RefundStatus, updatedAt: ctx.clock() })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested' satisfies RefundStatus)))
+      .set({ status: 'failed', updatedAt: ctx.clock() })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
     return 'refused'
   }
 }

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type RefundStatus, refundStates } from './order.ts'
+import { refundStates } from './order.ts'
 
 /** The payment of an order that is to be refunded next, a surplus one first, and what is left of it. */
 export async function findRefundable(
@@ -27,7 +27,7 @@ export async function findRefundable(
   for (const { id, providerPaymentId, isSurplus, amountMinor } of rows) {
     const spoken = given
       .filter((refund) => refund.paymentId === id)
-      .filter(({ status }) => refundStates[status as RefundStatus].countsAgainstPayment)
+      .filter(({ status }) => refundStates[status].countsAgainstPayment)
       .reduce((sum, refund) => sum + refund.amountMinor, 0)
     if (spoken < amountMinor) return { id, providerPaymentId, isSurplus, leftMinor: amountMinor - spoken }
   }

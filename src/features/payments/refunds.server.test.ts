@@ -283,12 +283,12 @@ test('staff list orders by status and lead, page by page, and see which wait for
     listOrders({ ctx: desk.context.staff, input: { status: '', lead: '', cursor: '', ...query } })
   const first = await list()
   const second = await list({ cursor: first.nextCursor ?? '' })
-  expect(new Set([...first.orders, ...second.orders].map((order) => order.id)).size).toBe(27)
+  expect(new Set([...first.items, ...second.items].map((order) => order.id)).size).toBe(27)
   expect(second.nextCursor).toBeNull()
   expect(first.counts).toMatchObject({ created: 26, paid: 1, incomplete: 1 })
-  const [order] = (await list({ status: 'incomplete' })).orders
+  const [order] = (await list({ status: 'incomplete' })).items
   expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
-  expect((await list({ lead: order?.lead?.id ?? '' })).orders).toHaveLength(1)
+  expect((await list({ lead: order?.lead?.id ?? '' })).items).toHaveLength(1)
   await expect(
     listOrders({ ctx: desk.context.visitor, input: { status: '', lead: '', cursor: '' } }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -3,13 +3,12 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
 import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import type { OrderRequest } from './payment.ts'
 import { paymentAgencyMail, paymentReceiptMail, unfinishedRequestMail } from './payment-mails.server.ts'
 
 /**
@@ -143,7 +142,7 @@ async function recordAttempts({ db }: Ctx, { id }: OrderRow, tries: GatewayPayme
 }
 
 async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Promise<void> {
-  if (!canMoveOrder(order.status as OrderStatus, to)) return
+  if (!canMoveOrder(order.status, to)) return
   await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
 }
 
@@ -156,7 +155,7 @@ async function book(
 ): Promise<Settlement> {
   const isSimulated = order.mode !== 'live'
   const now = ctx.clock()
-  let isPaid = orderStates[order.status as OrderStatus].isPaid
+  let isPaid = orderStates[order.status].isPaid
   let leadId = order.leadId
   for (const payment of came) {
     const isSurplus = isPaid
@@ -199,7 +198,7 @@ async function book(
     await releasePaidLead({ ctx, input: { id: leadId } })
     await ctx.db
       .update(orders)
-      .set({ status: 'paid' satisfies OrderStatus, paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
+      .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
       .where(eq(orders.id, order.id))
     await ctx.queue.send<MailJob>(
       ctx.db,
@@ -213,14 +212,14 @@ async function book(
 
 /** Whoever paid is a lead, also if the tab was closed before the request went out. */
 async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
-  const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } =
-    order.request as OrderRequest
+  const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = order.request
   const { id } = await raiseLead({
     ctx,
     input: {
       order,
       lead: {
-        source: order.source as LeadSource,
+        // Staff made the link for a lead that is gone: its price came from a request.
+        source: order.source === 'link' ? 'contact' : order.source,
         name: order.customerName,
         email: order.customerEmail,
         phone: order.customerPhone,
@@ -231,7 +230,7 @@ async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
         timeline,
         budget,
         message: projectDescription,
-        quote: leadQuoteOf(order.quote as OrderQuote | null),
+        quote: leadQuoteOf(order.quote),
       },
     },
   })

@@ -8,7 +8,7 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
-import { canMoveOrder, type OrderStatus, type RefundStatus, refundStates } from './order.ts'
+import { canMoveOrder, type OrderStatus, refundStates } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { refundAgencyMail, refundCustomerMail } from './payment-mails.server.ts'
 
@@ -57,12 +57,8 @@ export async function recordRefund({
       .from(refunds)
       .where(or(eq(refunds.providerRefundId, refund.id), ours ? eq(refunds.id, ours) : undefined))
     const at = ctx.clock()
-    const from = known?.status as RefundStatus | undefined
-    if (
-      known &&
-      from !== refund.status &&
-      !refundStates[known.status as RefundStatus].next.includes(refund.status)
-    ) {
+    const from = known?.status
+    if (known && from !== refund.status && !refundStates[known.status].next.includes(refund.status)) {
       return
     }
     const id = known?.id ?? randomUUIDv7()
@@ -126,7 +122,7 @@ async function moveOrder({ db, clock }: Ctx, order: OrderRow, paymentId: string)
     .set({
       refundedMinor,
       updatedAt: clock(),
-      ...(canMoveOrder(order.status as OrderStatus, to) && { status: to }),
+      ...(canMoveOrder(order.status, to) && { status: to }),
     })
     .where(eq(orders.id, order.id))
 }

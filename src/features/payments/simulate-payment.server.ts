@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import { isExpired, type OrderStatus } from './order.ts'
+import { isExpired } from './order.ts'
 import { paymentTexts, type SimulatePaymentAnswer } from './payment.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function simulatePayment({
         arrayContains(orders.visitorHashes, [visitorHash ?? '']),
       ),
     )
-  const isOpen = order && !isExpired({ ...order, status: order.status as OrderStatus }, ctx.clock())
+  const isOpen = order && !isExpired({ ...order, status: order.status }, ctx.clock())
   if (!isOpen) throw new AppError('forbidden', paymentTexts.simulationFailed)
   try {
     const { paymentId, signature } = await simulate(providerOrderId)

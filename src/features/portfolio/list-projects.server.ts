@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ProjectCategory, ProjectList } from './portfolio.ts'
+import type { ProjectList } from './portfolio.ts'
 
 /** The whole portfolio: a page shows a part of it without asking again. */
 export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<ProjectList> {
@@ -10,5 +10,5 @@ export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<P
     .select()
     .from(portfolioProjects)
     .orderBy(desc(featured), desc(completionDate), asc(id))
-  return { projects: rows.map((row) => ({ ...row, category: row.category as ProjectCategory })) }
+  return { projects: rows.map((row) => ({ ...row, category: row.category })) }
 }

@@ -5,10 +5,16 @@ import { formatMoney } from '#domain/money.ts'
 import { displayRateAmount, formatBudgetRange } from '#domain/pricing.ts'
 import { recommend } from '#domain/recommendations.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
-import type { LetterBlock, MailDefinition } from '#features/mails/mail.server.ts'
+import {
+  factsBlock,
+  type LetterBlock,
+  linkBlock,
+  type MailDefinition,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { href } from '#routes'
-import type { SharedPlan } from './shared-plan.ts'
 import { sharedPlanDays } from './wizard.ts'
 
 /**
@@ -27,52 +33,38 @@ export const planMail: MailDefinition = {
       .where(eq(sharedPlans.id, subjectId))
       .returning()
     if (!row?.email) return null
-    const { answers, selected, currency } = row as SharedPlan
+    const { answers, selected, currency } = row
     const complete = completeAnswers(answers)
     if (!complete) return null
-    const origin = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
     const recommendations = recommend(complete)
     return {
-      to: row.email,
-      replyTo: { name: agency.name, address: agency.email },
+      ...toCustomer(row.email),
       leadId: null,
       letter: {
         subject: `Your ${agency.name} recommendations`,
         preview: recommendations.map(({ name }) => name).join(', '),
         title: 'What we would build for you',
         blocks: [
-          {
-            kind: 'facts',
-            title: 'Your answers',
-            facts: [
-              { label: 'Business', value: `${complete.businessType}, ${complete.industry}` },
-              { label: 'Budget', value: formatBudgetRange(complete.budget, currency) },
-              { label: 'Timeline', value: complete.timeline },
-              { label: 'Features', value: complete.features.join(', ') },
-              { label: 'Goals', value: complete.goals.join(', ') },
-            ],
-          },
-          ...recommendations.flatMap(({ id, name, priceInr, aiConfidence, reasoning }): LetterBlock[] => [
-            {
-              kind: 'facts',
-              title: selected.includes(id) ? `${name} (chosen)` : name,
-              facts: [
-                { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
-                { label: 'Match', value: `${aiConfidence}%` },
-              ],
-            },
-            { kind: 'text', text: reasoning },
+          ...factsBlock('Your answers', [
+            { label: 'Business', value: `${complete.businessType}, ${complete.industry}` },
+            { label: 'Budget', value: formatBudgetRange(complete.budget, currency) },
+            { label: 'Timeline', value: complete.timeline },
+            { label: 'Features', value: complete.features.join(', ') },
+            { label: 'Goals', value: complete.goals.join(', ') },
           ]),
-          { kind: 'link', label: 'Open this result', href: origin + href('sharedPlan', { token }) },
-          {
-            kind: 'text',
-            text: `The link works for ${sharedPlanDays} days, for everybody who has it. If you did not ask for this mail, ignore it.`,
-          },
+          ...recommendations.flatMap(({ id, name, priceInr, aiConfidence, reasoning }): LetterBlock[] => [
+            ...factsBlock(selected.includes(id) ? `${name} (chosen)` : name, [
+              { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
+              { label: 'Match', value: `${aiConfidence}%` },
+            ]),
+            textBlock(reasoning),
+          ]),
+          linkBlock(ctx, 'Open this result', href('sharedPlan', { token })),
+          textBlock(
+            `The link works for ${sharedPlanDays} days, for everybody who has it. If you did not ask for this mail, ignore it.`,
+          ),
         ],
       },
     }
-  },
-  async settle() {
-    // Nothing waits for it: the mail log says what became of it.
   },
 }

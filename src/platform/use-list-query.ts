@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { explainFailure } from './explain-failure.ts'
+import type { ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */
 type PageLink = { href: string; onClick: (event: MouseEvent) => void }
@@ -21,7 +24,7 @@ export type ListAddress = {
  * Filters and keyset page of a list, kept in the address bar so that a view can be shared and Back works.
  * The API pages forwards only; how to get back to newer rows is remembered in the history entry.
  */
-export function useListAddress(filters: readonly string[]): ListAddress {
+function useListAddress(filters: readonly string[]): ListAddress {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
   const trail: string[] = useHistoryState<{ trail?: string[] } | null>()?.trail ?? []
@@ -57,5 +60,53 @@ export function useListAddress(filters: readonly string[]): ListAddress {
     filter: (name, value) => navigate(`${path}${queryWith({ [name]: value, cursor: '' })}`),
     newer: cursor ? { link: linkTo(before, trail.slice(0, -1)), isFirst: before === '' } : null,
     older: (next) => linkTo(next, [...trail, cursor]),
+  }
+}
+
+export type ListQuery<Item, Filter extends string> = {
+  address: ListAddress
+  /** Undefined until the first page has arrived. */
+  counts: Record<Filter, number> | undefined
+  /** What `RecordList` shows. */
+  list: {
+    items: readonly Item[] | undefined
+    /** Why there is no list, in the reader's words. */
+    failure: string | null
+    /** It is the one from before, until the next arrives. */
+    isStale: boolean
+    isRefreshing: boolean
+    onRefresh: () => void
+    newer: ListAddress['newer']
+    older: PageLink | null
+  }
+}
+
+/**
+ * A list of the API with its filters and page in the address bar.
+ * @param path of the list in the API
+ * @param filters the parameters of its query, besides the page
+ */
+export function useListQuery<Item, Filter extends string>(
+  path: string,
+  filters: readonly string[],
+): ListQuery<Item, Filter> {
+  const address = useListAddress(filters)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<ListPage<Item, Filter>>({
+    queryKey: [`${path}${address.query}`],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    address,
+    counts: data?.counts,
+    list: {
+      items: data?.items,
+      failure: error && explainFailure(error),
+      isStale: isPlaceholderData,
+      isRefreshing: isFetching,
+      onRefresh: () => void refetch(),
+      newer: address.newer,
+      older: data?.nextCursor ? address.older(data.nextCursor) : null,
+    },
   }
 }

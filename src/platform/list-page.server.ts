@@ -1,0 +1,64 @@
+import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
+import { AppError } from './app-error.server.ts'
+import type { ListPage } from './list-page.ts'
+
+const pageSize = 25
+
+const pattern = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Marks where a page of a list ended that is ordered newest first, by id where times are equal. */
+function encodeCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
+}
+
+/**
+ * The condition for what comes after a cursor; none for an empty one, the first page.
+ * @throws AppError `invalid` for anything that `encodeCursor` did not make.
+ */
+export function rowsAfter(cursor: string, table: { createdAt: AnyColumn; id: AnyColumn }): SQL | undefined {
+  if (cursor === '') return undefined
+  const [, milliseconds, id] = pattern.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  const time = new Date(Number(milliseconds))
+  if (!id || Number.isNaN(time.getTime())) {
+    const message = 'This page marker is not one of ours.'
+    throw new AppError('invalid', message, { fields: [{ field: 'cursor', message }] })
+  }
+  return sql`(${table.createdAt}, ${table.id}) < (${time.toISOString()}::timestamptz, ${id}::uuid)`
+}
+
+/** The order of every list, for `orderBy`. */
+export function newestFirst(table: { createdAt: AnyColumn; id: AnyColumn }): SQL[] {
+  return [desc(table.createdAt), desc(table.id)]
+}
+
+/** How many rows `pageOf` asks for: one more than it shows tells whether there is a page after it. */
+export const rowsAsked = pageSize + 1
+
+/**
+ * The answer of a list.
+ * @param rows in the order `newestFirst`, at most `rowsAsked`
+ * @param counted how many rows each filter has; one that is left out has none
+ */
+export function pageOf<Row extends { createdAt: Date; id: string }, Item, Filter extends string>({
+  rows,
+  itemOf,
+  filters,
+  counted,
+}: {
+  rows: readonly Row[]
+  itemOf: (row: Row) => Item
+  filters: readonly Filter[]
+  counted: readonly { filter: Filter; count: number }[]
+}): ListPage<Item, Filter> {
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
+  const counts = new Map(counted.map(({ filter, count }) => [filter, count]))
+  return {
+    items: page.map(itemOf),
+    nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
+    counts: Object.fromEntries(filters.map((filter) => [filter, counts.get(filter) ?? 0])) as Record<
+      Filter,
+      number
+    >,
+  }
+}

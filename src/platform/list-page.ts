@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** The answer of a list: one page, newest first, and how many there are by each filter. */
+export type ListPage<Item, Filter extends string> = {
+  items: Item[]
+  /** Null on the last page. */
+  nextCursor: string | null
+  counts: Record<Filter, number>
+}
+
+/** Marks a page in a list's query; '' for the first. */
+export const cursorField = v.optional(
+  v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')),
+  '',
+)
