@@ -21,37 +21,17 @@ function refuseServerModules(): Plugin {
 const stylesheets = globSync('src/**/*.module.css')
   .map((file) => resolve(file))
   .sort()
-const classesOf = new Map<string, string[]>()
 
-/**
- * Three letters: two for the file, one for the class. A page names hundreds of classes, and letters that repeat compress
- * better than those of a hash. The browser's and the server's build read the same files, and so agree on the names.
- */
-function shortClassName(local: string, file: string): string {
-  const classes = classesOf.get(file) ?? []
-  classesOf.set(file, classes)
-  if (!classes.includes(local)) classes.push(local)
-  const fileNumber = stylesheets.indexOf(file)
-  if (fileNumber < 0) throw new Error(`${file} is not among the stylesheets of src.`)
-  const inTwoLetters =
-    letterAt(Math.floor(fileNumber / letters.length)) + letterAt(fileNumber % letters.length)
-  return inTwoLetters + letterAt(classes.indexOf(local))
-}
-
-// No vowels: nothing that a blocker of advertisements would take for one.
-const letters = 'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ'
-
-function letterAt(place: number): string {
-  const letter = letters[place]
-  if (!letter) throw new Error('More classes or stylesheets than there are letters: make names longer.')
-  return letter
+/** Short, because a page names hundreds of classes; the browser's and the server's build agree on them. */
+function builtClassName(local: string, file: string): string {
+  return `${local}-${stylesheets.indexOf(file).toString(36)}`
 }
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [refuseServerModules(), react()],
   css: {
-    modules: { generateScopedName: command === 'build' ? shortClassName : '[name]_[local]_[hash:base64:4]' },
+    modules: { generateScopedName: command === 'build' ? builtClassName : '[name]_[local]_[hash:base64:4]' },
   },
   // React has had the hook itself since 18; the router asks for the stand-in of older ones.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },

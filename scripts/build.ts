@@ -2,28 +2,21 @@
  * Builds the browser's files, the boot script and the server into `dist/`.
  * Run through `npm start`, which skips it when nothing has changed.
  */
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { fontFiles, loadBuiltAssets } from '../src/server/page-assets.server.ts'
+import { fontsSource, loadBuiltAssets } from '../src/server/page-assets.server.ts'
 
 const entry = 'src/browser/start.tsx'
 const frontPage = 'src/pages/marketing/landing-a.tsx'
-const pictures = 'src/features/portfolio/pictures'
-// One for all of them: a page names forty, and what is the same in all of their names weighs nothing there.
-const picturesVersion = await hashOfFolder(pictures)
-// Every file that may be loaded later is named in the first one, where the letters of a hash cannot be compressed.
-const hashCharacters = 'hex'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
 
 await build({
   ...quiet,
-  plugins: [emitFonts()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -31,25 +24,21 @@ await build({
     // Small images and fonts stay files: inlined, they would be sent with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: entry,
+      input: [entry, fontsSource],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [firstLoadGroup([entry, frontPage]), consentGroup(), dialogGroup()],
         },
-        hashCharacters,
-        entryFileNames: 'assets/[hash:7].js',
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames,
       },
     },
   },
 })
 
-await buildAlone('src/browser/boot.ts', 'dist/boot')
+await buildAlone('src/browser/page-start/boot.ts', 'dist/boot')
 await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
-// One file for the sections of a screen, where the bundler left one for each.
+// One file for fonts and sections of a screen, where the bundler left one for each.
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
@@ -65,8 +54,7 @@ await build({
     minify: false,
     rolldownOptions: {
       input: { start: 'src/server/main.server.ts' },
-      // The server names the browser's files.
-      output: { entryFileNames: '[name].js', codeSplitting: false, assetFileNames, hashCharacters },
+      output: { entryFileNames: '[name].js', codeSplitting: false },
     },
   },
   // One file starts in a third of the time that hundreds of packages take. The last two come with the first picture.
@@ -74,31 +62,6 @@ await build({
 })
 
 await compressFiles('dist/client')
-
-/** No stylesheet names the fonts that every page needs: the boot script declares them. */
-function emitFonts(): Rolldown.Plugin {
-  return {
-    name: 'emit-fonts',
-    async buildStart() {
-      for (const originalFileName of fontFiles) {
-        const source = await readFile(originalFileName)
-        this.emitFile({ type: 'asset', name: basename(originalFileName), originalFileName, source })
-      }
-    },
-  }
-}
-
-function assetFileNames({ names: [name = ''], originalFileNames }: Rolldown.PreRenderedAsset): string {
-  if (originalFileNames[0]?.startsWith(pictures)) return `assets/[name]-${picturesVersion}[extname]`
-  return /\.(css|woff2)$/.test(name) ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]'
-}
-
-async function hashOfFolder(folder: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of (await readdir(folder)).sort())
-    hash.update(file).update(await readFile(join(folder, file)))
-  return hash.digest('base64url').slice(0, 5)
-}
 
 /** One classic script, without imports, under its own name. */
 async function buildAlone(source: string, outDir: string): Promise<void> {

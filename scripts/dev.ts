@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
-import { fontFiles, type PageAssets } from '../src/server/page-assets.server.ts'
+import { fontsSource, type PageAssets } from '../src/server/page-assets.server.ts'
 import type { PageInput, RenderedPage } from '../src/server/page-renderer.server.tsx'
 import type { Running } from '../src/server/start.server.ts'
 
@@ -24,13 +24,12 @@ const load = (path: string) => runner.import(path)
 
 const assets: PageAssets = {
   bootScript: await buildBootScript(),
-  fonts: fontFiles.map((file) => `/${file}`),
   entry,
   async forScreen(screen) {
     const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')
     return {
       styles: await stylesOf(vite.environments.client, [entry, `/${screens[screen].source}`]),
-      lateStyles: null,
+      lateStyles: `/${fontsSource}`,
       cssFiles: [],
       preload: [],
     }
@@ -108,7 +107,10 @@ async function buildBootScript(): Promise<string> {
   const result = await build({
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, lib: { entry: 'src/browser/boot.ts', formats: ['iife'], name: 'boot' } },
+    build: {
+      write: false,
+      lib: { entry: 'src/browser/page-start/boot.ts', formats: ['iife'], name: 'boot' },
+    },
   })
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error('The boot script was not built')

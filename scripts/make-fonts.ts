@@ -1,24 +1,33 @@
 /**
  * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
- * Writes src/ui/fonts/, src/ui/rare-fonts.css for those that few pages need, src/ui/fonts-fallback.css and, for the
- * pictures that the server draws, src/server/fonts/: `node scripts/make-fonts.ts`.
+ * Writes src/ui/fonts/ with src/ui/fonts.css, src/ui/fonts-fallback.css and, for the pictures that the server draws,
+ * src/server/fonts/: `node scripts/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { displayFamily, type FontFamily, textFamily } from '../src/ui/font-families.ts'
 
 const UI_FOLDER = new URL('../src/ui/', import.meta.url)
 const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
-type Family = FontFamily & { slug: string; source: string; axes: Axes; standIn: string }
+type Family = {
+  name: string
+  weight: string
+  stretch?: string
+  slug: string
+  source: string
+  axes: Axes
+  standIn: string
+}
 
 const anybody: Family = {
-  ...displayFamily,
+  name: 'Anybody',
+  weight: '700',
+  stretch: '75% 125%',
   slug: 'anybody',
   standIn: 'Display',
   source: '@fontsource-variable/anybody/files/anybody-{subset}-standard-normal.woff2',
@@ -26,7 +35,8 @@ const anybody: Family = {
 }
 
 const atkinson: Family = {
-  ...textFamily,
+  name: 'Atkinson Hyperlegible Next',
+  weight: '400 700',
   slug: 'atkinson',
   standIn: 'Text',
   source:
@@ -43,6 +53,7 @@ const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
 
 // Atkinson's stands in for Anybody's, which cannot be told from its S at the size of a price.
 const borrowedSign = '$'
+const borrowedFile = 'fonts/atkinson-basic.woff2'
 
 const SUBSETS = [
   { slug: 'basic', from: 'latin', text: basicText },
@@ -128,9 +139,8 @@ function readSource(family: Family, subset: string): Promise<Buffer> {
   return readFile(fileURLToPath(path))
 }
 
-/** Returns the rules of the faces that boot.ts does not declare itself. */
+/** Returns the rules of its faces. */
 async function cutFamily(family: Family): Promise<string[]> {
-  const declared = family === atkinson ? ['basic', 'rupee'] : ['basic']
   const faces: string[] = []
   for (const { slug, from, text } of SUBSETS) {
     const file = `fonts/${family.slug}-${slug}.woff2`
@@ -141,7 +151,7 @@ async function cutFamily(family: Family): Promise<string[]> {
       noHinting: true,
     })
     await writeFile(new URL(file, UI_FOLDER), font)
-    if (!declared.includes(slug)) faces.push(fontFace(family, file, text))
+    faces.push(fontFace(family, file, family === anybody ? text.replace(borrowedSign, '') : text))
     console.log(`${file} ${font.length} bytes`)
   }
   return faces
@@ -259,12 +269,14 @@ const HEADER = '/* Written by scripts/make-fonts.ts. */\n\n'
 await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
 await mkdir(SERVER_FONTS, { recursive: true })
 await cutDrawnFaces()
-const rareFaces = [...(await cutFamily(anybody)), ...(await cutFamily(atkinson))]
-await writeFile(new URL('rare-fonts.css', UI_FOLDER), `${HEADER}${rareFaces.join('\n\n')}\n`)
+const faces = [
+  ...(await cutFamily(anybody)),
+  fontFace(anybody, borrowedFile, borrowedSign),
+  ...(await cutFamily(atkinson)),
+]
+await writeFile(new URL('fonts.css', UI_FOLDER), `${HEADER}${faces.join('\n\n')}\n`)
 await writeFile(new URL('fonts-fallback.css', UI_FOLDER), `${HEADER}${(await fitFaces()).join('\n\n')}\n`)
 
-const cssPaths = ['rare-fonts.css', 'fonts-fallback.css'].map((file) =>
-  fileURLToPath(new URL(file, UI_FOLDER)),
-)
+const cssPaths = ['fonts.css', 'fonts-fallback.css'].map((file) => fileURLToPath(new URL(file, UI_FOLDER)))
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
 execFileSync(process.execPath, [biome, 'format', '--write', ...cssPaths])

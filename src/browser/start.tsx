@@ -1,5 +1,4 @@
 import '#ui/global.css'
-import './late-layout.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
@@ -8,9 +7,8 @@ import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
-import { replayEarlyPresses } from './early-presses.ts'
 import { frontPage, loadScreen } from './load-screen.ts'
-import { attendToRareFonts, loadRareFonts } from './rare-fonts.ts'
+import { replayEarlyPresses } from './page-start/early-presses.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -18,10 +16,17 @@ if (!root || !seedScript) throw new Error('The page lacks its root or its seed.'
 
 const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const { screen, rendered } = root.dataset
+
+// What the page has of styles already. The module loader looks for these links; in the document itself they would be
+// fetched, disabled or not.
+for (const href of seedScript.dataset.sheets?.match(/\S+/g) ?? [])
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href, disabled: true }),
+  )
+
 initPricing(seed.pricing)
 // Sections that still sleep show the old prices.
-subscribePricing(wakeSections)
-subscribePricing(loadRareFonts)
+subscribePricing(() => wakeSections())
 
 document.addEventListener(hydratedEvent, replayEarlyPresses)
 
@@ -66,28 +71,6 @@ async function attendToConsent() {
 }
 
 const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
-
-/** In elements: so much more of a page is laid out in a frame without keeping the visitor waiting. */
-const layoutPiece = 40
-
-/** What late-layout.css holds back, and what is marked `data-late`. */
-function layOutRest(): void {
-  const section = '[data-layout] :is(main > section[id], footer[id])'
-  const parts = document.querySelectorAll<HTMLElement>(
-    `:is(${section} > :not(ul), ${section} > ul > *, [data-layout] [data-late]):not([data-laid-out])`,
-  )
-  let elements = 0
-  for (const part of parts) {
-    for (const element of [part, part.closest<HTMLElement>(section)])
-      if (element) element.dataset.laidOut = ''
-    elements += part.querySelectorAll('*').length
-    if (elements > layoutPiece) break
-  }
-  if (parts.length === 0) delete document.documentElement.dataset.layout
-  else requestAnimationFrame(() => whenIdle(layOutRest))
-}
-whenIdle(layOutRest)
-whenIdle(() => attendToRareFonts(root, rendered === 'server'))
 
 whenIdle(async () => {
   if (!(await mayHoldUnsent())) return

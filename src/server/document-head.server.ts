@@ -7,6 +7,7 @@ export const commonHead = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
   // --paper of tokens.css.
   '<meta name="theme-color" content="#edf1f3" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',

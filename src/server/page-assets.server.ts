@@ -8,8 +8,6 @@ import { type PageRoute, routes, type ScreenName } from '#routes'
 /** What a page's document names besides its content. */
 export type PageAssets = {
   bootScript: string
-  /** The files that every page needs, in the order of `fontFiles`, fetched after the first paint. */
-  fonts: string[]
   entry: string
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
@@ -17,8 +15,8 @@ export type PageAssets = {
 type ScreenAssets = {
   /** Inlined: a linked stylesheet would hold up the first paint. */
   styles: { css: string; attributes?: string }[]
-  /** The file of the styles that come after the first paint, or null when all are inlined. */
-  lateStyles: string | null
+  /** The stylesheet that comes after the first paint: fonts and, on a long screen, what its sections look like. */
+  lateStyles: string
   /** The files all those styles come from, so that the module loader does not fetch them again. */
   cssFiles: string[]
   /** Code the entry will ask for at once. */
@@ -28,14 +26,8 @@ type ScreenAssets = {
 const entrySource = 'src/browser/start.tsx'
 const screensSource = 'src/browser/screens.ts'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-
-/**
- * What every page has: plain letters of both families, and a rupee in its choice of currencies. In the order in which
- * boot.ts takes them.
- */
-export const fontFiles = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee'].map(
-  (name) => `src/ui/fonts/${name}.woff2`,
-)
+/** An entry of the build beside the code: no code imports it. */
+export const fontsSource = 'src/ui/fonts.css'
 
 const madeInBrowser = new Set(
   Object.values<PageRoute>(routes)
@@ -44,7 +36,7 @@ const madeInBrowser = new Set(
 )
 
 export type BuiltAssets = PageAssets & {
-  /** By the names of their files, for the build to write: what the sections of one long screen look like. */
+  /** By the names of their files, for the build to write. */
   lateStyles: ReadonlyMap<string, string>
 }
 
@@ -74,6 +66,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     return [...seen]
   }
 
+  const fonts = await read(chunkOf(fontsSource).file)
   const texts = new Map<string, string>()
   for (const chunk of Object.values(manifest)) {
     for (const file of chunk.css ?? []) if (!texts.has(file)) texts.set(file, await read(file))
@@ -94,14 +87,13 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     const atOnce = closureOf(needed, false)
     const cssFiles = cssFilesOf(closureOf(needed, true))
     const inlined = screen.isLong ? cssFilesOf(atOnce) : cssFiles
-    const late = join(cssFiles.filter((file) => !inlined.includes(file)))
-    const lateFile =
-      late && `/assets/${createHash('sha256').update(late).digest('base64url').slice(0, 6)}.css`
-    if (lateFile) lateStyles.set(lateFile, late)
+    const late = fonts + join(cssFiles.filter((file) => !inlined.includes(file)))
+    const lateFile = `/assets/late-${createHash('sha256').update(late).digest('base64url').slice(0, 8)}.css`
+    lateStyles.set(lateFile, late)
     const code = atOnce.map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
       styles: [{ css: join(inlined) }],
-      lateStyles: lateFile || null,
+      lateStyles: lateFile,
       cssFiles: cssFiles.map((file) => `/${file}`),
       preload: code.filter((file) => file !== `/${chunkOf(entrySource).file}`),
     })
@@ -110,7 +102,6 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   return {
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
-    fonts: fontFiles.map((source) => `/${chunkOf(source).file}`),
     entry: `/${chunkOf(entrySource).file}`,
     forScreen(screen) {
       const found = assets.get(screen)

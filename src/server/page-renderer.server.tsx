@@ -68,9 +68,8 @@ export async function renderPage({
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-preload="${preload.join(' ')}"`,
-    `data-fonts="${assets.fonts.join(' ')}"`,
+    `data-styles="${lateStyles}"`,
     ...(head ? [] : ['data-rendered="browser"']),
-    ...(lateStyles ? [`data-styles="${lateStyles}"`] : []),
   ].join(' ')
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -79,14 +78,13 @@ export async function renderPage({
     commonHead,
     hoisted,
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),
-    ...cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
     head ? paintHeaderWhole : '',
-    lateStyles ? `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>` : '',
+    `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>`,
     '</head><body>',
     root,
     head ? renderFacts(head) : '',
-    `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
+    `<script type="application/json" id="page-seed" data-sheets="${cssFiles.join(' ')}">${scriptSafeJson(seed)}</script>`,
     '</body></html>',
   ].join('')
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }

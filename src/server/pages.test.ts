@@ -39,7 +39,6 @@ const pages = createPages({
   isPayingOff: false,
   assets: {
     bootScript: '',
-    fonts: [],
     entry: '',
     forScreen: async () => ({ styles: [] }) as never,
   },

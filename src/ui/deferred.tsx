@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
-import { areSectionsAwake, hydratedEvent, wakeEvent } from './hydration-events.ts'
+import { hydratedEvent, isAwake, wakeEvent } from './hydration-events.ts'
 import { loadWhenPossible } from './load-when-possible.ts'
 
 /** How far below the fold a section starts to load, so that it is ready when it is reached. */
@@ -10,8 +10,11 @@ function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       observer.disconnect()
-      document.removeEventListener(wakeEvent, done)
+      document.removeEventListener(wakeEvent, doneIfAwake)
       resolve()
+    }
+    const doneIfAwake = () => {
+      if (isAwake(element)) done()
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -20,7 +23,7 @@ function whenNear(element: Element): Promise<void> {
       { rootMargin: loadAhead },
     )
     observer.observe(element)
-    document.addEventListener(wakeEvent, done)
+    document.addEventListener(wakeEvent, doneIfAwake)
   })
 }
 
@@ -42,7 +45,7 @@ export function deferred(
 ): ComponentType {
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
-    if (element && !areSectionsAwake()) await when(element)
+    if (element && !isAwake(element)) await when(element)
     // Without a network the section stays as the server made it.
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }

@@ -1,19 +1,25 @@
 /** A part of the page became interactive: input recorded before that can be played back. */
 export const hydratedEvent = 'orbweaver:hydrated'
 
-/** Sections that still sleep should load now. */
+/** Sections may be awake that slept before. */
 export const wakeEvent = 'orbweaver:wake'
 
+declare global {
+  interface Window {
+    /** Kept on the window, because the inline script and the app are built apart. */
+    awake?: Element[]
+  }
+}
+
 /**
- * Loads every section that still waits to come near, and lets none wait from then on: before a navigation, when all
- * prices change, or when something was pressed early. It may be called before there is any section to hear it.
+ * Loads the sections that contain an element or lie in it without waiting for them to come near: the one that was pressed
+ * early, or all when every price changes. It may be called before there is any section to hear it.
  */
-export function wakeSections(): void {
-  document.documentElement.dataset.awake = ''
+export function wakeSections(around: Element = document.documentElement): void {
+  window.awake = [...(window.awake ?? []), around]
   document.dispatchEvent(new Event(wakeEvent))
 }
 
-/** Whether sections were woken before they could hear it. */
-export function areSectionsAwake(): boolean {
-  return document.documentElement.dataset.awake !== undefined
+export function isAwake(section: Element): boolean {
+  return (window.awake ?? []).some((element) => element.contains(section) || section.contains(element))
 }

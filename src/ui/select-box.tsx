@@ -1,17 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './select.module.css'
-
-/** What a select looks like, for a page that cannot have it yet. */
-export function SelectPicture({ size = 'm', children }: { size?: 's' | 'm'; children: ReactNode }) {
-  return (
-    <span className={styles.box}>
-      <span className={joinClasses(styles.select, size === 's' && styles.small)}>{children}</span>
-      <Icon name="chevron" size={20} className={styles.chevron} />
-    </span>
-  )
-}
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 

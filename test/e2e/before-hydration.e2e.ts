@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { isHydrated } from '#browser/page-start/early-presses.ts'
 import { expect, holdBack, openWithoutScripts, test, untilAlive } from './fixtures.ts'
 import { requestDialog } from './request-dialog.ts'
 
 declare global {
   interface Window {
-    /** What was laid out together: of each part, its elements. */
-    pieces: number[][]
     /** In which frame the first paint was told of, and in which the rest was asked for. */
     painted: { told: number; asked: number }
   }
@@ -22,6 +21,16 @@ test('a press on "Start Your Project Now", before any script is there, opens the
   await expect(page).toHaveURL('/')
   openGate()
   await expect(requestDialog(page)).toBeVisible()
+})
+
+test('a press before any script is there wakes the section that it is in, and no other', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  // Without bringing it near.
+  await page.getByRole('link', { name: 'Start Your Project Now' }).dispatchEvent('click')
+  openGate()
+  await expect(requestDialog(page)).toBeVisible()
+  expect(await page.locator('#contact').evaluate(isHydrated)).toBe(true)
+  expect(await page.locator('#pricing').evaluate(isHydrated)).toBe(false)
 })
 
 test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
@@ -93,61 +102,10 @@ test('what lies below the first screen is reached by Tab before any script is th
   await openWithoutScripts(page, '/')
   const first = page.locator('#portfolio').getByRole('link').first()
   await expect(first).toBeVisible()
-  // Without scrolling, which would have it laid out too.
-  await page
-    .locator('#services')
-    .getByRole('link')
-    .last()
-    .evaluate((link) => link.focus({ preventScroll: true }))
+  await page.locator('#services').getByRole('link').last().focus()
   await page.keyboard.press('Tab')
   await expect(first).toBeFocused()
 })
-
-test('what lies below the first screen is laid out in pieces that keep nobody waiting', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await stayAtFirstScreen(page)
-  await page.addInitScript(() => {
-    window.pieces = []
-    new MutationObserver((changes) => {
-      const parts = changes
-        .map(({ target }) => target as Element)
-        .filter((part) => !part.matches('section, footer'))
-      window.pieces.push(parts.map((part) => part.querySelectorAll('*').length))
-    }).observe(document, { subtree: true, attributeFilter: ['data-laid-out'] })
-  })
-  const openGate = await openWithoutScripts(page, '/')
-  await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
-  await expect(page.locator('#portfolio h2')).toBeHidden()
-  openGate()
-  await expect(page.locator('html')).not.toHaveAttribute('data-layout')
-  await expect(page.locator('#portfolio h2')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible()
-  const pieces = await page.evaluate(() => window.pieces)
-  expect(pieces.length).toBeGreaterThan(10)
-  const largestPart = Math.max(...pieces.flat())
-  expect(largestPart).toBeLessThan(120)
-  for (const parts of pieces)
-    expect(parts.reduce((sum, elements) => sum + elements, 0)).toBeLessThanOrEqual(40 + largestPart)
-})
-
-for (const [width, seen] of [
-  [360, 1],
-  [1440, 3],
-] as const) {
-  test(`of the articles, ${seen} are laid out before the first paint at ${width} px, then all`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await stayAtFirstScreen(page)
-    const openGate = await openWithoutScripts(page, '/blog')
-    await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
-    const titles = page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 })
-    await expect(titles).toHaveCount(seen)
-    openGate()
-    await expect(page.locator('html')).not.toHaveAttribute('data-layout')
-    await expect(titles).toHaveCount(9)
-  })
-}
 
 for (const [path, what] of [
   ['/version-b', '#content'],
@@ -164,34 +122,17 @@ for (const [path, what] of [
 test('an address that names words of the page, as search engines link to it, leads to them', async ({
   page,
 }) => {
-  await stayAtFirstScreen(page)
   await openWithoutScripts(page, '/#:~:text=What%20is%20your%20business')
   await expect(page.getByText('What is your business?')).toBeInViewport()
 })
 
-test('a dialog that the address asks for is whole before the page below it is laid out', async ({ page }) => {
-  await stayAtFirstScreen(page)
-  await page.addInitScript(() => {
-    // No second piece.
-    window.requestAnimationFrame = () => 0
-  })
-  await page.goto('/?request=1')
-  await expect(requestDialog(page).getByRole('button', { name: 'Submit Request' })).toBeInViewport()
-  await expect(requestDialog(page).getByLabel('Full Name')).toBeInViewport()
-  await expect(page.locator('html')).toHaveAttribute('data-layout', 'first-screen')
-})
-
-test('icons, manifest and the styles below the first screen come once something is painted', async ({
-  page,
-}) => {
-  const styles = await lateStyles(page)
+test('a page names its icons and its manifest', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator(`link[rel=stylesheet][href="${styles}"]`)).toBeAttached()
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
   const icons = await page
     .locator('link[rel=icon]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
-  expect(icons.map((icon) => new URL(icon).pathname)).toEqual(['/favicon.ico', '/icon.svg'])
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(icons).toEqual(['/favicon.ico', '/icon.svg'])
 })
 
 test('nothing more is asked for in the frame in which the pictures of an article are painted', async ({
@@ -277,45 +218,11 @@ test('a page that opens further down is painted with the styles of that place', 
   expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
 })
 
-for (const width of [768, 1440]) {
-  test(`what is on a screen of ${width} px stays in its place when the fonts come`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const openGate = await holdBack(page, '**/*.woff2')
-    await page.goto('/#pricing', { waitUntil: 'domcontentloaded' })
-    await untilAlive(page)
-    const topOf = (selector: string) =>
-      page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    const heightAbove = () => page.locator('#services').evaluate((element) => element.clientHeight)
-    const [top, height] = [await topOf('#pricing'), await heightAbove()]
-    openGate()
-    // It grows, or there is nothing to hold.
-    await expect.poll(heightAbove).toBeGreaterThan(height)
-    await untilOwnFonts(page)
-    // Heights are fractions of pixels.
-    await expect.poll(async () => Math.abs((await topOf('#pricing')) - top)).toBeLessThanOrEqual(1)
-  })
-}
-
-test('who has gone elsewhere when the fonts come stays there', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const openGate = await holdBack(page, '**/*.woff2')
-  await page.goto('/#pricing', { waitUntil: 'domcontentloaded' })
-  await untilAlive(page)
-  await page.locator('#portfolio').evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-  const topOf = () =>
-    page.locator('#portfolio-title').evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  const top = await topOf()
-  openGate()
-  await untilOwnFonts(page)
-  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(30)
-})
-
 test('fonts that come while the page scrolls to a section do not keep it from there', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const openGate = await holdBack(page, '**/*.woff2')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await untilAlive(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-layout')
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.waitForFunction(() => scrollY > 200)
   openGate()
@@ -387,14 +294,4 @@ async function untilOwnFonts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
   )
-}
-
-/** After a second the browser would lay out the rest as somebody scrolls, and a busy machine may need longer. */
-async function stayAtFirstScreen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout } = window
-    const never = 0 as unknown as ReturnType<typeof setTimeout>
-    window.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
-      ms === 1000 ? never : setTimeout(task, ms, ...rest)) as typeof setTimeout
-  })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isHydrated } from '#browser/early-presses.ts'
+import { isHydrated } from '#browser/page-start/early-presses.ts'
 import { browserFile } from '../browser-files.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
 

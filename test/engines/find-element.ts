@@ -13,8 +13,7 @@ export const targetSelectors = {
  */
 export function findElement(selector: string, name: string): Element | null {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
-  // A long page lays itself out below the first screen once it is alive; WebKit lets what is in view jump then.
-  if (modal?.getAnimations().length || document.documentElement.dataset.layout) return null
+  if (modal?.getAnimations().length) return null
   const shadows = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
   const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

@@ -18,22 +18,11 @@ export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
       {posts.map((post, index) => {
         const lead = withLead && index === 0
         return (
-          <li
-            key={post.slug}
-            className={joinClasses(styles.post, lead && styles.lead)}
-            data-late={level === 2 ? lateness(index, withLead) : undefined}
-          >
+          <li key={post.slug} className={joinClasses(styles.post, lead && styles.lead)}>
             <PostCard post={post} level={level} lead={lead} isFirst={level === 2 && index === 0} />
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Whether a post of the page's own list lies below everybody's first screen or only below a narrow one. */
-function lateness(index: number, withLead: boolean): 'always' | 'narrow' | undefined {
-  if (index === 0) return undefined
-  // A lead is as high as two rows.
-  return index > (withLead ? 2 : 5) ? 'always' : 'narrow'
 }

@@ -1,4 +1,4 @@
-import { LateCurrencySelect } from '#features/pricing/currency-select.tsx'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame.module.css'
 import { AddOns } from './add-ons.tsx'
@@ -20,7 +20,7 @@ export function PricingSection() {
           </>
         }
         lede="The price you see is the price you pay: taxes and hosting setup are in it."
-        control={<LateCurrencySelect />}
+        control={<CurrencySelect />}
       />
       <DepositBanner />
       <Packages />

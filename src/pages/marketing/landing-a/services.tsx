@@ -1,5 +1,5 @@
 import { type ServiceCard, serviceCards } from '#domain/service-cards.ts'
-import { LateCurrencySelect } from '#features/pricing/currency-select.tsx'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export function ServicesSection() {
           </>
         }
         lede="Starting prices for the whole job: design, build, launch, free hosting setup and all taxes."
-        control={<LateCurrencySelect />}
+        control={<CurrencySelect />}
       />
       <ul className={styles.ledger}>
         {serviceCards.map((card) => (

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { priceIn } from '#domain/pricing.ts'
 import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
-import { LateCurrencySelect } from '#features/pricing/currency-select.tsx'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
@@ -34,7 +34,7 @@ export function PriceList() {
             Starting prices, taxes included. 10% {usePaysOnline() ? 'today' : 'to start'}, 90% after
             completion.
           </p>
-          <LateCurrencySelect />
+          <CurrencySelect />
         </div>
       </header>
       <ul className={styles.rows}>
