@@ -2,7 +2,14 @@
 // Times are worth reading on a quiet machine only.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { measurePage, median, missedAims, type PageRun, serveBarePage } from '../test/load/page-quality.ts'
+import {
+  measurePage,
+  median,
+  missedAims,
+  type PageRun,
+  serveBarePage,
+  weighDocument,
+} from '../test/load/page-quality.ts'
 import { giveWay, openQuietBrowser } from '../test/load/quiet-browser.ts'
 import { openOwnDatabase, openSite } from '../test/site.ts'
 
@@ -39,6 +46,9 @@ try {
   for (const [path, of] of runs) {
     const tbt = Math.round(median(of.map((run) => run.tbtMs)))
     console.log(`  ${path}: FCP ${ratio(of, 'fcpMs')}, LCP ${ratio(of, 'lcpMs')}, TBT ${tbt} ms`)
+    const kilobytes = (await weighDocument(site.origin + path)) / 1000
+    // More than ten packets cost a round trip, which not every page is worth cutting for.
+    console.log(`    document ${kilobytes.toFixed(1)} kB with headers, at most 14.6 where it fits, else 20`)
     for (const line of missedAims(of, bareRuns)) console.log(`    MISSED ${line}`)
   }
 } finally {

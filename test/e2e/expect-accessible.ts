@@ -18,8 +18,6 @@ export async function expectAccessible(
     exceptRules = [],
   }: { within?: string; widths?: number[]; exceptRules?: string[] } = {},
 ): Promise<void> {
-  // What a long page has not laid out yet lies where it will not stay.
-  await expect(page.locator('html')).not.toHaveAttribute('data-layout')
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -134,7 +134,6 @@ for (const { path, width } of [...walks, ...walksOnPhones]) {
     await page.goto(await addressOf(path, site.origin))
     await untilAlive(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('html')).not.toHaveAttribute('data-layout')
     await tabThrough(page)
   })
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -56,6 +57,17 @@ export async function serveBarePage(): Promise<{ url: string; close(): void }> {
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** How many bytes come over the wire for a document, its headers included. */
+export async function weighDocument(url: string): Promise<number> {
+  const request = get(url, { headers: { 'accept-encoding': 'br' } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  // Name and value of a line are parted by ": ", lines by CR LF.
+  const head = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 'HTTP/1.1 200 OK'.length + 4)
+  return head + Number(answer.headers['content-length'])
 }
 
 /** What the medians of a page's runs miss of what we aim at, given those of a bare page in the same minutes. */
