@@ -26,9 +26,11 @@ const assets: PageAssets = {
   bootScript: await buildBootScript(),
   entry,
   async forScreen(screen) {
-    const { screens } = (await load('/src/browser/screens.ts')) as typeof import('../src/browser/screens.ts')
+    const { sourceOfScreen } = (await load(
+      '/src/browser/screens.ts',
+    )) as typeof import('../src/browser/screens.ts')
     return {
-      styles: await stylesOf(vite.environments.client, [entry, `/${screens[screen].source}`]),
+      styles: await stylesOf(vite.environments.client, [entry, sourceOfScreen(screen)]),
       lateStyles: `/${fontsSource}`,
       cssFiles: [],
       preload: [],

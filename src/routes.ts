@@ -10,32 +10,6 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : Record<never, string>
 
-export type ScreenName =
-  | 'landing-a'
-  | 'landing-b'
-  | 'contact'
-  | 'checkout'
-  | 'payment'
-  | 'thank-you'
-  | 'blog'
-  | 'blog-post'
-  | 'terms-conditions'
-  | 'privacy-policy'
-  | 'cancellation-refunds'
-  | 'shipping-policy'
-  | 'ai-suggest-thank-you'
-  | 'ai-recommendations'
-  | 'shared-plan'
-  | 'not-found'
-  | 'login'
-  | 'admin-leads'
-  | 'admin-lead'
-  | 'admin-mail'
-  | 'admin-account'
-  | 'admin-payments'
-  | 'admin-payment'
-  | 'styleguide'
-
 /** The two landing pages that are compared. */
 export type Variant = 'A' | 'B'
 
@@ -45,9 +19,13 @@ type DataPaths = (
   variant?: Variant,
 ) => readonly string[]
 
-export type PageRoute<Path extends string = string> = {
+export type PageRoute<Path extends string = string, Screen extends string = ScreenName> = PageFacts & {
   path: Path
-  screen: ScreenName
+  /** Its file in `src/pages/`, without the ending. */
+  screen: Screen
+}
+
+type PageFacts = {
   /** Public pages are rendered on the server and cached; account and admin screens render in the browser. */
   rendered: 'server' | 'browser'
   /** The page shows prices, so it is cached once per currency. */
@@ -66,13 +44,15 @@ export type PageRoute<Path extends string = string> = {
   /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
   tags: readonly string[]
   developmentOnly: boolean
+  /** What it defers lies below everybody's first screen, so the styles of that come after the first paint. */
+  isLong: boolean
 }
 
-function page<Path extends string>(
+function page<Path extends string, Screen extends string>(
   path: Path,
-  screen: ScreenName,
-  more: Partial<Omit<PageRoute, 'path' | 'screen'>> = {},
-): PageRoute<Path> {
+  screen: Screen,
+  more: Partial<PageFacts> = {},
+): PageRoute<Path, Screen> {
   return {
     path,
     screen,
@@ -84,6 +64,7 @@ function page<Path extends string>(
     query: [],
     tags: [],
     developmentOnly: false,
+    isLong: false,
     ...more,
   }
 }
@@ -96,27 +77,30 @@ export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
   ...priced,
+  isLong: true,
   lateData: (_, __, variant) => (variant === 'B' ? [] : ['/api/portfolio/projects']),
   query: ['category', 'show'],
   tags: ['portfolio'],
-} satisfies Partial<PageRoute>
+} satisfies Partial<PageFacts>
 
 export const routes = {
   landing: page('/', 'landing-a', landing),
   home: page('/home', 'landing-a', landing),
-  versionB: page('/version-b', 'landing-b', priced),
+  versionB: page('/version-b', 'landing-b', { ...priced, isLong: true }),
   contact: page('/contact', 'contact', priced),
   checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons', 'recommendations'] }),
   payment: page('/payment', 'payment', priced),
   thankYou: page('/thank-you', 'thank-you', priced),
   blog: page('/blog', 'blog', {
     ...priced,
+    isLong: true,
     data: (_, search) => [`/api/blog/posts?${search}`],
     query: ['category', 'tag', 'q', 'page'],
     tags: ['posts'],
   }),
   blogPost: page('/blog/:id', 'blog-post', {
     ...priced,
+    isLong: true,
     data: ({ id = '' }) => [`/api/blog/posts/${encodeURIComponent(id)}`],
     tags: ['posts'],
   }),
@@ -139,6 +123,7 @@ export const routes = {
 }
 
 export type RouteName = keyof typeof routes
+export type ScreenName = (typeof routes)[RouteName]['screen'] | (typeof notFoundRoute)['screen']
 export type RoutePath = (typeof routes)[RouteName]['path']
 
 /** Variant B shows its landing page at the address of A's. */

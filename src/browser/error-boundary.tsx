@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const ErrorPage = lazy(() =>
-  import('#pages/marketing/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
+  import('#pages/marketing/dead-ends/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
 )
 
 /** Shows the error page where a screen broke while it rendered. React has no hook for this. */

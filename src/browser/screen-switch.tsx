@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { type PageRoute, routes, type ScreenName } from '#routes'
 import { Loading } from '#ui/loading.tsx'
-import { screens } from './screens.ts'
+import { loadScreen } from './screens.ts'
 
 const shown = Object.values<PageRoute>(routes)
   .filter((route) => route.rendered === 'browser' && (!route.developmentOnly || import.meta.env.DEV))
@@ -10,7 +10,7 @@ const shown = Object.values<PageRoute>(routes)
 const NotFound = lazyScreen('not-found')
 
 function lazyScreen(name: ScreenName) {
-  return lazy(() => screens[name].load().then((Screen) => ({ default: Screen })))
+  return lazy(async () => ({ default: await loadScreen(name) }))
 }
 
 /** The screens that are made in the browser: one leads to the other without a page load. */

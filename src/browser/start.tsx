@@ -7,8 +7,8 @@ import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
-import { frontPage, loadScreen } from './load-screen.ts'
 import { replayEarlyPresses } from './page-start/early-presses.ts'
+import { loadScreen } from './screens.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -79,7 +79,7 @@ whenIdle(async () => {
 })
 
 // The spider follows a mouse, so it comes when there is one that moves.
-if (screen === frontPage) addEventListener('pointermove', followMouse)
+if (screen === ('landing-a' satisfies ScreenName)) addEventListener('pointermove', followMouse)
 async function followMouse({ pointerType }: PointerEvent): Promise<void> {
   if (pointerType !== 'mouse') return
   removeEventListener('pointermove', followMouse)

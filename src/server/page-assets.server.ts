@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
-import { frontPage } from '#browser/load-screen.ts'
-import { screens } from '#browser/screens.ts'
-import { type PageRoute, routes, type ScreenName } from '#routes'
+import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 
 /** What a page's document names besides its content. */
 export type PageAssets = {
@@ -23,17 +21,21 @@ type ScreenAssets = {
   preload: string[]
 }
 
+const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
 const entrySource = 'src/browser/start.tsx'
-const screensSource = 'src/browser/screens.ts'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
 /** An entry of the build beside the code: no code imports it. */
 export const fontsSource = 'src/ui/fonts.css'
 
-const madeInBrowser = new Set(
-  Object.values<PageRoute>(routes)
-    .filter((route) => route.rendered === 'browser')
-    .map((route) => route.screen),
-)
+const screensWhere = (holds: (route: PageRoute) => boolean) =>
+  new Set(
+    Object.values<PageRoute>(routes)
+      .filter(holds)
+      .map(({ screen }) => screen),
+  )
+const madeInBrowser = screensWhere((route) => route.rendered === 'browser')
+const long = screensWhere((route) => route.isLong)
+const needed = screensWhere((route) => !route.developmentOnly).add(notFoundRoute.screen)
 
 export type BuiltAssets = PageAssets & {
   /** By the names of their files, for the build to write. */
@@ -46,8 +48,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
   const chunkOf = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk)
-      throw new Error(`The build has no chunk for ${source}: correct its path in src/browser/screens.ts.`)
+    if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
     return chunk
   }
 
@@ -79,14 +80,13 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
 
   const assets = new Map<ScreenName, ScreenAssets>()
   const lateStyles = new Map<string, string>()
-  for (const [name, screen] of Object.entries(screens) as [ScreenName, (typeof screens)[ScreenName]][]) {
-    if (name === 'styleguide') continue
-    const needed = [entrySource, screen.source]
-    if (name !== frontPage) needed.push(screensSource)
-    if (madeInBrowser.has(name)) needed.push(screenSwitchSource)
-    const atOnce = closureOf(needed, false)
-    const cssFiles = cssFilesOf(closureOf(needed, true))
-    const inlined = screen.isLong ? cssFilesOf(atOnce) : cssFiles
+  for (const name of needed) {
+    const source = Object.keys(manifest).find((path) => screenPath.exec(path)?.[1] === name)
+    if (!source) throw new Error(`There is no src/pages/*/${name}.tsx.`)
+    const entries = [entrySource, source, ...(madeInBrowser.has(name) ? [screenSwitchSource] : [])]
+    const atOnce = closureOf(entries, false)
+    const cssFiles = cssFilesOf(closureOf(entries, true))
+    const inlined = long.has(name) ? cssFilesOf(atOnce) : cssFiles
     const late = fonts + join(cssFiles.filter((file) => !inlined.includes(file)))
     const lateFile = `/assets/late-${createHash('sha256').update(late).digest('base64url').slice(0, 8)}.css`
     lateStyles.set(lateFile, late)

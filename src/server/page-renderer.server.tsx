@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
-import { screens } from '#browser/screens.ts'
+import { loadScreen } from '#browser/screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/path-data.ts'
 import type { ScreenName } from '#routes'
@@ -100,7 +100,7 @@ async function renderRoot({
   hoisted: string
   root: string
 }> {
-  const Screen = await screens[screen].load()
+  const Screen = await loadScreen(screen)
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
       <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />

@@ -18,8 +18,8 @@ import {
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
-import { BusyPage } from '#pages/marketing/busy-page.tsx'
-import { ErrorPage } from '#pages/marketing/error-page.tsx'
+import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
+import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { AppError } from '#platform/app-error.server.ts'

@@ -5,7 +5,7 @@ import { expect, test, untilAlive } from './fixtures.ts'
 
 /** What the browser itself prints when a request fails; the page goes on. */
 const failedRequest = /Failed to load resource/
-const drawerFile = browserFile('src/pages/marketing/site-drawer.tsx')
+const drawerFile = browserFile('src/pages/marketing/frame/site-drawer.tsx')
 const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 
 const menuOf = (page: Page) => page.getByRole('link', { name: 'Menu' })

@@ -17,7 +17,7 @@ function enter() {
 }
 
 /** Log-in for staff; with the one-time link of a fresh installation, the form that makes the first account. */
-export function LoginPage() {
+export default function LoginPage() {
   // The token is in the fragment, which browsers keep to themselves: it reaches no log.
   const [firstToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first'))
   const isKnown = useVisitorIsKnown()

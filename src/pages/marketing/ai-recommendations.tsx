@@ -1,15 +1,15 @@
 import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './ai-suggest/recommendations.module.css'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
 
 const Wizard = deferred('wizard', () =>
   import('./ai-suggest/wizard.section.tsx').then((file) => file.WizardSection),
 )
 
 /** AI Suggest on a page of its own. */
-export function AiRecommendationsPage() {
+export default function AiRecommendationsPage() {
   return (
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>

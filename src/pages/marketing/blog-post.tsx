@@ -12,19 +12,19 @@ import { href, routes } from '#routes'
 import { Day } from '#ui/day.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import styles from './blog-post.module.css'
-import frame from './frame.module.css'
-import { ProjectRequestLink } from './project-request-link.tsx'
-import { SitePage } from './site-page.tsx'
-import { usePageAddress } from './use-page-address.ts'
+import styles from './blog/blog-post.module.css'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
+import { usePageAddress } from './frame/use-page-address.ts'
+import { ProjectRequestLink } from './request/project-request-link.tsx'
 
 const all = new URLSearchParams()
 
 const RelatedPosts = deferred('related-posts', () =>
-  import('./related-posts.section.tsx').then((file) => file.RelatedPosts),
+  import('./blog/related-posts.section.tsx').then((file) => file.RelatedPosts),
 )
 
-export function BlogPostPage() {
+export default function BlogPostPage() {
   const { dataPaths } = usePageAddress(routes.blogPost)
   const { post, html, headings } = usePathData<PostPage>(dataPaths[0] ?? '')
   const url = useCanonicalUrl()

@@ -6,14 +6,14 @@ import { href, routes } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import styles from './blog.module.css'
-import { blogLedes, blogPageHref } from './blog-list.ts'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
-import { usePageAddress } from './use-page-address.ts'
+import styles from './blog/blog.module.css'
+import { blogLedes, blogPageHref } from './blog/blog-list.ts'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
+import { usePageAddress } from './frame/use-page-address.ts'
 
 /** The list of articles. Filters, search and page stand in the address; nothing here needs a script. */
-export function BlogPage() {
+export default function BlogPage() {
   const { search, dataPaths } = usePageAddress(routes.blog)
   const list = usePathData<PostList>(dataPaths[0] ?? '')
   const category = (search.get('category') ?? '') as PostCategory | ''

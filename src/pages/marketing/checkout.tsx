@@ -9,19 +9,19 @@ import { href, routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './checkout/checkout.module.css'
 import { PackageChoice } from './checkout/package-choice.tsx'
-import frame from './frame.module.css'
-import { useRequestPayments } from './payments/request-payments.ts'
-import { readChoice } from './project-request-address.ts'
-import { replaceChoice } from './project-request-history.ts'
-import { SitePage } from './site-page.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
+import { usePageAddress } from './frame/use-page-address.ts'
+import { useRequestPayments } from './payment/request-payments.ts'
+import { readChoice } from './request/project-request-address.ts'
+import { replaceChoice } from './request/project-request-history.ts'
 import { thankFor } from './thank-you/thank-for.ts'
-import { usePageAddress } from './use-page-address.ts'
 
 /** Who comes from the wizard may have left an address there. */
 const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 
 /** A package and its add-ons, or recommendations of the wizard, as the address says, on their way to an order. */
-export function CheckoutPage() {
+export default function CheckoutPage() {
   const pricing = usePricing()
   const payments = useRequestPayments()
   const address = readChoice(`${usePageAddress(routes.checkout).search}`)

@@ -4,9 +4,9 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import styles from './contact/contact-page.module.css'
 import { contactWays } from './contact/contact-ways.ts'
-import { FactStrip } from './fact-strip.tsx'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
+import { FactStrip } from './frame/fact-strip.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
 
 const { standard, afterPayment } = agency.responseTimes
 
@@ -15,7 +15,7 @@ const Request = deferred('contact', () =>
 )
 
 /** The project request on a page of its own, and every other way to reach us. */
-export function ContactPage() {
+export default function ContactPage() {
   return (
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>

@@ -1,7 +1,7 @@
 import { deferred } from '#ui/deferred.tsx'
+import { SitePage } from './frame/site-page.tsx'
 import { Hero } from './landing-a/hero.tsx'
 import { ServicesSection } from './landing-a/services.tsx'
-import { SitePage } from './site-page.tsx'
 
 const Portfolio = deferred('portfolio', () =>
   import('./landing-a/portfolio.section.tsx').then((file) => file.loadPortfolioSection()),
@@ -13,10 +13,12 @@ const Suggest = deferred('ai-suggest', () =>
   import('./landing-a/suggest.section.tsx').then((file) => file.SuggestSection),
 )
 const Blog = deferred('blog', () => import('./landing-a/blog.section.tsx').then((file) => file.BlogSection))
-const Contact = deferred('contact', () => import('./contact.section.tsx').then((file) => file.ContactSection))
+const Contact = deferred('contact', () =>
+  import('./contact/contact.section.tsx').then((file) => file.ContactSection),
+)
 
 /** Landing variant A. What a large screen shows first hydrates at once, each further section when it comes near. */
-export function LandingAPage() {
+export default function LandingAPage() {
   return (
     <SitePage>
       <Hero />

@@ -1,6 +1,6 @@
 import { deferred } from '#ui/deferred.tsx'
 import { Poster } from './landing-b/poster.tsx'
-import { ProjectRequestHost } from './project-request-host.tsx'
+import { ProjectRequestHost } from './request/project-request-host.tsx'
 
 const PriceList = deferred('content', () =>
   import('./landing-b/price-list.section.tsx').then((file) => file.PriceList),
@@ -11,7 +11,7 @@ const PosterFooter = deferred('poster-footer', () =>
 )
 
 /** Landing variant B: one poster, one price list. */
-export function LandingBPage() {
+export default function LandingBPage() {
   return (
     <>
       <main>

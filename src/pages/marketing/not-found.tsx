@@ -1,11 +1,11 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { BrokenWeb } from './broken-web.tsx'
-import styles from './dead-end.module.css'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
+import { BrokenWeb } from './dead-ends/broken-web.tsx'
+import styles from './dead-ends/dead-end.module.css'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <SitePage>
       <section className={joinClasses(frame.frame, styles.page)} aria-labelledby="not-found-title">

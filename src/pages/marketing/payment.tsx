@@ -3,12 +3,12 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
-import frame from './frame.module.css'
-import styles from './payments/payment-page.module.css'
-import { SitePage } from './site-page.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
+import styles from './payment/payment-page.module.css'
 
 /** Pays one order by its link, and says afterwards what became of it. */
-export function PaymentPage() {
+export default function PaymentPage() {
   const pricing = usePricing()
   return (
     <SitePage>

@@ -18,11 +18,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Loading } from '#ui/loading.tsx'
 import styles from './ai-suggest/recommendations.module.css'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
 
 /** A result that somebody shared. */
-export function SharedPlanPage() {
+export default function SharedPlanPage() {
   const token = usePagePath().split('/').at(-1) ?? ''
   const [plan, setPlan] = useState<SharedPlanView | 'missing' | null>(null)
   useEffect(() => {

@@ -7,17 +7,17 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
-import { FactStrip } from './fact-strip.tsx'
-import { useFollowed } from './follow-confirmation.ts'
-import frame from './frame.module.css'
-import { SitePage } from './site-page.tsx'
+import { FactStrip } from './frame/fact-strip.tsx'
+import frame from './frame/frame.module.css'
+import { SitePage } from './frame/site-page.tsx'
+import { useFollowed } from './request/follow-confirmation.ts'
 import { readThanks } from './thank-you/thank-for.ts'
 import styles from './thank-you/thank-you.module.css'
 
 const { standard, afterPayment } = agency.responseTimes
 
 /** After something was sent: what became of it, as far as this tab knows. */
-export function ThankYouPage() {
+export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
   const confirmation = useMemo(() => (isHydrated ? readThanks() : null), [isHydrated])
   return (

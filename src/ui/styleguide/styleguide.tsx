@@ -12,7 +12,7 @@ import styles from './styleguide.module.css'
 import { ThemeBar } from './theme-bar.tsx'
 
 /** Every primitive in every state, in one place; for eyes and screenshots, mounted in development only. */
-export function Styleguide() {
+export default function Styleguide() {
   return (
     <>
       <main className={styles.page}>

@@ -11,11 +11,11 @@ import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { useFollowed } from '../follow-confirmation.ts'
-import { showConfirmation } from '../request-confirmation.ts'
-import { suggestHref } from '../suggest-address.ts'
+import { useFollowed } from '../request/follow-confirmation.ts'
+import { showConfirmation } from '../request/request-confirmation.ts'
+import styles from './ai-suggest-thank-you.module.css'
 import { correctPlan } from './correct-plan.ts'
-import styles from './thank-you.module.css'
+import { suggestHref } from './suggest-address.ts'
 
 /** The plan this tab sent last. The server knows of none: it renders the place for it. */
 export function SentPlanSection() {

@@ -4,8 +4,8 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { WizardPanel } from '#features/wizard/wizard-panel.tsx'
 import { href } from '#routes'
-import { searchWithChoice } from '../project-request-address.ts'
-import { suggestServices } from '../suggest-services.ts'
+import { searchWithChoice } from '../request/project-request-address.ts'
+import { suggestServices } from './suggest-services.ts'
 
 const quoteHref = (recommendationIds: readonly string[]) =>
   href('checkout') + searchWithChoice('', { packageId: null, addOnIds: [], recommendationIds })

@@ -1,5 +1,5 @@
 import type { RoutePath } from '#routes'
-import { searchWithChoice } from '../project-request-address.ts'
+import { searchWithChoice } from '../request/project-request-address.ts'
 
 /** Held against the route table by the compiler alone: the table itself stays out of the first load. */
 const checkoutPath: RoutePath = '/checkout'

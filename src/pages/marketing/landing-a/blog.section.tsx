@@ -3,7 +3,7 @@ import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { TextLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import frame from '../frame.module.css'
+import frame from '../frame/frame.module.css'
 import { blogTeasers } from './blog-teasers.ts'
 import { SectionHead } from './section-head.tsx'
 

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { type GalleryView, galleryHref, previewHref } from '#features/portfolio/portfolio-address.ts'
-import { pushDialogEntry } from '../push-dialog-entry.ts'
+import { pushDialogEntry } from '../request/push-dialog-entry.ts'
 
 /** Marks a history entry that was pushed to open a preview: closing it goes back. */
 const openedHere = { preview: 'opened-here' }

@@ -1,6 +1,6 @@
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import frame from '../frame.module.css'
+import frame from '../frame/frame.module.css'
 import { AddOns } from './add-ons.tsx'
 import { DepositBanner } from './deposit-banner.tsx'
 import { IndustryPackages } from './industry-packages.tsx'

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import frame from '../frame.module.css'
-import { suggestHref } from '../suggest-address.ts'
-import { openSuggest } from '../suggest-history.ts'
+import { suggestHref } from '../ai-suggest/suggest-address.ts'
+import { openSuggest } from '../ai-suggest/suggest-history.ts'
+import frame from '../frame/frame.module.css'
 import { SectionHead } from './section-head.tsx'
 import styles from './suggest.module.css'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
-import frame from '../frame.module.css'
+import frame from '../frame/frame.module.css'
 import styles from './headline.module.css'
 
 /** What comes before "in 4 Hours". */

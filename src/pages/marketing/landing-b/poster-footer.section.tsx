@@ -1,8 +1,8 @@
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
-import { FooterSettings } from '../footer-settings.tsx'
-import frame from '../frame.module.css'
-import { SmallPrint } from '../small-print.tsx'
+import { FooterSettings } from '../frame/footer-settings.tsx'
+import frame from '../frame/frame.module.css'
+import { SmallPrint } from '../frame/small-print.tsx'
 import styles from './poster-footer.module.css'
 
 const links = [

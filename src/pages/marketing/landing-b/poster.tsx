@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { OrbWeb } from '#ui/orb-web.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import frame from '../frame.module.css'
+import frame from '../frame/frame.module.css'
 import { Headline } from './headline.tsx'
 import styles from './poster.module.css'
 

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { TrapField } from '#ui/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import frame from '../frame.module.css'
+import frame from '../frame/frame.module.css'
 import styles from './price-list.module.css'
 
 const loadSending = () => import('#features/leads/service-interest.ts')

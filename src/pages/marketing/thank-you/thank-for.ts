@@ -1,6 +1,6 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { href } from '#routes'
-import { showConfirmation } from '../request-confirmation.ts'
+import { showConfirmation } from '../request/request-confirmation.ts'
 
 const key = 'thank-you'
 

@@ -2,12 +2,12 @@ import { Link, useParams } from 'wouter'
 import { LeadDetail } from '#features/leads/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/lead-orders.tsx'
 import { href } from '#routes'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-page.module.css'
-import { hrefOfMail } from './mail-href.ts'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
+import { hrefOfMail } from './mail/mail-href.ts'
 
 /** One lead, at /admin/leads/:id. */
-export function AdminLeadPage() {
+export default function AdminLeadPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title="Lead">

@@ -1,10 +1,10 @@
 import { agency } from '#domain/agency.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
+import { openChat } from '../assistant/open-chat.ts'
+import frame from '../frame/frame.module.css'
+import { ProjectRequestLink } from '../request/project-request-link.tsx'
 import styles from './contact.module.css'
-import frame from './frame.module.css'
-import { openChat } from './open-chat.ts'
-import { ProjectRequestLink } from './project-request-link.tsx'
 
 const { delivered, averageDelivery, satisfaction } = agency.claims
 

@@ -1,9 +1,9 @@
 import { OrderList } from '#features/payments/order-list.tsx'
 import { href } from '#routes'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** The list of orders and what was paid for them, at /admin/payments. */
-export function AdminPaymentsPage() {
+export default function AdminPaymentsPage() {
   return (
     <AdminFrame title="Payments">
       <OrderList

@@ -1,6 +1,6 @@
+import { suggestHref } from '../ai-suggest/suggest-address.ts'
+import { openSuggest } from '../ai-suggest/suggest-history.ts'
 import { hrefFrom, type SiteLink } from './site-links.ts'
-import { suggestHref } from './suggest-address.ts'
-import { openSuggest } from './suggest-history.ts'
 
 /** An entry of the navigation: a link, or the wizard where the visitor is. */
 export function SiteNavLink({

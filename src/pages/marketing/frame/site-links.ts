@@ -1,5 +1,5 @@
 import type { RoutePath } from '#routes'
-import { suggestHref } from './suggest-address.ts'
+import { suggestHref } from '../ai-suggest/suggest-address.ts'
 
 export type SiteLink = { label: string; href: string }
 

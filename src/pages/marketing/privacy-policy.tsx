@@ -3,9 +3,9 @@ import { type AiSuggest, type ChatLead, leadDraftDays, type ProjectRequest } fro
 import { providerEventDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
-import { MailLink } from './policy-links.tsx'
-import { PolicyPage, type PolicySection } from './policy-page.tsx'
-import { StoredItems } from './stored-items.tsx'
+import { MailLink } from './policies/policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
+import { StoredItems } from './policies/stored-items.tsx'
 
 const { dataRequestDays } = agency.policyPeriods
 
@@ -338,7 +338,7 @@ const sections: PolicySection[] = [
   },
 ]
 
-export function PrivacyPolicyPage() {
+export default function PrivacyPolicyPage() {
   return (
     <PolicyPage
       path={routes.privacyPolicy.path}

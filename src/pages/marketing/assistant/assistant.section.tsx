@@ -5,10 +5,10 @@ import { hasConversation } from '#features/assistant/conversation-presence.ts'
 import { postLeadDraft } from '#features/leads/post-lead-draft.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLateComponent } from '#ui/use-late-component.ts'
+import { loadSentRequests } from '../request/project-request-dialogs.ts'
+import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './assistant.module.css'
 import { chatButtonId } from './open-chat.ts'
-import { loadSentRequests } from './project-request-dialogs.ts'
-import { showConfirmation } from './request-confirmation.ts'
 
 function loadPanel() {
   return import('#features/assistant/assistant-panel.tsx').then((file) => file.AssistantPanel)

@@ -5,7 +5,7 @@ import type { WizardServices } from '#features/wizard/use-wizard-sending.ts'
 import type { RoutePath } from '#routes'
 import { stepAside } from '#ui/modal-stack.ts'
 import { showToast } from '#ui/toast.ts'
-import { showConfirmation } from './request-confirmation.ts'
+import { showConfirmation } from '../request/request-confirmation.ts'
 
 const thankYouPath: RoutePath = '/ai-suggest-thank-you'
 const longestLookMs = 3000

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import frame from './frame.module.css'
+import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
 /**

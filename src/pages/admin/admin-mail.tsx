@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'wouter'
 import { MailList } from '#features/mails/mail-list.tsx'
 import { MailView } from '#features/mails/mail-view.tsx'
 import { href } from '#routes'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-page.module.css'
-import { hrefOfMail } from './mail-href.ts'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
+import { hrefOfMail } from './mail/mail-href.ts'
 
 /** The mail log, at /admin/mail; `?mail=<id>` opens one mail. */
-export function AdminMailPage() {
+export default function AdminMailPage() {
   const [params] = useSearchParams()
   const opened = params.get('mail')
   if (!opened) {

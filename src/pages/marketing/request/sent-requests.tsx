@@ -14,9 +14,9 @@ import {
 } from '#features/request/request-values.ts'
 import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
-import { correctPlan } from './ai-suggest/correct-plan.ts'
+import { correctPlan } from '../ai-suggest/correct-plan.ts'
+import { openChat } from '../assistant/open-chat.ts'
 import { useFollowed } from './follow-confirmation.ts'
-import { openChat } from './open-chat.ts'
 import { openProjectRequest } from './project-request-history.ts'
 import { showConfirmation } from './request-confirmation.ts'
 

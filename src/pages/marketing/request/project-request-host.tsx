@@ -7,11 +7,11 @@ import { usePagePath, usePageSearch } from '#platform/page-address.ts'
 import type { RoutePath } from '#routes'
 import { hasCarriedToast } from '#ui/toast.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
+import { isSuggestOpen } from '../ai-suggest/suggest-address.ts'
 import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
 import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
 import { clearProjectRequest, closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
 import { showConfirmation, useConfirmation } from './request-confirmation.ts'
-import { isSuggestOpen } from './suggest-address.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'

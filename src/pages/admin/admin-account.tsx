@@ -1,9 +1,9 @@
 import { PasswordChangeForm } from '#features/accounts/password-change-form.tsx'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-page.module.css'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
 
 /** What staff can change about their own account, at /admin/account. */
-export function AdminAccountPage() {
+export default function AdminAccountPage() {
   return (
     <AdminFrame title="Your account">
       <div className={styles.narrow}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { deferred } from '#ui/deferred.tsx'
-import { ProjectRequestHost } from './project-request-host.tsx'
+import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
+import { whenChatIsWanted } from '../assistant/when-chat-is-wanted.ts'
+import { ProjectRequestHost } from '../request/project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { SuggestHost } from './suggest-host.tsx'
-import { whenChatIsWanted } from './when-chat-is-wanted.ts'
 
 const SiteFooter = deferred('site-footer', () =>
   import('./site-footer.section.tsx').then((file) => file.SiteFooter),
@@ -11,7 +11,7 @@ const SiteFooter = deferred('site-footer', () =>
 
 const Assistant = deferred(
   'assistant',
-  () => import('./assistant.section.tsx').then((file) => file.AssistantSection),
+  () => import('../assistant/assistant.section.tsx').then((file) => file.AssistantSection),
   { when: whenChatIsWanted },
 )
 

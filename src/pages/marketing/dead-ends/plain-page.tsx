@@ -3,9 +3,9 @@ import { agency } from '#domain/agency.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Wordmark } from '#ui/wordmark.tsx'
+import frame from '../frame/frame.module.css'
 import { BrokenWeb } from './broken-web.tsx'
 import styles from './dead-end.module.css'
-import frame from './frame.module.css'
 
 /**
  * A page in place of one that could not be made, with a way to try again. Works without a script and with the styles of

@@ -1,9 +1,9 @@
 import { LeadList } from '#features/leads/lead-list.tsx'
 import { href } from '#routes'
-import { AdminFrame } from './admin-frame.tsx'
+import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** The list of leads, at /admin and /admin-dashboard. */
-export function AdminLeadsPage() {
+export default function AdminLeadsPage() {
   return (
     <AdminFrame title="Leads">
       <LeadList hrefOf={(id) => href('adminLead', { id })} />

@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { routes } from '#routes'
-import { MailLink, PolicyLink } from './policy-links.tsx'
-import { PolicyPage, type PolicySection } from './policy-page.tsx'
+import { MailLink, PolicyLink } from './policies/policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
 const { checkDays, refundWorkingDays } = agency.policyPeriods
 
@@ -128,7 +128,7 @@ const sections: PolicySection[] = [
   },
 ]
 
-export function CancellationRefundsPage() {
+export default function CancellationRefundsPage() {
   return (
     <PolicyPage
       path={routes.cancellationRefunds.path}

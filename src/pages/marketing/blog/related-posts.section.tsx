@@ -3,9 +3,9 @@ import { PostGrid } from '#features/blog/post-grid.tsx'
 import { usePathData } from '#platform/use-path-data.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
-import frame from './frame.module.css'
+import frame from '../frame/frame.module.css'
+import { usePageAddress } from '../frame/use-page-address.ts'
 import styles from './related-posts.module.css'
-import { usePageAddress } from './use-page-address.ts'
 
 /** Below an article: others of its category or tags. */
 export function RelatedPosts() {

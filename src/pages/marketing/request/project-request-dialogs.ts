@@ -1,7 +1,7 @@
 // What comes with the project request: fetched on first intent, needed on no page before that.
 
 export function loadProjectRequestDialog() {
-  return import('./payments/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
+  return import('../payment/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
 }
 
 export function loadSentRequests() {

@@ -1,4 +1,4 @@
-import frame from './frame.module.css'
+import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
 /** What a visitor sees whose internet address has asked for more pages than anybody reads. */

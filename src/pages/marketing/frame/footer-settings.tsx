@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
+import { SpiderSwitch } from '../spider/spider-switch.tsx'
 import styles from './footer-settings.module.css'
-import { SpiderSwitch } from './spider/spider-switch.tsx'
 
 type FooterSettingsProps = { hasSpider: boolean; className?: string }
 

@@ -1,11 +1,11 @@
 import { Link, useParams } from 'wouter'
 import { OrderDetail } from '#features/payments/order-detail.tsx'
 import { href } from '#routes'
-import { AdminFrame } from './admin-frame.tsx'
-import styles from './admin-page.module.css'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
 
 /** One order, at /admin/payments/:id. */
-export function AdminPaymentPage() {
+export default function AdminPaymentPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title="Payment">

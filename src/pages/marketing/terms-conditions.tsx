@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { routes } from '#routes'
-import { MailLink, PolicyLink } from './policy-links.tsx'
-import { PolicyPage, type PolicySection } from './policy-page.tsx'
+import { MailLink, PolicyLink } from './policies/policy-links.tsx'
+import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
 const { checkDays } = agency.policyPeriods
 
@@ -214,7 +214,7 @@ const sections: PolicySection[] = [
   },
 ]
 
-export function TermsConditionsPage() {
+export default function TermsConditionsPage() {
   return (
     <PolicyPage
       path={routes.termsConditions.path}
