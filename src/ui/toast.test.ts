@@ -3,22 +3,26 @@ import { carryToast, currentToast, dismissToast, resumeToast, showToast } from '
 
 afterEach(() => vi.useRealTimers())
 
-const dismiss = () => dismissToast(currentToast()?.id ?? 0)
+const dismiss = () => dismissToast(currentToast.get()?.id ?? 0)
 
 test('a toast is shown for five seconds in all, whichever page shows it', () => {
   vi.useFakeTimers()
   showToast({ title: 'Payment Successful!', message: 'It arrived.' })
-  expect(currentToast()).toMatchObject({ forMs: 5000 })
+  expect(currentToast.get()).toMatchObject({ forMs: 5000 })
   vi.advanceTimersByTime(1200)
   carryToast()
   // The next page knows of it from the storage alone.
   dismiss()
   vi.advanceTimersByTime(4000)
   resumeToast()
-  expect(currentToast()).toMatchObject({ title: 'Payment Successful!', message: 'It arrived.', forMs: 3800 })
+  expect(currentToast.get()).toMatchObject({
+    title: 'Payment Successful!',
+    message: 'It arrived.',
+    forMs: 3800,
+  })
   dismiss()
   resumeToast()
-  expect(currentToast()).toBeNull()
+  expect(currentToast.get()).toBeNull()
 })
 
 test('a toast that is over, or was left by a visit long ago, is not shown again', () => {
@@ -28,12 +32,12 @@ test('a toast that is over, or was left by a visit long ago, is not shown again'
   carryToast()
   dismiss()
   resumeToast()
-  expect(currentToast()).toBeNull()
+  expect(currentToast.get()).toBeNull()
 
   showToast({ title: 'Payment Cancelled' })
   carryToast()
   dismiss()
   vi.advanceTimersByTime(60_000)
   resumeToast()
-  expect(currentToast()).toBeNull()
+  expect(currentToast.get()).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { createStore } from '#state/create-store.ts'
+
 type ToastTone = 'normal' | 'destructive'
 export type ToastContent = { title: string; message?: string; tone?: ToastTone }
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone'>> & {
@@ -13,15 +15,10 @@ const key = 'toast'
 /** A page that takes longer is another visit. */
 const longestChangeMs = 30_000
 
-let current: Toast | null = null
+/** The toast on screen. */
+export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 let endsAtMs = 0
-const listeners = new Set<() => void>()
-
-function replaceToast(next: Toast | null) {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows one toast for 5 seconds, in place of the one before it; over a change of page as well. */
 export function showToast({ title, message, tone = 'normal' }: ToastContent) {
@@ -31,12 +28,13 @@ export function showToast({ title, message, tone = 'normal' }: ToastContent) {
 function show(toast: Omit<Toast, 'id'>) {
   lastId += 1
   endsAtMs = Date.now() + toast.forMs
-  replaceToast({ ...toast, id: lastId })
+  currentToast.set({ ...toast, id: lastId })
 }
 
 /** Leaves what remains of the toast to the next page of this tab. */
 export function carryToast() {
   const atMs = Date.now()
+  const current = currentToast.get()
   if (!current || endsAtMs <= atMs) return
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...current, forMs: endsAtMs - atMs, atMs }))
@@ -67,14 +65,5 @@ export function resumeToast() {
 }
 
 export function dismissToast(id: number) {
-  if (current?.id === id) replaceToast(null)
-}
-
-export function subscribeToToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function currentToast(): Toast | null {
-  return current
+  if (currentToast.get()?.id === id) currentToast.set(null)
 }

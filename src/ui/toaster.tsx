@@ -1,22 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from '#state/create-store.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { useTopModal } from './modal-stack.ts'
-import {
-  carryToast,
-  currentToast,
-  dismissToast,
-  resumeToast,
-  subscribeToToasts,
-  type Toast,
-} from './toast.ts'
+import { carryToast, currentToast, dismissToast, resumeToast, type Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
 /** Where toasts appear; mount once. Inside an open modal dialog too, since nothing outside it can be reached. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null)
+  const toast = useStore(currentToast)
   const modal = useTopModal()
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => {

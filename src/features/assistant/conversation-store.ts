@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from 'react'
 import { mintUuid } from '#platform/outbox.ts'
+import { createStore } from '#state/create-store.ts'
 import { beginConversation, type Conversation } from './conversation.ts'
 import { conversationKey } from './conversation-presence.ts'
 import { readConversation, writeConversation } from './conversation-storage.ts'
 
-let current: Conversation | null = null
+/** Null until somebody asks for it. */
+const store = createStore<Conversation | null>(null)
 /** False before there is something to keep, and where the browser refuses: then this tab alone knows it. */
 let isKept = false
-const listeners = new Set<() => void>()
 
 /** The one conversation of this browser, the same in every tab. */
 export function currentConversation(): Conversation {
-  if (!current) {
-    const stored = readConversation()
-    isKept = stored !== null
-    current = stored ?? beginConversation(mintUuid(), Date.now())
-  }
-  return current
+  const known = store.get()
+  if (known) return known
+  const stored = readConversation()
+  isKept = stored !== null
+  const conversation = stored ?? beginConversation(mintUuid(), Date.now())
+  store.set(conversation)
+  return conversation
 }
 
 /** Applies a change to what any tab did last. Returns the outcome. */
 export function changeConversation(change: (conversation: Conversation) => Conversation): Conversation {
   adoptStored()
-  const changed = change(currentConversation())
-  if (changed !== current) {
-    current = changed
+  const conversation = currentConversation()
+  const changed = change(conversation)
+  if (changed !== conversation) {
     isKept = writeConversation(changed)
-    tellAll()
+    store.set(changed)
   }
   return changed
 }
@@ -43,19 +45,14 @@ export function useConversation(): Conversation {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', hearOtherTabs)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', hearOtherTabs)
-  }
+  // The same listener is never added twice.
+  addEventListener('storage', hearOtherTabs)
+  return store.subscribe(listener)
 }
 
 function hearOtherTabs({ key }: StorageEvent): void {
   // Null: everything was cleared.
-  if (key !== conversationKey && key !== null) return
-  adoptStored()
-  tellAll()
+  if (key === conversationKey || key === null) adoptStored()
 }
 
 function adoptStored(): void {
@@ -63,14 +60,10 @@ function adoptStored(): void {
   const stored = readConversation()
   if (stored) {
     isKept = true
-    if (JSON.stringify(stored) !== JSON.stringify(known)) current = stored
+    if (JSON.stringify(stored) !== JSON.stringify(known)) store.set(stored)
   } else if (isKept) {
     // Sent, restarted or cleared elsewhere.
-    current = beginConversation(mintUuid(), Date.now())
     isKept = false
+    store.set(beginConversation(mintUuid(), Date.now()))
   }
-}
-
-function tellAll(): void {
-  for (const listener of listeners) listener()
 }

@@ -3,6 +3,7 @@ import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import { writeCookie } from '#platform/write-cookie.ts'
+import { createStore } from '#state/create-store.ts'
 import {
   currencyChangeEvent,
   currencyCookie,
@@ -18,9 +19,8 @@ let seed: PricingSeed = {
   state: { status: 'resolving' },
   multipliers: defaultMultipliers,
 }
-let state: PricingState = seed.state
+const pricing = createStore<PricingState>(seed.state)
 let askedForCountry = false
-const listeners = new Set<() => void>()
 
 /**
  * What the server rendered with. Its value never changes: a context that does makes React throw away the
@@ -31,11 +31,7 @@ export const PricingSeedContext = createContext<PricingSeed>(seed)
 /** The pricing to render with; follows the visitor's choice in this tab and the others. */
 export function usePricing(): PricingState {
   const rendered = use(PricingSeedContext)
-  return useSyncExternalStore(
-    subscribePrice,
-    () => state,
-    () => rendered.state,
-  )
+  return useSyncExternalStore(subscribePrice, pricing.get, () => rendered.state)
 }
 
 /** Whether something can be paid on this site, as its settings say. */
@@ -46,7 +42,7 @@ export function usePaysOnline(): boolean {
 /** Starts the store. Call once, before hydration. */
 export function initPricing(pageSeed: PricingSeed): void {
   seed = pageSeed
-  state = pageSeed.state
+  pricing.set(pageSeed.state)
   addEventListener(currencyChangeEvent, followEvent)
   addEventListener('pageshow', followCookie)
   document.addEventListener('visibilitychange', followCookie)
@@ -59,12 +55,7 @@ export function chooseCurrency(currency: CurrencyCode): void {
 }
 
 /** Calls `listener` after every change, until the returned function is called. */
-export function subscribePricing(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribePricing = pricing.subscribe
 
 /** Only a price on screen is worth a look-up of the country. */
 function subscribePrice(listener: () => void): () => void {
@@ -72,18 +63,13 @@ function subscribePrice(listener: () => void): () => void {
   return subscribePricing(listener)
 }
 
-function change(next: PricingState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
 function followEvent(event: Event): void {
   const currency: unknown = (event as CustomEvent<{ currency?: unknown } | null>).detail?.currency
   if (!isCurrencyCode(currency)) return
   writeCookie(currencyCookie, currency, cookieMaxAgeSeconds)
-  if (!isChosen(currency)) {
-    change(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
-  }
+  if (isChosen(currency)) return
+  const state = pricing.get()
+  pricing.set(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
 }
 
 /** Another tab, or this page before it was cached, may have chosen since. */
@@ -93,15 +79,16 @@ function followCookie(): void {
 }
 
 function isChosen(currency: CurrencyCode): boolean {
+  const state = pricing.get()
   return state.status === 'ready' && state.chosen && state.location.currency === currency
 }
 
 async function resolveOnce(): Promise<void> {
-  if (askedForCountry || state.status === 'ready') return
+  if (askedForCountry || pricing.get().status === 'ready') return
   askedForCountry = true
   const location = await import('./resolve-pricing.ts')
     .then(({ resolvePricing }) => resolvePricing(seed))
     .catch(() => defaultLocation)
   // A currency chosen meanwhile outranks the country.
-  if (state.status === 'resolving') change({ status: 'ready', location, chosen: false })
+  if (pricing.get().status === 'resolving') pricing.set({ status: 'ready', location, chosen: false })
 }

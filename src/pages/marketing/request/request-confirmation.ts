@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { createStore, useStore } from '#state/create-store.ts'
 
-let shown: Confirmation | null = null
-const listeners = new Set<() => void>()
+const shown = createStore<Confirmation | null>(null)
 
 /** Says what became of a request, whichever form it was sent from; null closes the dialog. */
 export function showConfirmation(confirmation: Confirmation | null): void {
-  shown = confirmation
-  for (const listener of listeners) listener()
+  shown.set(confirmation)
 }
 
 export function useConfirmation(): Confirmation | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useStore(shown)
 }

@@ -1,10 +1,13 @@
+import { createStore } from '#state/create-store.ts'
+
 const key = 'spider'
-const listeners = new Set<() => void>()
+/** What the visitor said on this page; null where they said nothing. */
+const said = createStore<boolean | null>(null)
 
 /** Whether the visitor lets the spider walk; it does until they say otherwise. */
 export function isSpiderWanted(): boolean {
   try {
-    return localStorage.getItem(key) !== 'off'
+    return said.get() ?? localStorage.getItem(key) !== 'off'
   } catch {
     return true
   }
@@ -18,10 +21,7 @@ export function setSpiderWanted(isWanted: boolean): void {
   } catch {
     // Storage refused: it holds until the page is left.
   }
-  for (const listener of listeners) listener()
+  said.set(isWanted)
 }
 
-export function subscribeSpiderChoice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeSpiderChoice = said.subscribe

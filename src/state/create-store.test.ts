@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createStore } from './create-store.ts'
+
+test('everybody who follows a store hears of each change until they stop, and of nothing else', () => {
+  const store = createStore('closed')
+  const heard: string[] = []
+  const stop = store.subscribe(() => heard.push(store.get()))
+  store.set('open')
+  store.set('open')
+  stop()
+  store.set('closed')
+  expect(heard).toEqual(['open'])
+  expect(store.get()).toBe('closed')
+})
+
+test('the server’s value stays what it was', () => {
+  const store = createStore(1)
+  store.set(2)
+  expect(store.initial).toBe(1)
+})
