@@ -1,17 +1,18 @@
 import { useState } from 'react'
+import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import {
   type LeadDetail,
   type LeadMove,
+  type LeadPage,
   leadDraftEndsAt,
   leadName,
   leadStates,
   leadSuspicionLabels,
 } from './lead-record.ts'
 import styles from './lead-status-change.module.css'
-import { explainRefusal, useLeadChange } from './use-lead-change.ts'
 
 /** What the way to each status is called, and whether it is asked about first. */
 const moves: Record<LeadMove, { label: string; confirm?: string }> = {
@@ -26,11 +27,11 @@ const moves: Record<LeadMove, { label: string; confirm?: string }> = {
 /** The moves that the lead's status allows. A quarantined lead and a draft say what they are, and what becomes of them. */
 export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
   const [asked, setAsked] = useState<LeadMove | null>(null)
-  const { mutate, variables, isPending, error } = useLeadChange<{ status: LeadMove }>(path, 'status')
+  const { save, saving, refusal } = useRecordChange<LeadPage, { status: LeadMove }>(path, 'status')
 
   function move(status: LeadMove) {
     setAsked(null)
-    mutate({ status })
+    save({ status })
   }
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
@@ -64,7 +65,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
             key={status}
             size="s"
             variant={isQuarantined ? 'primary' : status === 'quarantined' ? 'quiet' : 'outline'}
-            busy={isPending && variables.status === status}
+            busy={saving?.status === status}
             onClick={() => (moves[status].confirm ? setAsked(status) : move(status))}
           >
             {isReopening ? 'Reopen as contacted' : moves[status].label}
@@ -72,7 +73,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
         ))}
       </div>
       <p role="alert" className={styles.refusal}>
-        {error && explainRefusal(error)}
+        {refusal}
       </p>
       {asked && (
         <Dialog

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
+import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { leadLimits, leadSourceLabels } from './lead.ts'
-import { type LeadEvent, leadStates, leadSuspicionLabels } from './lead-record.ts'
+import { type LeadEvent, type LeadPage, leadStates, leadSuspicionLabels } from './lead-record.ts'
 import styles from './lead-timeline.module.css'
-import { explainRefusal, useLeadChange } from './use-lead-change.ts'
 
 /** What happened to a lead, newest first, and the form that adds a note to it. */
 export function LeadTimeline({ events, path }: { events: readonly LeadEvent[]; path: string }) {
@@ -63,12 +63,12 @@ function summaryOf(event: LeadEvent): string {
 
 function NoteForm({ path }: { path: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error } = useLeadChange<{ text: string }>(path, 'notes')
+  const { save, isPending, refusal } = useRecordChange<LeadPage, { text: string }>(path, 'notes')
 
   function addNote(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('text'))
-    mutate({ text }, { onSuccess: () => form.current?.reset() })
+    save({ text }, { onSuccess: () => form.current?.reset() })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={addNote} noValidate>
@@ -80,7 +80,7 @@ function NoteForm({ path }: { path: string }) {
         maxLength={leadLimits.note}
         required
         mark="none"
-        error={error ? explainRefusal(error) : undefined}
+        error={refusal ?? undefined}
       />
       <Button type="submit" size="s" busy={isPending}>
         Add note

@@ -30,7 +30,10 @@ export async function moveLead({
     const from = row.status
     if (!canMoveLead(from, to)) {
       const [fromLabel, toLabel] = [leadStates[from].label, leadStates[to].label]
-      throw new AppError('conflict', `A lead cannot go from ${fromLabel} to ${toLabel}. Load it again.`)
+      throw new AppError(
+        'conflict',
+        `Somebody changed this lead meanwhile: it cannot go from ${fromLabel} to ${toLabel}.`,
+      )
     }
     const at = ctx.clock()
     await tx.update(leads).set({ status: to, updatedAt: at }).where(eq(leads.id, id))

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
+import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -92,19 +92,14 @@ function MailBody({ mail }: { mail: MailDetail }) {
 }
 
 function Retry({ path }: { path: string }) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation<MailDetail>({
-    networkMode: 'always',
-    mutationFn: () => sendJson<MailDetail>('POST', `${path}/retry`, {}),
-    onSuccess: (mail) => client.setQueryData([path], mail),
-  })
+  const { save, isPending, refusal } = useRecordChange<MailDetail, object>(path, 'retry')
   return (
     <>
-      <Button variant="primary" size="s" busy={isPending} onClick={() => mutate()}>
+      <Button variant="primary" size="s" busy={isPending} onClick={() => save({})}>
         Send again
       </Button>
       <p role="alert" className={styles.refusal}>
-        {error && explainFailure(error)}
+        {refusal}
       </p>
     </>
   )

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
-import { sendJson } from '#platform/api-client.ts'
-import { explainFailure } from '#platform/explain-failure.ts'
+import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -25,15 +23,7 @@ export function RefundDialog({
   const [key] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation<OrderDetail, Error, RefundInput>({
-    networkMode: 'always',
-    mutationFn: (refund) => sendJson<OrderDetail>('POST', `${path}/refunds`, refund),
-    onSuccess(changed) {
-      client.setQueryData([path], changed)
-      onClose()
-    },
-  })
+  const { save, isPending, refusal } = useRecordChange<OrderDetail, RefundInput>(path, 'refunds')
   const most = formatMoney(money(order.refundableInrMinor, 'INR'))
 
   function ask(event: SyntheticEvent<HTMLFormElement>) {
@@ -68,7 +58,7 @@ export function RefundDialog({
               variant="danger"
               className={styles.action}
               busy={isPending}
-              onClick={() => mutate({ ...asked, key })}
+              onClick={() => save({ ...asked, key }, { onSuccess: onClose })}
             >
               Refund {amount}
             </Button>
@@ -115,7 +105,7 @@ export function RefundDialog({
         </p>
       )}
       <p role="alert" className={styles.refusal}>
-        {error && explainFailure(error)}
+        {refusal}
       </p>
     </Dialog>
   )
