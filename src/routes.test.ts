@@ -32,6 +32,7 @@ test('the site keeps its addresses', () => {
       "adminAccount: /admin/account → admin-account, browser",
       "adminPayments: /admin/payments → admin-payments, browser",
       "adminPayment: /admin/payments/:id → admin-payment, browser",
+      "adminPrices: /admin/prices → admin-prices, browser",
       "styleguide: /styleguide → styleguide, browser",
     ]
   `)

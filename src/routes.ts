@@ -3,6 +3,8 @@
  * Used by browser, server and tests; a snapshot test shows every change.
  */
 
+import type { PageTag } from '#platform/page-tags.ts'
+
 /** `/admin/leads/:id` → `{ id: string }` */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>
@@ -42,7 +44,7 @@ type PageFacts = {
   /** Query parameters that change what the page shows. */
   query: readonly string[]
   /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
-  tags: readonly string[]
+  tags: readonly PageTag[]
   developmentOnly: boolean
   /** What it defers lies below everybody's first screen, so the styles of that come after the first paint. */
   isLong: boolean
@@ -119,6 +121,7 @@ export const routes = {
   adminAccount: page('/admin/account', 'admin-account', inBrowser),
   adminPayments: page('/admin/payments', 'admin-payments', inBrowser),
   adminPayment: page('/admin/payments/:id', 'admin-payment', inBrowser),
+  adminPrices: page('/admin/prices', 'admin-prices', inBrowser),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }
 

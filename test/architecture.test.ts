@@ -72,6 +72,7 @@ const mayImport: Record<string, { rooms: string[]; instead: string }> = {
 /** Who keeps the tables of each file of `db/schema/`: everybody else asks its verbs. */
 const ownerOfTables: Record<string, string> = {
   accounts: 'features/accounts/',
+  'audit-entries': 'platform/',
   consents: 'features/consent/',
   experiments: 'features/experiments/',
   leads: 'features/leads/',

@@ -370,6 +370,14 @@ const table: Record<string, Row> = {
     refused: { text: requiredText(leadLimits.note) },
   },
   'POST /api/admin/mails/:id/retry': {},
+  'GET /api/admin/prices': {},
+  'POST /api/admin/prices/:kind/:code': {
+    body: () => ({ multiplier: 1.25, version: 1 }),
+    refused: {
+      multiplier: [undefined, 0, -1, 0.001, 1000.5, 1.23456, 1e-7, '1.25', markup, null],
+      version: [undefined, 0, -1, 1.5, '1', markup, null],
+    },
+  },
   // Its body is refused in words before anything is changed: see accounts.api.server.test.ts. Tries are few.
   'POST /api/admin/password': {},
   'GET /api/admin/experiments': {},
@@ -569,6 +577,7 @@ const pathOf = (pattern: string) =>
     .replace(':name{.+\\.png}', 'landing.png')
     .replace(':category/:file{.+\\.svg}', 'design/contrast-is-arithmetic.svg')
     .replace(':slug', 'contrast-is-arithmetic')
+    .replace(':kind/:code', 'currency/EUR')
     .replace(':id', idFor(pattern))
 
 test('the table has a row for every endpoint of the API', () => {

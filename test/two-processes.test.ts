@@ -27,6 +27,30 @@ const readBoth = (path: string) =>
     ),
   )
 
+/** @returns the cookie of a session that the first process started. */
+async function logIn(): Promise<string> {
+  const signIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': freshAddress(),
+      origin: site.origin,
+    },
+    body: JSON.stringify(site.staff),
+  })
+  return signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+const sendAsStaff = (url: string, cookie: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
 test('requests that an address sends to either count together', async () => {
   const address = freshAddress()
   const allowed = 30
@@ -59,21 +83,36 @@ test('one submission that reaches both makes one lead and gets one answer', asyn
 })
 
 test('a session that one started counts at the other', async () => {
-  const signIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': freshAddress(),
-      origin: site.origin,
-    },
-    body: JSON.stringify(site.staff),
-  })
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await logIn()
   const leads = await fetch(`${second.origin}/api/admin/leads`, { headers: { cookie } })
   expect(leads.status).toBe(200)
+})
+
+test('a price that staff change at one is shown by both, and only the first of two changes to it is made', async () => {
+  for (const html of await readBoth('/')) expect(html).toContain('₹25,000')
+  const cookie = await logIn()
+  const path = '/api/admin/prices/country/IN'
+  const changes = await Promise.all(
+    origins().map((origin, index) =>
+      sendAsStaff(origin + path, cookie, { multiplier: 3 + index, version: 1 }),
+    ),
+  )
+  expect(changes.map(({ status }) => status).sort()).toEqual([200, 409])
+  const stored = await sendAsStaff(site.origin + path, cookie, { multiplier: 1, version: 2 })
+  expect(await stored.json()).toMatchObject({
+    changes: [
+      { by: 'staff', to: 1 },
+      { by: 'staff', from: 1 },
+    ],
+  })
+  await expect
+    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹25,000')))
+    .toEqual([true, true])
+  await sendAsStaff(second.origin + path, cookie, { multiplier: 1.2, version: 3 })
+  await expect
+    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹30,000')))
+    .toEqual([true, true])
+  await sendAsStaff(site.origin + path, cookie, { multiplier: 1, version: 4 })
 })
 
 test('a price that changes is dropped from the page cache of both', async () => {

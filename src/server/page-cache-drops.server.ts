@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '#platform/log.server.ts'
-import { pageDropChannel } from '#platform/page-drops.server.ts'
+import { pageDropChannel } from '#platform/publish.server.ts'
 
 const reconnectAfterMs = 1_000
 

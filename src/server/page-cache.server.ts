@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { PageTag } from '#platform/page-tags.ts'
 import type { EncodedBody } from './encoded-body.server.ts'
 
-export type CachedPage = { body: EncodedBody; tags: readonly string[] }
+export type CachedPage = { body: EncodedBody; tags: readonly PageTag[] }
 
 export type PageCache = {
   get(key: string): EncodedBody | undefined
@@ -38,7 +39,8 @@ export function createPageCache(maxPages: number): PageCache {
     },
     drop(tag) {
       generation++
-      for (const [key, page] of pages) if (tag === '*' || page.tags.includes(tag)) pages.delete(key)
+      for (const [key, page] of pages)
+        if (tag === '*' || page.tags.some((own) => own === tag)) pages.delete(key)
       rendering.clear()
     },
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PageTag } from '#platform/page-tags.ts'
 import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
-const page = (text: string, tags: string[] = []) => ({
+const page = (text: string, tags: PageTag[] = []) => ({
   body: encodeBody(200, text, {}),
   tags,
 })

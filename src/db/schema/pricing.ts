@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Counts what staff changed: who changes a row says which version they saw. */
+const version = () => integer('version').notNull().default(1)
 
 // Four decimals, as the arithmetic of prices assumes.
 const multiplier = () => numeric('multiplier', { precision: 8, scale: 4, mode: 'number' }).notNull()
@@ -13,6 +16,7 @@ export const pricingLocations = pgTable(
     currency: text('currency').notNull(),
     multiplier: multiplier(),
     isDefault: boolean('is_default').notNull().default(false),
+    version: version(),
   },
   (table) => [
     check('pricing_locations_country_code', sql`${table.countryCode} ~ '^[A-Z]{2}$'`),
@@ -27,6 +31,7 @@ export const currencyMultipliers = pgTable(
   {
     currency: text('currency').primaryKey(),
     multiplier: multiplier(),
+    version: version(),
   },
   (table) => [check('currency_multipliers_multiplier', sql`${table.multiplier} > 0`)],
 )

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { postRenames, posts } from '#db/schema/posts.ts'
 import { agency } from '#domain/agency.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { dropPages } from '#platform/page-drops.server.ts'
+import { publish } from '#platform/publish.server.ts'
 import { postCategoryNames, slugPattern } from './post.ts'
 
 const line = v.pipe(v.string(), v.nonEmpty())
@@ -48,8 +48,10 @@ export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder:
     .filter((file) => !known.has(file.slug))
     .map((file) => ({ ...file, author: `${agency.name} studio`, updatedAt: file.publishedAt }))
   if (rows.length === 0) return
-  const stored = await ctx.db.insert(posts).values(rows).onConflictDoNothing().returning({ id: posts.id })
-  if (stored.length > 0) await dropPages(ctx.db, 'posts')
+  await ctx.db.transaction(async (tx) => {
+    const stored = await tx.insert(posts).values(rows).onConflictDoNothing().returning({ id: posts.id })
+    if (stored.length > 0) await publish(tx, 'posts')
+  })
 }
 
 /** @throws Error naming the file whose name or front matter cannot be used. */

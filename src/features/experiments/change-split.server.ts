@@ -1,7 +1,7 @@
 import { experimentSplits } from '#db/schema/experiments.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { dropPages } from '#platform/page-drops.server.ts'
+import { publish } from '#platform/publish.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import { readExperiment } from './list-experiments.server.ts'
 import { lockRunning } from './lock-running.server.ts'
@@ -24,7 +24,7 @@ export function changeSplit({
     await tx
       .insert(experimentSplits)
       .values({ experimentId: id, at: ctx.clock(), by: staff.name, shareBPerMille })
-    await dropPages(tx, drawTag)
+    await publish(tx, drawTag)
     return readExperiment(tx, id)
   })
 }

@@ -12,7 +12,7 @@ import { receiveServiceInterest } from '#features/leads/receive-service-interest
 import { saveLeadDraft } from '#features/leads/save-lead-draft.server.ts'
 import type { OrderStatus } from '#features/payments/order.ts'
 import type { ErrorCode } from '#platform/app-error.server.ts'
-import { pageDropChannel } from '#platform/page-drops.server.ts'
+import { pageDropChannel } from '#platform/publish.server.ts'
 import type { Variant } from '#routes'
 import { makeOrder } from '#test/orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'

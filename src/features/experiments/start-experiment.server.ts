@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import { dropPages } from '#platform/page-drops.server.ts'
+import { publish } from '#platform/publish.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import type { experimentStartSchema } from './experiment-input.server.ts'
 import { readExperiment } from './list-experiments.server.ts'
@@ -29,7 +29,7 @@ export async function startExperiment({
       await tx
         .insert(experimentSplits)
         .values({ experimentId: row.id, at: ctx.clock(), by: staff.name, shareBPerMille })
-      await dropPages(tx, drawTag)
+      await publish(tx, drawTag)
       return readExperiment(tx, row.id)
     })
   } catch (error) {

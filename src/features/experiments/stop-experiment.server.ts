@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { experiments } from '#db/schema/experiments.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { dropPages } from '#platform/page-drops.server.ts'
+import { publish } from '#platform/publish.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import { readExperiment } from './list-experiments.server.ts'
 import { lockRunning } from './lock-running.server.ts'
@@ -26,7 +26,7 @@ export function stopExperiment({
       .update(experiments)
       .set({ stoppedAt: ctx.clock(), stoppedBy: staff.name })
       .where(eq(experiments.id, id))
-    await dropPages(tx, drawTag)
+    await publish(tx, drawTag)
     return readExperiment(tx, id)
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { dropPages } from '#platform/page-drops.server.ts'
+import { publish } from '#platform/publish.server.ts'
 import { type Project, projectCategoryNames } from './portfolio.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -30,12 +30,14 @@ const projectFileSchema = v.array(
  */
 export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: string }): Promise<void> {
   const projects = await readProjectFile(file)
-  const stored = await ctx.db
-    .insert(portfolioProjects)
-    .values(projects)
-    .onConflictDoNothing()
-    .returning({ id: portfolioProjects.id })
-  if (stored.length > 0) await dropPages(ctx.db, 'portfolio')
+  await ctx.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(portfolioProjects)
+      .values(projects)
+      .onConflictDoNothing()
+      .returning({ id: portfolioProjects.id })
+    if (stored.length > 0) await publish(tx, 'portfolio')
+  })
 }
 
 /** @throws Error naming the project and the field that cannot be used. */

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { type AppEnv, access } from '#platform/http.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
+import { changePrice } from './change-price.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
+import { listPrices } from './list-prices.server.ts'
+import { priceChangeSchema, priceKinds } from './price-setting.ts'
 
 const locationQuerySchema = v.object({
   country: v.optional(
@@ -11,7 +15,9 @@ const locationQuerySchema = v.object({
   ),
 })
 
-/** Prices by country and by currency. Never cached on the way: staff may change them at any time. */
+const settingSchema = v.object({ kind: v.picklist(priceKinds), code: v.string() })
+
+/** Prices by country and by currency, and how staff change them. Never cached on the way: they may do so at any time. */
 export const pricingApi = new Hono<AppEnv>()
   .get('/api/pricing/location', access.anyone, async (c) => {
     const { country } = parseInput(locationQuerySchema, c.req.query())
@@ -20,4 +26,11 @@ export const pricingApi = new Hono<AppEnv>()
   })
   .get('/api/pricing/currencies', access.anyone, async (c) => {
     return c.json(await listCurrencyMultipliers({ ctx: c.var.ctx }), 200, { 'cache-control': 'no-cache' })
+  })
+  .get('/api/admin/prices', access.staff, async (c) => c.json(await listPrices({ ctx: c.var.ctx })))
+  .post('/api/admin/prices/:kind/:code', access.staff, async (c) => {
+    const setting = v.safeParse(settingSchema, c.req.param())
+    if (!setting.success) throw new AppError('not-found', 'There is no such price.')
+    const change = await readJson(c, priceChangeSchema)
+    return c.json(await changePrice({ ctx: c.var.ctx, input: { ...setting.output, ...change } }))
   })

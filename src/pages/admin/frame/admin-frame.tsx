@@ -74,6 +74,7 @@ const places = [
   { label: 'Leads', name: 'admin' },
   { label: 'Payments', name: 'adminPayments' },
   { label: 'Mail', name: 'adminMail' },
+  { label: 'Prices', name: 'adminPrices' },
 ] as const
 
 function Header({ user }: { user: Me }) {

@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { changePrice } from './change-price.server.ts'
+import { listPrices } from './list-prices.server.ts'
+import { priceName } from './price-setting.ts'
+import { seedPricing } from './seed-pricing.server.ts'
+
+let context: VerbContext
+
+beforeAll(async () => {
+  context = await openVerbContext()
+  await seedPricing({ ctx: context.system })
+})
+afterAll(() => context.close())
+
+const list = () => listPrices({ ctx: context.staff })
+const settingOf = async (code: string) => {
+  const found = (await list()).items.find((item) => item.code === code)
+  if (!found) throw new Error(`There is no price ${code}`)
+  return found
+}
+const change = (kind: 'country' | 'currency', code: string, multiplier: number, version: number) =>
+  changePrice({ ctx: context.staff, input: { kind, code, multiplier, version } })
+
+test('staff see every country and every currency, by what they call them', async () => {
+  expect((await list()).items.map(priceName)).toEqual([
+    'United States and everywhere else',
+    'India',
+    'Indian rupee, chosen by hand',
+    'US dollar, chosen by hand',
+    'Euro, chosen by hand',
+    'British pound, chosen by hand',
+    'Australian dollar, chosen by hand',
+    'Canadian dollar, chosen by hand',
+    'Japanese yen, chosen by hand',
+    'Singapore dollar, chosen by hand',
+    'UAE dirham, chosen by hand',
+  ])
+})
+
+test('a change is kept with who made it, and answers what there is now', async () => {
+  const { version } = await settingOf('EUR')
+  const { items, changes } = await change('currency', 'EUR', 1.3005, version)
+  expect(items.find(({ code }) => code === 'EUR')).toMatchObject({
+    multiplier: 1.3005,
+    version: version + 1,
+  })
+  expect(changes[0]).toMatchObject({
+    by: 'Meera',
+    at: '2026-11-02T10:00:00.000Z',
+    kind: 'currency',
+    code: 'EUR',
+    from: 1.25,
+    to: 1.3005,
+  })
+  const [kept] = (await context.database.pool.query('select user_id from audit_entries')).rows
+  expect(kept).toEqual({ user_id: (context.staff.actor as { userId: string }).userId })
+})
+
+test('the price of a country is another than that of its currency', async () => {
+  const { version } = await settingOf('US')
+  await change('country', 'US', 1.4, version)
+  expect((await settingOf('US')).multiplier).toBe(1.4)
+  expect((await settingOf('USD')).multiplier).toBe(1.3)
+})
+
+test('who changes what somebody else changed meanwhile changes nothing, and saves once they have seen it', async () => {
+  const { version } = await settingOf('GBP')
+  await change('currency', 'GBP', 1.4, version)
+  const before = (await list()).changes.length
+  await expect(change('currency', 'GBP', 1.5, version)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await settingOf('GBP')).multiplier).toBe(1.4)
+  expect((await list()).changes).toHaveLength(before)
+  await change('currency', 'GBP', 1.5, version + 1)
+  expect((await settingOf('GBP')).multiplier).toBe(1.5)
+})
+
+test('of two who save at once from the same version, one is told of the other', async () => {
+  const { version } = await settingOf('AUD')
+  const answers = await Promise.allSettled(
+    [1.21, 1.22].map((multiplier) => change('currency', 'AUD', multiplier, version)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await settingOf('AUD')).version).toBe(version + 1)
+})
+
+test('saving what there is already is no change', async () => {
+  const { version } = await settingOf('SGD')
+  const before = (await list()).changes.length
+  await change('currency', 'SGD', 1.25, version)
+  expect((await settingOf('SGD')).version).toBe(version)
+  expect((await list()).changes).toHaveLength(before)
+})
+
+test('a change is published with it, and one that comes to nothing is not', async () => {
+  // They would publish it too.
+  for (const table of ['currency_multipliers', 'pricing_locations']) {
+    await context.database.pool.query(`alter table ${table} disable trigger user`)
+  }
+  const listener = new pg.Client({ connectionString: context.database.pool.options.connectionString })
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.connect()
+  await listener.query('listen page_cache_drop')
+  const { version } = await settingOf('JPY')
+  await change('currency', 'JPY', 149.4, version)
+  await expect(change('currency', 'JPY', 150, version)).rejects.toMatchObject({ code: 'conflict' })
+  // An answer comes after whatever was announced before it.
+  await listener.query('select 1')
+  await listener.end()
+  expect(heard).toEqual(['pricing'])
+})
+
+test('nobody but staff sees or changes a price, and there is none for what is not sold in', async () => {
+  const input = { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } as const
+  for (const ctx of [context.visitor, context.system]) {
+    await expect(listPrices({ ctx })).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(changePrice({ ctx, input })).rejects.toMatchObject({ code: 'unauthenticated' })
+  }
+  await expect(change('currency', 'XAU', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(change('country', 'EUR', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import { versionField } from '#platform/record-version.ts'
+
+export const priceKinds = ['country', 'currency'] as const
+
+/** `country`: what visitors from there pay; `currency`: what those pay who chose it by hand. */
+export type PriceKind = (typeof priceKinds)[number]
+
+/** One multiplier that staff may change. */
+export type PriceSetting = {
+  kind: PriceKind
+  /** `IN`, `EUR`. */
+  code: string
+  /** Of the country; '' for a currency. */
+  countryName: string
+  currency: CurrencyCode
+  multiplier: number
+  /** Visitors from all countries without a row of their own pay this too. */
+  isDefault: boolean
+  version: number
+}
+
+/** Who changed what. Times are ISO 8601 in UTC. */
+export type PriceChange = {
+  id: string
+  at: string
+  by: string
+  kind: PriceKind
+  code: string
+  from: number
+  to: number
+}
+
+/** `GET /api/admin/prices`, and the answer to every change: all settings, and the latest changes, newest first. */
+export type PriceList = { items: PriceSetting[]; changes: PriceChange[] }
+
+/** What `POST /api/admin/prices/:kind/:code` takes. */
+export const priceChangeSchema = v.object(
+  {
+    multiplier: v.pipe(
+      v.number('Enter a number, such as 1.25.'),
+      v.minValue(0.01, 'The smallest multiplier is 0.01.'),
+      v.maxValue(1000, 'The largest multiplier is 1,000.'),
+      v.check((value) => /^\d+(\.\d{1,4})?$/.test(String(value)), 'Use at most four decimals.'),
+    ),
+    version: versionField,
+  },
+  'Send the fields of a price.',
+)
+
+export type PriceChangeInput = v.InferOutput<typeof priceChangeSchema>
+
+/** What staff call a setting. */
+export function priceName({
+  kind,
+  countryName,
+  currency,
+  isDefault,
+}: Pick<PriceSetting, 'kind' | 'countryName' | 'currency' | 'isDefault'>): string {
+  if (kind === 'currency') return `${currencies[currency].name}, chosen by hand`
+  return isDefault ? `${countryName} and everywhere else` : countryName
+}

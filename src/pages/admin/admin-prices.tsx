@@ -1,0 +1,11 @@
+import { PriceList } from '#features/pricing/price-list.tsx'
+import { AdminFrame } from './frame/admin-frame.tsx'
+
+/** What visitors pay, by country and by currency, at /admin/prices. */
+export default function AdminPricesPage() {
+  return (
+    <AdminFrame title="Prices">
+      <PriceList />
+    </AdminFrame>
+  )
+}
