@@ -21,12 +21,12 @@ import { type AppEnv, access } from '#platform/http.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
-import { coversApi } from './covers.api.server.ts'
 import { findActor } from './find-actor.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { picturesApi } from './pictures.api.server.ts'
 import { problemResponse } from './problem.server.ts'
-import { searchApi } from './search.api.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
+import { sitemapApi } from './sitemap.api.server.ts'
 
 /** Largest request body: a project request with every field at its limit is a tenth of it. */
 const maxBodyBytes = 128 * 1024
@@ -108,8 +108,8 @@ export function createApp({
   app.route('/', wizardApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)
-  app.route('/', coversApi)
-  app.route('/', searchApi())
+  app.route('/', picturesApi())
+  app.route('/', sitemapApi)
   app.route('/', portfolioApi)
   app.route('/', consentsApi)
   app.route('/', experimentsApi)

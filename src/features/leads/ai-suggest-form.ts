@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { currencyCodes } from '#domain/currency.ts'
+import { recommendationQuoteSchema } from '#domain/quote.ts'
+import { listUpTo, optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { humanSigns, leadLimits, listOfServices, missingSentences } from './lead-fields.ts'
+
+const missingPlan = {
+  fullName: missingSentences.customerName,
+  email: missingSentences.customerEmail,
+  projectType: 'Choose a business type.',
+  timeline: missingSentences.timeline,
+  budget: 'Choose a budget.',
+  aiRecommendations: 'Send the answers of AI Suggest.',
+} as const
+
+/** What the wizard sends as the description, as specified; nobody wrote it. */
+export const aiSuggestDescription = 'Request through AI Suggest'
+
+const planLine = optionalLine(leadLimits.service)
+const amountOrNone = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number('Send a number.'),
+      v.minValue(0, 'Send an amount.'),
+      v.maxValue(1e12, 'Send an amount that can be paid.'),
+    ),
+  ),
+  null,
+)
+
+/**
+ * What `POST /api/ai-suggest` takes. As lenient as the wizard itself: answers are texts of sane length, so that no plan is
+ * refused because a list of options has changed since.
+ */
+export const aiSuggestSchema = v.object(
+  {
+    fullName: requiredLine(leadLimits.name, missingPlan.fullName),
+    email: requiredEmail(missingSentences.customerEmail),
+    phone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    businessLocation: optionalLine(leadLimits.businessLocation),
+    /** The business type. */
+    projectType: requiredLine(leadLimits.service, missingPlan.projectType),
+    contactMethod: planLine,
+    timeline: requiredLine(leadLimits.service, missingPlan.timeline),
+    /** The label of the range, in the currency that was shown. */
+    budget: requiredLine(leadLimits.service, missingPlan.budget),
+    projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
+    /** Names of the chosen recommendations. */
+    selectedServices: listOfServices,
+    /** As shown, in `currency`. What counts is `quote`, priced again. */
+    totalAmount: amountOrNone,
+    currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
+    aiRecommendations: v.object(
+      {
+        businessType: planLine,
+        industry: planLine,
+        features: listOfServices,
+        goals: listOfServices,
+        selectedRecommendations: listUpTo(
+          leadLimits.services,
+          v.object(
+            {
+              id: planLine,
+              name: planLine,
+              priority: planLine,
+              aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+            },
+            'Send each recommendation as an object.',
+          ),
+          'Send a list of recommendations.',
+        ),
+      },
+      missingPlan.aiRecommendations,
+    ),
+    /** `attempted` if a payment was tried. The page's word only: what is settled stands with the order. */
+    paymentStatus: v.optional(
+      v.nullable(v.picklist(['success', 'attempted'], 'Choose a status from the list.')),
+      null,
+    ),
+    paymentAmount: amountOrNone,
+    paymentMethod: v.optional(v.nullable(planLine), null),
+    razorpayOrderId: v.optional(v.nullable(planLine), null),
+    razorpayPaymentId: v.optional(v.nullable(planLine), null),
+    quote: v.optional(v.nullable(recommendationQuoteSchema), null),
+    ...humanSigns,
+  },
+  (issue) =>
+    missingPlan[issue.path?.[0]?.key as keyof typeof missingPlan] ?? 'Send the fields of AI Suggest.',
+)
+
+/** What the browser sends. */
+export type AiSuggestInput = v.InferInput<typeof aiSuggestSchema>
+export type AiSuggest = v.InferOutput<typeof aiSuggestSchema>

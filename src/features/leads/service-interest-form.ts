@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import { humanSigns, leadLimits } from './lead-fields.ts'
+
+const serviceInterest = 'service-interest'
+const missingInterest = {
+  message: 'Say which service it is about.',
+  source: `Send the source "${serviceInterest}".`,
+  status: 'Send the status "new".',
+} as const
+
+/** What `POST /api/leads` takes: somebody pressed a service, and may not have said who they are. */
+export const serviceInterestSchema = v.object(
+  {
+    name: optionalLine(leadLimits.name),
+    email: optionalEmail,
+    phone: optionalLine(leadLimits.phone),
+    message: v.pipe(
+      severalLines(leadLimits.message, missingInterest.message),
+      v.nonEmpty(missingInterest.message),
+    ),
+    source: v.literal(serviceInterest, missingInterest.source),
+    status: v.literal('new', missingInterest.status),
+    ...humanSigns,
+  },
+  (issue) =>
+    missingInterest[issue.path?.[0]?.key as keyof typeof missingInterest] ??
+    'Send the fields of a service interest.',
+)
+
+export type ServiceInterest = v.InferOutput<typeof serviceInterestSchema>

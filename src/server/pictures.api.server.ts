@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { LRUCache } from 'lru-cache'
+import { type PostCategory, postCategoryNames, slugPattern } from '#features/blog/post.ts'
+import { drawCover } from '#features/blog/post-cover.tsx'
+import { readPostTitle } from '#features/blog/read-post-title.server.ts'
+import {
+  fixedPictures,
+  pictureVersion,
+  postPicture,
+  type SharePicture,
+} from '#pages/marketing/heads/share-picture.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
+import { drawSharePicture } from './draw-share-picture.server.tsx'
+
+/** The pictures that we draw: covers of posts, and what social networks show of a page. */
+export function picturesApi(): Hono<AppEnv> {
+  // About 50 kB each.
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 60 })
+
+  /** Each picture is drawn once, however many ask for it at a time. */
+  function draw(picture: SharePicture): Promise<Buffer> {
+    const key = pictureVersion(picture)
+    const drawing = drawn.get(key) ?? drawSharePicture(picture)
+    drawn.set(key, drawing)
+    drawing.catch(() => drawn.delete(key))
+    return drawing
+  }
+
+  return (
+    new Hono<AppEnv>()
+      // Any slug has a cover: it takes no look into the database.
+      .get('/covers/:category/:file{.+\\.svg}', access.anyone, etag(), (c) => {
+        const category = c.req.param('category') as PostCategory
+        const slug = c.req.param('file').replace(/\.svg$/, '')
+        if (!postCategoryNames.includes(category) || !slugPattern.test(slug)) {
+          throw new AppError('not-found', 'There is no such picture.')
+        }
+        return c.body(drawCover({ slug, category }), 200, {
+          'content-type': 'image/svg+xml',
+          'cache-control': 'public, max-age=86400',
+        })
+      })
+      .get('/og/:name{.+\\.png}', access.anyone, etag(), async (c) => {
+        const picture = await findPicture(c.var.ctx, c.req.param('name').replace(/\.png$/, ''))
+        if (!picture) throw new AppError('not-found', 'There is no such picture.')
+        const isCurrent = c.req.query('v') === pictureVersion(picture)
+        return c.body(new Uint8Array(await draw(picture)), 200, {
+          'content-type': 'image/png',
+          // An address with an old version shows what there is now, which the next change replaces.
+          'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+          // Pages that show a preview of ours load it from there.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+      })
+  )
+}
+
+/** Only pictures of pages that exist: their texts are ours, never the address's. */
+async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<SharePicture | null> {
+  if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name as keyof typeof fixedPictures]
+  const slug = name.startsWith('blog/') ? name.slice('blog/'.length) : ''
+  if (!slugPattern.test(slug)) return null
+  const post = await readPostTitle({ ctx, input: { slug } })
+  return post && postPicture(post)
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { siteOrigin } from '#domain/agency.ts'
+import { listPostDates } from '#features/blog/list-post-dates.server.ts'
+import { type AppEnv, access } from '#platform/http.server.ts'
+import { renderSitemap, sitemapPath } from './sitemap.server.ts'
+
+/** Where search engines find every page. */
+export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, etag(), async (c) => {
+  const posts = await listPostDates({ ctx: c.var.ctx })
+  const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
+  return c.body(renderSitemap({ posts, origin }), 200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+  })
+})
