@@ -246,7 +246,12 @@ test('the manifest is what a validator takes for one, and its icons are as large
   }
   const { html } = await crawl('/')
   const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
-  expect(linked.map(([, href]) => href)).toEqual(['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'])
+  expect(linked.map(([, href]) => href)).toEqual([
+    '/favicon.ico',
+    '/icon.svg',
+    '/apple-touch-icon.png',
+    '/site.webmanifest',
+  ])
   for (const [, href] of linked) expect((await fetch(local + href)).status, href).toBe(200)
 })
 
