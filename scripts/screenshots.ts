@@ -133,6 +133,12 @@ async function prepareShots(site: Site): Promise<Shot[]> {
       prepare: (page) => page.getByText('Received: Project request').waitFor(),
     },
     {
+      name: 'admin-prices',
+      path: '/admin/prices',
+      asStaff: true,
+      prepare: (page) => page.getByRole('row').nth(1).waitFor(),
+    },
+    {
       name: 'admin-mails',
       path: '/admin/mail',
       asStaff: true,
