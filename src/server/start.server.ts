@@ -165,7 +165,7 @@ export async function start({
       url: directUrl,
       drop(tag) {
         if (tag === drawTag || tag === '*') experiment.reload()
-        // No page shows who is drawn how.
+        // A page looks the same whoever is sent to it.
         if (tag !== drawTag) pages.drop(tag)
       },
       log,
