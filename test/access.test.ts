@@ -56,10 +56,10 @@ test('what lies below /api/admin is for staff, and nothing else is', () => {
   expect(wrong.map(named)).toEqual([])
 })
 
-test('a visitor is asked to log in at every address for staff, before anything is said about what they sent', async () => {
-  const forStaff = routes().filter(({ access }) => access === 'staff')
-  expect(forStaff.length).toBeGreaterThan(10)
-  for (const { method, path } of forStaff) {
+test('a visitor gets nowhere at an address for staff or for the holder of a link, before anything is said about what they sent', async () => {
+  const closed = routes().filter(({ access }) => access === 'staff' || access === 'holder')
+  expect(closed.length).toBeGreaterThan(10)
+  for (const { method, path } of closed) {
     const answer = await app.request(path.replace(/:\w+/g, 'nothing'), { method })
     expect(`${method} ${path}: ${answer.status}`).toBe(`${method} ${path}: 401`)
   }

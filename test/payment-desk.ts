@@ -17,6 +17,7 @@ import { settlePayment } from '#features/payments/settle-payment.server.ts'
 import { verifyPayment } from '#features/payments/verify-payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PaymentGateway } from '#platform/payment-gateway.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import type { DeliveryPlan } from '#platform/stand-in/stand-in-events.server.ts'
 import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
@@ -173,6 +174,12 @@ export function setUpPaymentDesk() {
       }
       return { ...ctx, queue: { ...ctx.queue, send } }
     },
+
+    /** Whoever brings the token of a payment link. */
+    holderOf: (token: string): Ctx => ({
+      ...context.visitor,
+      actor: { kind: 'link-holder', linkHash: hashToken(token) },
+    }),
 
     /** The same context, and the names of what is asked of the provider through it. */
     watchProvider(ctx: Ctx): { ctx: Ctx; asked: string[] } {

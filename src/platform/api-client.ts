@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-type ReadOptions = { signal?: AbortSignal; on401?: 'throw' | 'null' }
+type ReadOptions = { headers?: Record<string, string>; signal?: AbortSignal; on401?: 'throw' | 'null' }
 
 /**
  * GETs JSON from `path` with the visitor's cookies.
@@ -31,9 +31,9 @@ export async function readPath<T>(path: string, options?: ReadOptions & { on401?
 export async function readPath<T>(path: string, options: ReadOptions): Promise<T | null>
 export async function readPath<T>(
   path: string,
-  { signal, on401 = 'throw' }: ReadOptions = {},
+  { headers, signal, on401 = 'throw' }: ReadOptions = {},
 ): Promise<T | null> {
-  const response = await fetch(path, { credentials: 'include', signal })
+  const response = await fetch(path, { credentials: 'include', headers, signal })
   if (response.status === 401 && on401 === 'null') return null
   await refuseUnlessOk(response)
   return response.json()

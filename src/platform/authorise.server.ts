@@ -14,6 +14,12 @@ export function requireStaff({ actor }: Pick<Ctx, 'actor'>): ActorOf<'staff'> {
   throw new AppError('unauthenticated', 'Log in as staff to see this.')
 }
 
+/** Lets through who brings the token of a link. @throws AppError `unauthenticated`. */
+export function requireLink({ actor }: Pick<Ctx, 'actor'>): ActorOf<'link-holder'> {
+  if (actor.kind === 'link-holder') return actor
+  throw new AppError('unauthenticated', 'Open the whole link, from the start of the address to its end.')
+}
+
 /** What a record says of whom it belongs to. */
 type Owned = {
   /** The client's user id; null or left out where it has no account. */

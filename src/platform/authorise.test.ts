@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireOwner, requireStaff } from './authorise.server.ts'
+import { requireLink, requireOwner, requireStaff } from './authorise.server.ts'
 import type { Actor } from './context.server.ts'
 
 const record = { id: 'the record', ownerId: 'ravi', linkHash: 'hash' }
@@ -53,4 +53,12 @@ test.each<[Actor, string]>([
   [{ kind: 'system' }, 'unauthenticated'],
 ])('$kind is not staff', (actor, code) => {
   expect(() => requireStaff({ actor })).toThrow(expect.objectContaining({ code }))
+})
+
+test.each<[Actor]>([
+  [{ kind: 'visitor' }],
+  [{ kind: 'client', userId: 'ravi', name: 'Ravi' }],
+  [{ kind: 'staff', userId: 'meera', name: 'Meera' }],
+])('$kind without a link is not let through to what a link opens', (actor) => {
+  expect(() => requireLink({ actor })).toThrow(expect.objectContaining({ code: 'unauthenticated' }))
 })

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import { AppError } from './app-error.server.ts'
-import { requireStaff } from './authorise.server.ts'
+import { requireLink, requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
@@ -74,8 +74,8 @@ export async function answerOnce<S extends v.GenericSchema>(
   return c.json(receipt, repeated ? 200 : 201)
 }
 
-/** `provider` and `operator` prove themselves to what is behind the route: by a signature, by a token of their own. */
-export type Access = 'anyone' | 'staff' | 'provider' | 'operator'
+/** `holder`: of the link to what is asked for. `provider` and `operator` prove themselves to what is behind the route: by a signature, by a token of their own. */
+export type Access = 'anyone' | 'holder' | 'staff' | 'provider' | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
@@ -85,6 +85,7 @@ const declared = new WeakMap<object, Access>()
  */
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
+  holder: declare('holder', requireLink),
   staff: declare('staff', requireStaff),
   provider: declare('provider'),
   operator: declare('operator'),

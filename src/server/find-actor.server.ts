@@ -1,15 +1,13 @@
 import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { readCountedVisitor } from '#features/experiments/experiment.ts'
 import type { Actor } from '#platform/context.server.ts'
+import { linkTokenHeader } from '#platform/link-token.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-
-/** Brings the token of a link, which stands after `#` in an address and so is in no log. */
-const linkHeader = 'link-token'
 
 /** Who sends a request: the holder of the link that comes with it, else whoever is logged in, else a visitor. */
 export async function findActor(headers: Headers, accounts: Pick<Accounts, 'personOf'>): Promise<Actor> {
   const countedAs = readCountedVisitor(headers.get('cookie') ?? undefined)?.id
-  const token = headers.get(linkHeader)
+  const token = headers.get(linkTokenHeader)
   if (token) return { kind: 'link-holder', linkHash: hashToken(token), countedAs }
   const person = await accounts.personOf(headers)
   if (person?.kind === 'staff') return person

@@ -4,8 +4,9 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, minorPerMajor, money, subtractMoney, wholeMoney } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
-import { ApiError, sendJson } from '#platform/api-client.ts'
+import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
 import { explainFailure } from '#platform/explain-failure.ts'
+import { linkHeaders } from '#platform/link-token.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
@@ -81,11 +82,11 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
 
 async function readLink(token: string): Promise<Reading> {
   try {
-    return { state: 'read', view: await sendJson<PaymentLinkView>('POST', '/api/payment/link', { token }) }
+    const view = await readPath<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
+    return { state: 'read', view }
   } catch (error) {
     // A link that was cut off is as unknown as one we never made.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
-      return { state: 'unknown' }
+    if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
     return { state: 'failed', reason: explainFailure(error as Error) }
   }
 }
@@ -190,7 +191,10 @@ function LinkedOrder({
             description: view.description,
             isDeposit: view.part === 'deposit',
             customer: { name: view.customerName, email: '', phone: '' },
-            openOrder: () => sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', { token }),
+            openOrder: () =>
+              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
+                headers: linkHeaders(token),
+              }),
           }}
           onClose={() => setIsPaying(false)}
           onPaid={onChange}
@@ -239,7 +243,7 @@ function Expired({
     setAsking('now')
     setRefusal('')
     try {
-      await sendJson('POST', '/api/payment/link/fresh', { token })
+      await sendJson('POST', '/api/payment/link/fresh', undefined, { headers: linkHeaders(token) })
       setAsking('done')
     } catch (error) {
       setRefusal(explainFailure(error as Error))

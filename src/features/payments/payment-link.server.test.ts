@@ -15,10 +15,10 @@ const desk = setUpPaymentDesk()
 test('the holder of a link sees its order and pays it from another browser, until it is paid', async () => {
   const { order, linkToken: token } = await desk.makeOrder()
   expect(order.linkHash).not.toContain(token)
-  const read = () => readPaymentLink({ ctx: desk.context.visitor, input: { token } })
+  const read = () => readPaymentLink({ ctx: desk.holderOf(token) })
   expect(await read()).toMatchObject({ status: 'created', amountInrMinor: 150_000, reference: null })
   const start = () =>
-    startLinkCheckout({ ctx: desk.context.visitor, input: { token, visitorHash: 'another browser' } })
+    startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } })
   expect(await start()).toMatchObject({
     razorpay_key: desk.context.visitor.gateway.keyId,
     order: { id: order.providerOrderId, amount: 150_000, currency: 'INR' },
@@ -28,9 +28,9 @@ test('the holder of a link sees its order and pays it from another browser, unti
   expect(await desk.verify(proof)).toMatchObject({ success: true })
   expect(await read()).toMatchObject({ status: 'paid', reference: expect.stringMatching(/^OW-/) })
   await expect(start()).rejects.toMatchObject({ code: 'conflict' })
-  await expect(
-    readPaymentLink({ ctx: desk.context.visitor, input: { token: 'A'.repeat(22) } }),
-  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readPaymentLink({ ctx: desk.holderOf('A'.repeat(22)) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 /** ¥199 for what is listed at ₹15,000, as it was stored before charges had a floor. */
@@ -51,10 +51,10 @@ test('a link whose price is under the floor, made before there was one, is shown
     ...yenQuote,
   }
   await desk.db.update(orders).set({ quote, amountMinor: 1100 }).where(eq(orders.id, order.id))
-  const read = () => readPaymentLink({ ctx: desk.context.visitor, input: { token } })
+  const read = () => readPaymentLink({ ctx: desk.holderOf(token) })
   expect(await read()).toMatchObject({ status: 'created', isPriceToConfirm: true })
   await expect(
-    startLinkCheckout({ ctx: desk.context.visitor, input: { token, visitorHash: 'another browser' } }),
+    startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } }),
   ).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
   expect(await desk.orderOf(order.id)).toMatchObject({ visitorHashes: order.visitorHashes })
   // The same rupees at a multiplier that brings in the list price.
@@ -95,10 +95,10 @@ test('for a price under the floor staff make a link for what they have agreed on
 
 const dayMs = 24 * 60 * 60_000
 const later = (days: number) => desk.waitMinutes((days * dayMs) / 60_000)
-const viewOf = (token: string) => readPaymentLink({ ctx: desk.context.visitor, input: { token } })
+const viewOf = (token: string) => readPaymentLink({ ctx: desk.holderOf(token) })
 const startBy = (token: string) =>
-  startLinkCheckout({ ctx: desk.context.visitor, input: { token, visitorHash: 'another browser' } })
-const askFor = (token: string) => askForFreshLink({ ctx: desk.context.visitor, input: { token } })
+  startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } })
+const askFor = (token: string) => askForFreshLink({ ctx: desk.holderOf(token) })
 
 test('a payment by a link that is opened after the last look-up is found without browser or webhook', async () => {
   const { order, linkToken } = await desk.makeOrder()

@@ -3,8 +3,8 @@ import { orders } from '#db/schema/orders.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { hashToken } from '#platform/secret-token.server.ts'
 import { checksFrom } from './check-schedule.server.ts'
 import { requireChargeable } from './create-order.server.ts'
 import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
@@ -16,14 +16,8 @@ import { freshLinkMail } from './payment-mails.server.ts'
  * The order of a payment link, for whoever holds it.
  * @throws AppError `not-found`.
  */
-export async function readPaymentLink({
-  ctx,
-  input: { token },
-}: {
-  ctx: Ctx
-  input: { token: string }
-}): Promise<PaymentLinkView> {
-  const { order, reference } = await findByLink(ctx, token)
+export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
+  const { order, reference } = await findByLink(ctx)
   const quote = order.quote
   return {
     description: order.description,
@@ -53,12 +47,12 @@ export async function readPaymentLink({
  */
 export async function startLinkCheckout({
   ctx,
-  input: { token, visitorHash },
+  input: { visitorHash },
 }: {
   ctx: Ctx
-  input: { token: string; visitorHash: string }
+  input: { visitorHash: string }
 }): Promise<LinkCheckoutAnswer> {
-  const { order } = await findByLink(ctx, token)
+  const { order } = await findByLink(ctx)
   const paid = new AppError('conflict', 'This has been paid already.')
   if (!orderStates[order.status].canBePaid) throw paid
   if (isOverdue(ctx, order)) {
@@ -91,14 +85,8 @@ export async function startLinkCheckout({
  * Tells the agency that the holder of an expired link wants to pay; once for each order, however often it is asked.
  * @throws AppError `not-found`, or `conflict` where the link itself can still be paid or was.
  */
-export async function askForFreshLink({
-  ctx,
-  input: { token },
-}: {
-  ctx: Ctx
-  input: { token: string }
-}): Promise<void> {
-  const { order } = await findByLink(ctx, token)
+export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
+  const { order } = await findByLink(ctx)
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
   await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: freshLinkMail.kind, subjectId: order.id }])
@@ -108,14 +96,13 @@ function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
   return isExpired({ status: status, createdAt }, clock())
 }
 
-async function findByLink(
-  { db }: Ctx,
-  token: string,
-): Promise<{ order: OrderRow; reference: string | null }> {
-  const [row] = await db
+/** @throws AppError `unauthenticated` without a link, `not-found` for one that is not ours. */
+async function findByLink(ctx: Ctx): Promise<{ order: OrderRow; reference: string | null }> {
+  const { linkHash } = requireLink(ctx)
+  const [row] = await ctx.db
     .select({ order: orders, reference: referenceOfLead(orders.leadId) })
     .from(orders)
-    .where(eq(orders.linkHash, hashToken(token)))
+    .where(eq(orders.linkHash, linkHash))
   if (!row) throw new AppError('not-found', 'This payment link is not known here.')
   return row
 }

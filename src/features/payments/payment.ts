@@ -240,13 +240,7 @@ export const paymentConfirmationSchema = v.object(
 /** `success`: the receipt of a settled payment is on its way, to the address stored with the order. */
 export type PaymentConfirmationAnswer = { success: boolean }
 
-/** What `POST /api/payment/link`, `…/link/checkout` and `…/link/fresh` take: the part of a payment link after `#`. */
-export const paymentLinkSchema = v.object(
-  { token: v.pipe(v.string('Send the link.'), v.regex(/^[\w-]{22}$/, 'This link is not complete.')) },
-  'Send the link.',
-)
-
-/** The path of a payment link. Its token is never in a request's address: the page posts it. */
+/** The path of a payment link. Its token is never in a request's address: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {
   return `/payment#${token}`
 }
@@ -285,12 +279,11 @@ export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
 /** What came in for one lead and what went back, in paise; simulated payments count only where nothing else came in. */
 export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
 
-/** What `POST /api/payment/status` takes: an order of this browser's, or the part of its payment link after `#`. */
-export const askedPaymentSchema = v.union(
-  [v.object({ order_id: providerOrderId }), paymentLinkSchema],
-  'Send the id of the order.',
-)
-export type AskedPayment = v.InferOutput<typeof askedPaymentSchema>
+/** What `POST /api/payment/status` takes: an order of this browser's. */
+export const ownOrderSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
+
+/** A payment that a page asks about: an order of this browser's, or the token of its payment link. */
+export type AskedPayment = v.InferOutput<typeof ownOrderSchema> | { token: string }
 
 /**
  * What the server knows of a payment from the provider at this moment. `unpaid`: the provider was asked, and nothing

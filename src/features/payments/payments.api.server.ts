@@ -12,12 +12,11 @@ import { exportOrders } from './export-orders.server.ts'
 import { listOrders } from './list-orders.server.ts'
 import { newPaymentLinkSchema, orderListSchema, refundSchema } from './order.ts'
 import {
-  askedPaymentSchema,
   type CheckoutMeans,
+  ownOrderSchema,
   type PaymentOrderAnswer,
   paymentConfirmationSchema,
   paymentLinkPath,
-  paymentLinkSchema,
   paymentOrderSchema,
   simulatePaymentSchema,
   verifyPaymentSchema,
@@ -27,7 +26,7 @@ import {
 } from './payment.ts'
 import { askForFreshLink, readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
-import { readPaymentState } from './read-payment-state.server.ts'
+import { readLinkedPaymentState, readPaymentState } from './read-payment-state.server.ts'
 import { receiveProviderEvent } from './receive-provider-event.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 import { simulatePayment } from './simulate-payment.server.ts'
@@ -96,10 +95,13 @@ export const paymentsApi = new Hono<AppEnv>()
   .post('/api/verify-payment', access.anyone, verify)
   .post('/api/payment/status', access.anyone, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    const asked = await readJson(c, askedPaymentSchema)
-    return c.json(
-      await readPaymentState({ ctx: c.var.ctx, input: { asked, visitorHash: readVisitorHash(c) } }),
-    )
+    const { order_id: providerOrderId } = await readJson(c, ownOrderSchema)
+    const input = { providerOrderId, visitorHash: readVisitorHash(c) }
+    return c.json(await readPaymentState({ ctx: c.var.ctx, input }))
+  })
+  .get('/api/payment/link/status', access.holder, async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    return c.json(await readLinkedPaymentState({ ctx: c.var.ctx }))
   })
   .post('/api/payment/simulate-success', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
@@ -127,19 +129,17 @@ export const paymentsApi = new Hono<AppEnv>()
     await receiveProviderEvent({ ctx: c.var.ctx, input })
     return c.json({ success: true })
   })
-  .post('/api/payment/link', access.anyone, async (c) => {
+  .get('/api/payment/link', access.holder, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
-    return c.json(await readPaymentLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) }))
+    return c.json(await readPaymentLink({ ctx: c.var.ctx }))
   })
-  .post('/api/payment/link/checkout', access.anyone, async (c) => {
+  .post('/api/payment/link/checkout', access.holder, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
-    const { token } = await readJson(c, paymentLinkSchema)
-    const input = { token, visitorHash: ensureVisitorHash(c) }
-    return c.json(await startLinkCheckout({ ctx: c.var.ctx, input }))
+    return c.json(await startLinkCheckout({ ctx: c.var.ctx, input: { visitorHash: ensureVisitorHash(c) } }))
   })
-  .post('/api/payment/link/fresh', access.anyone, async (c) => {
+  .post('/api/payment/link/fresh', access.holder, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
-    await askForFreshLink({ ctx: c.var.ctx, input: await readJson(c, paymentLinkSchema) })
+    await askForFreshLink({ ctx: c.var.ctx })
     return c.json({ success: true })
   })
   .get('/api/admin/orders', access.staff, async (c) => {

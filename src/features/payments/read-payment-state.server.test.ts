@@ -3,13 +3,19 @@ import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { visitorHash } from '#test/orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import type { AskedPayment } from './payment.ts'
-import { readPaymentState } from './read-payment-state.server.ts'
+import { readLinkedPaymentState, readPaymentState } from './read-payment-state.server.ts'
 
 const desk = setUpPaymentDesk()
 
-const ask = (asked: AskedPayment, visitor: string | null = visitorHash, changes: Partial<Ctx> = {}) =>
-  readPaymentState({ ctx: { ...desk.context.visitor, ...changes }, input: { asked, visitorHash: visitor } })
+const ask = (
+  { order_id: providerOrderId }: { order_id: string },
+  visitor: string | null = visitorHash,
+  changes: Partial<Ctx> = {},
+) =>
+  readPaymentState({
+    ctx: { ...desk.context.visitor, ...changes },
+    input: { providerOrderId, visitorHash: visitor },
+  })
 const gatewayThat = (changes: Partial<Ctx['gateway']>) => ({
   gateway: { ...desk.context.visitor.gateway, ...changes },
 })
@@ -70,6 +76,10 @@ test('only the browser that made the order and the holder of its link are told',
     await expect(ask(asked, visitor)).rejects.toMatchObject({ code: 'not-found' })
   }
   await expect(ask({ order_id: 'order_Unknown0000000' })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(ask({ token: 'A'.repeat(22) })).rejects.toMatchObject({ code: 'not-found' })
-  expect(await ask({ token: linkToken }, null)).toMatchObject({ state: 'unpaid' })
+  const askAsHolder = (token: string) => readLinkedPaymentState({ ctx: desk.holderOf(token) })
+  await expect(askAsHolder('A'.repeat(22))).rejects.toMatchObject({ code: 'not-found' })
+  expect(await askAsHolder(linkToken)).toMatchObject({ state: 'unpaid' })
+  await expect(readLinkedPaymentState({ ctx: desk.context.visitor })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
 })

@@ -1,4 +1,5 @@
-import { ApiError, sendJson } from '#platform/api-client.ts'
+import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
+import { linkHeaders } from '#platform/link-token.ts'
 import type { AskedPayment, PaymentState } from './payment.ts'
 import { clearPaymentNote, readPaymentNote } from './payment-note.ts'
 
@@ -58,9 +59,12 @@ export function watchNotedPayment(onState: (state: PaymentState) => void): () =>
 /** Null when nobody could be asked. */
 async function read(asked: AskedPayment, ended: AbortSignal): Promise<PaymentState | 'unknown' | null> {
   try {
-    return await sendJson<PaymentState>('POST', '/api/payment/status', asked, {
-      signal: AbortSignal.any([ended, AbortSignal.timeout(answerWaitMs)]),
-    })
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(answerWaitMs)])
+    if ('order_id' in asked) {
+      return await sendJson<PaymentState>('POST', '/api/payment/status', asked, { signal })
+    }
+    const headers = linkHeaders(asked.token)
+    return await readPath<PaymentState>('/api/payment/link/status', { headers, signal })
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'unknown' : null
   }
