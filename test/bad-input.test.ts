@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postFilterLimits } from '#features/blog/post.ts'
 import { policyVersion } from '#features/consent/consent.ts'
 import { leadLimits } from '#features/leads/lead.ts'
+import { linkHeaders } from '#platform/link-token.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { metricsAccess, openSite, type Site } from './site.ts'
@@ -290,7 +291,7 @@ const table: Record<string, Row> = {
   },
   // Believes nothing without its signature: see payments.test.ts.
   'POST /api/payment/webhook': {},
-  // Whatever their headers bring is looked up by its digest: see access.test.ts for who brings none.
+  // Without its link nobody gets here: see access.test.ts.
   'GET /api/payment/link': {},
   'GET /api/payment/link/status': {},
   'POST /api/payment/link/checkout': {},
@@ -449,6 +450,7 @@ let leadId: string
 let planToken: string
 let mailId: string
 let orderId: string
+let linkToken: string
 
 beforeAll(async () => {
   site = await openSite()
@@ -462,7 +464,8 @@ beforeAll(async () => {
     answer.json(),
   )
   planToken = shared.path.split('/').at(-1)
-  await send('POST', '/api/create-order', { json: table['POST /api/create-order']?.body?.() })
+  const ordered = await send('POST', '/api/create-order', { json: table['POST /api/create-order']?.body?.() })
+  linkToken = (await ordered.json()).payment_link.split('#')[1]
   orderId = (await site.query<{ id: string }>('select id from orders'))[0]?.id ?? ''
   cookie = session.headers
     .getSetCookie()
@@ -485,9 +488,15 @@ afterAll(async () => {
 
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
 
-/** As our own pages do: from an address of its own each time, as staff where the path asks for it. */
+/** As our own pages do: from an address of its own each time, as staff or as the holder of a link where the path asks for it. */
 function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = path.startsWith('/api/admin/') ? { cookie } : path.startsWith('/metrics') ? metricsAccess : {}
+  const known = path.startsWith('/api/admin/')
+    ? { cookie }
+    : path.startsWith('/api/payment/link')
+      ? linkHeaders(linkToken)
+      : path.startsWith('/metrics')
+        ? metricsAccess
+        : {}
   return fetch(site.origin + path, {
     method,
     headers: {
