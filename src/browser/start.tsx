@@ -1,9 +1,11 @@
 import '#ui/global.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { readConsent } from '#features/consent/consent.ts'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import { mayHoldUnsent } from '#platform/outbox-presence.ts'
 import type { ScreenName } from '#routes'
+import { isStored, storedValue } from '#state/stored-value.ts'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
@@ -50,20 +52,21 @@ async function show(root: HTMLElement): Promise<void> {
 
 // A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and only where
 // the server has such a page to give: without one the page at hand is better than none.
+const reloadedKey = 'reloaded'
 addEventListener('vite:preloadError', async () => {
-  if (sessionStorage.getItem('reloaded')) return
+  if (isStored('sessionStorage', reloadedKey)) return
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) return
-  sessionStorage.setItem('reloaded', '1')
-  location.reload()
+  // Where that is refused it would reload for ever.
+  if (storedValue<null, object>('sessionStorage', reloadedKey, () => null).keep({})) location.reload()
 })
 
 // Whoever has said no is not asked again and needs no code for it; a yes takes effect at once. Nobody counts staff: see
 // `isForStaff` in routes.ts, which is not loaded yet.
-const consent = /ow_consent=([^;]*)/.exec(document.cookie)?.[1]
+const consent = readConsent(document.cookie)
 if (!/^\/(login$|admin)/.test(location.pathname)) {
   if (!consent) setTimeout(attendToConsent, 2000)
-  else if (consent.includes('true')) void attendToConsent()
+  else if (consent.state === 'accepted') void attendToConsent()
 }
 async function attendToConsent() {
   const { startConsent } = await loadWhenPossible(() => import('#features/consent/start-consent.ts'))

@@ -1,4 +1,5 @@
 import { createStore } from '#state/create-store.ts'
+import { isStored, storedValue } from '#state/stored-value.ts'
 
 type ToastTone = 'normal' | 'destructive'
 export type ToastContent = { title: string; message?: string; tone?: ToastTone }
@@ -10,10 +11,12 @@ export type Toast = Required<Pick<ToastContent, 'title' | 'tone'>> & {
 }
 
 const shownForMs = 5000
-/** In session storage: what is left of a toast when the page changes. */
-const key = 'toast'
-/** A page that takes longer is another visit. */
-const longestChangeMs = 30_000
+const carriedKey = 'toast'
+/** What is left of a toast when the page changes. */
+const carried = storedValue<Omit<Toast, 'id'>>('sessionStorage', carriedKey, checkToast, {
+  // A page that takes longer is another visit.
+  keepForMs: 30_000,
+})
 
 /** The toast on screen. */
 export const currentToast = createStore<Toast | null>(null)
@@ -31,39 +34,36 @@ function show(toast: Omit<Toast, 'id'>) {
   currentToast.set({ ...toast, id: lastId })
 }
 
-/** Leaves what remains of the toast to the next page of this tab. */
+/** Leaves what remains of the toast to the next page of this tab; without storage it ends with its page. */
 export function carryToast() {
-  const atMs = Date.now()
+  const leftMs = endsAtMs - Date.now()
   const current = currentToast.get()
-  if (!current || endsAtMs <= atMs) return
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...current, forMs: endsAtMs - atMs, atMs }))
-  } catch {
-    // Without storage it ends with its page.
-  }
+  if (current && leftMs > 0) carried.keep({ ...current, forMs: leftMs })
 }
 
 /** Whether the page before has left a toast. */
 export function hasCarriedToast(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
+  return isStored('sessionStorage', carriedKey)
 }
 
 /** Goes on with the toast of the page before. */
 export function resumeToast() {
-  if (!hasCarriedToast()) return
-  try {
-    const { atMs, ...toast } = JSON.parse(sessionStorage.getItem(key) ?? '')
-    sessionStorage.removeItem(key)
-    if (Date.now() - atMs < longestChangeMs) show(toast)
-  } catch {
-    // Not written by us.
-  }
+  const toast = carried.read()
+  carried.forget()
+  if (toast) show(toast)
 }
 
 export function dismissToast(id: number) {
   if (currentToast.get()?.id === id) currentToast.set(null)
+}
+
+function checkToast(stored: unknown): Omit<Toast, 'id'> | null {
+  const { title, message, tone, forMs } = stored as Partial<Record<keyof Toast, unknown>>
+  if (typeof title !== 'string' || typeof forMs !== 'number') return null
+  return {
+    title,
+    tone: tone === 'destructive' ? tone : 'normal',
+    forMs,
+    ...(typeof message === 'string' && { message }),
+  }
 }

@@ -216,13 +216,18 @@ test('the footer opens the choice again, shows what was chosen, and takes it bac
   await expect(dialog.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
 })
 
-test('who answers an older text is asked again', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ state: 'accepted', preferences: all, version: 0 }))
-  await context.addCookies([{ name: 'ow_consent', value, url: baseURL ?? '' }])
-  await openStill(page)
-  await page.clock.runFor(bannerDelayMs)
-  await expect(bannerOf(page)).toBeVisible()
-})
+for (const [word, preferences] of [
+  ['yes', all],
+  ['no', none],
+] as const) {
+  test(`who said ${word} to an older text is asked again`, async ({ page, context, baseURL }) => {
+    const value = encodeURIComponent(JSON.stringify({ preferences, version: 0 }))
+    await context.addCookies([{ name: 'ow_consent', value, url: baseURL ?? '' }])
+    await openStill(page)
+    await page.clock.runFor(bannerDelayMs)
+    await expect(bannerOf(page)).toBeVisible()
+  })
+}
 
 test('without a click a fresh profile stores nothing and asks only its own host', async ({
   page,

@@ -3,7 +3,7 @@ import { mintUuid } from '#platform/outbox.ts'
 import { createStore } from '#state/create-store.ts'
 import { beginConversation, type Conversation } from './conversation.ts'
 import { conversationKey } from './conversation-presence.ts'
-import { readConversation, writeConversation } from './conversation-storage.ts'
+import { keepConversation, storedConversation } from './conversation-storage.ts'
 
 /** Null until somebody asks for it. */
 const store = createStore<Conversation | null>(null)
@@ -14,7 +14,7 @@ let isKept = false
 export function currentConversation(): Conversation {
   const known = store.get()
   if (known) return known
-  const stored = readConversation()
+  const stored = storedConversation.read()
   isKept = stored !== null
   const conversation = stored ?? beginConversation(mintUuid(), Date.now())
   store.set(conversation)
@@ -27,7 +27,7 @@ export function changeConversation(change: (conversation: Conversation) => Conve
   const conversation = currentConversation()
   const changed = change(conversation)
   if (changed !== conversation) {
-    isKept = writeConversation(changed)
+    isKept = keepConversation(changed)
     store.set(changed)
   }
   return changed
@@ -57,7 +57,7 @@ function hearOtherTabs({ key }: StorageEvent): void {
 
 function adoptStored(): void {
   const known = currentConversation()
-  const stored = readConversation()
+  const stored = storedConversation.read()
   if (stored) {
     isKept = true
     if (JSON.stringify(stored) !== JSON.stringify(known)) store.set(stored)

@@ -20,7 +20,7 @@ import {
   steps,
   tickServices,
 } from './conversation.ts'
-import { parseConversation } from './conversation-storage.ts'
+import { storedConversation } from './conversation-storage.ts'
 
 const key = '0f0e7a54-6f0f-4c3e-9a52-8f2f6a1c9b10'
 const say = (conversation: Conversation, text: string) => {
@@ -164,8 +164,8 @@ describe('what the storage holds', () => {
     JSON.stringify({ version: 1, savedAtMs, ...conversation })
 
   test('comes back as it was for 14 days', () => {
-    expect(parseConversation(stored(now - 14 * day), now)).toEqual(saying(...whole))
-    expect(parseConversation(stored(now - 14 * day - 1), now)).toBeNull()
+    expect(storedConversation.parse(stored(now - 14 * day), now)).toEqual(saying(...whole))
+    expect(storedConversation.parse(stored(now - 14 * day - 1), now)).toBeNull()
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('what the storage holds', () => {
     stored(now).replace(key, 'not a key'),
     stored(now, { ...saying('Ravi'), answers: { welcome: 7 } }),
   ])('is forgotten where it is not ours: %s', (text) => {
-    expect(parseConversation(text, now)).toBeNull()
+    expect(storedConversation.parse(text, now)).toBeNull()
   })
 })
 
@@ -221,7 +221,7 @@ function perform(conversation: Conversation, action: Act): Conversation {
       return canRestart(conversation) ? restart(conversation) : conversation
     case 'reload': {
       const text = JSON.stringify({ version: 1, savedAtMs: 0, ...conversation })
-      return parseConversation(text, 0) ?? beginConversation('lost', 0)
+      return storedConversation.parse(text, 0) ?? beginConversation('lost', 0)
     }
   }
 }

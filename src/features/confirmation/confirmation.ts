@@ -1,8 +1,11 @@
+import * as v from 'valibot'
+import { currencyCodes } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { BegunPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox.ts'
 
-export type ConfirmationType = 'ai-suggest' | 'contact' | 'chatbot' | 'payment' | 'default'
+const confirmationTypes = ['ai-suggest', 'contact', 'chatbot', 'payment', 'default'] as const
+export type ConfirmationType = (typeof confirmationTypes)[number]
 
 /** What was asked for, as people read it; an empty text or list is not shown. */
 export type ProjectSummary = {
@@ -30,3 +33,59 @@ export type Confirmation = {
   /** Empty when the visitor gave none. */
   email: string
 }
+
+const moneySchema = v.object({ amountMinor: v.number(), currency: v.picklist(currencyCodes) })
+const outcomeSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('received'),
+    receipt: v.object({ id: v.string(), reference: v.string() }),
+    attempts: v.number(),
+  }),
+  v.object({ kind: v.literal('saved') }),
+  v.object({ kind: v.literal('unsaved') }),
+  v.object({
+    kind: v.literal('refused'),
+    isSaved: v.boolean(),
+    status: v.number(),
+    message: v.string(),
+    errors: v.array(v.object({ field: v.string(), message: v.string() })),
+  }),
+  v.object({ kind: v.literal('discarded') }),
+])
+
+/** The parts of a confirmation as this tab keeps them for its next page. */
+export const keptParts = {
+  delivery: v.object({ entryId: v.string(), outcome: outcomeSchema }),
+  project: v.object({
+    projectType: v.string(),
+    services: v.array(v.string()),
+    total: v.nullable(
+      v.object({ charged: moneySchema, shown: moneySchema, isToConfirm: v.optional(v.boolean()) }),
+    ),
+    timeline: v.string(),
+  }),
+  email: v.string(),
+  payment: v.nullable(
+    v.object({
+      orderId: v.string(),
+      known: v.nullable(
+        v.object({
+          state: v.picklist(['paid', 'checking', 'unpaid']),
+          amountInrMinor: v.number(),
+          refundedInrMinor: v.number(),
+          shown: v.nullable(moneySchema),
+          isSimulated: v.boolean(),
+        }),
+      ),
+    }),
+  ),
+}
+
+/** A whole confirmation, kept likewise. */
+export const keptConfirmationSchema = v.object({
+  ...keptParts,
+  type: v.picklist(confirmationTypes),
+  delivery: v.nullable(keptParts.delivery),
+  project: v.nullable(keptParts.project),
+  payment: v.optional(keptParts.payment),
+})

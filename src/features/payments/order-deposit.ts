@@ -1,7 +1,7 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { sendJson } from '#platform/api-client.ts'
 import type { Payable, PaymentOrderAnswer, PaymentOrderInput } from './payment.ts'
-import { notePayment } from './payment-note.ts'
+import { paymentNote } from './payment-note.ts'
 
 const answerWaitMs = 30_000
 const reuseForMs = 10 * 60_000
@@ -38,7 +38,8 @@ export async function orderDeposit({
   // An order of another amount is refused by whoever asked for it, and not used again.
   if (order.success && order.order?.amount === deposit.amountMinor) {
     last = { body: text, order, madeAtMs: Date.now() }
-    notePayment({ orderId: order.order.id, link: order.payment_link })
+    // Where the browser refuses, the server still holds the order and what it is for.
+    paymentNote.keep({ orderId: order.order.id, link: order.payment_link })
   }
   return order
 }

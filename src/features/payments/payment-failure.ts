@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api-client.ts'
 import { type FailedPayment, isPaid, type PaymentState, paymentTexts, paymentWords } from './payment.ts'
-import { readPaymentNote } from './payment-note.ts'
+import { paymentNote } from './payment-note.ts'
 
 /** Thrown on the way to a payment; its message is meant for the visitor. */
 export class PaymentFailure extends Error implements FailedPayment {
@@ -18,7 +18,7 @@ export class PaymentFailure extends Error implements FailedPayment {
 export function orderFailure(cause: unknown, begunOrderId: string | null): PaymentFailure {
   // A conflict: an earlier try at the same order has been paid.
   const isConflict = cause instanceof ApiError && cause.status === 409
-  const orderId = begunOrderId ?? (isConflict ? (readPaymentNote()?.orderId ?? null) : null)
+  const orderId = begunOrderId ?? (isConflict ? (paymentNote.read()?.orderId ?? null) : null)
   return new PaymentFailure(serverWords(cause) || paymentTexts.orderFailed, orderId)
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
 import { linkHeaders } from '#platform/link-token.ts'
 import type { AskedPayment, PaymentState } from './payment.ts'
-import { clearPaymentNote, readPaymentNote } from './payment-note.ts'
+import { paymentNote } from './payment-note.ts'
 
 const answerWaitMs = 30_000
 const firstPauseMs = 2000
@@ -51,9 +51,9 @@ export function watchPayment(
 
 /** The same for the payment noted on this device; nothing without a note. */
 export function watchNotedPayment(onState: (state: PaymentState) => void): () => void {
-  const note = readPaymentNote()
+  const note = paymentNote.read()
   if (!note) return () => {}
-  return watchPayment({ token: note.link.slice(note.link.indexOf('#') + 1) }, onState, clearPaymentNote)
+  return watchPayment({ token: note.link.slice(note.link.indexOf('#') + 1) }, onState, paymentNote.forget)
 }
 
 /** Null when nobody could be asked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDraft } from './draft.ts'
+import { storedDraft } from './draft.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000
@@ -13,7 +13,7 @@ const stored = (more: object) =>
   })
 
 test('a draft is read back as it was saved', () => {
-  expect(parseDraft(stored({}), now)).toEqual({
+  expect(storedDraft.parse(stored({}), now)).toEqual({
     startedAtMs: now - 60_000,
     savedAtMs: now,
     values: { customerName: 'Asha' },
@@ -21,17 +21,17 @@ test('a draft is read back as it was saved', () => {
 })
 
 test('a draft is forgotten after 14 days', () => {
-  expect(parseDraft(stored({}), now + 14 * dayMs)).not.toBeNull()
-  expect(parseDraft(stored({}), now + 14 * dayMs + 1)).toBeNull()
+  expect(storedDraft.parse(stored({}), now + 14 * dayMs)).not.toBeNull()
+  expect(storedDraft.parse(stored({}), now + 14 * dayMs + 1)).toBeNull()
 })
 
 test('only fields of the form are taken from storage', () => {
   const values = { customerName: 'Asha', timeline: 7, website: 'https://spam.example' }
-  expect(parseDraft(stored({ values }), now)?.values).toEqual({ customerName: 'Asha' })
+  expect(storedDraft.parse(stored({ values }), now)?.values).toEqual({ customerName: 'Asha' })
 })
 
 test('what another version or somebody else stored is no draft', () => {
   for (const text of [null, '', '{', '[]', 'null', stored({ version: 2 }), stored({ values: 'Asha' })]) {
-    expect(parseDraft(text, now)).toBeNull()
+    expect(storedDraft.parse(text, now)).toBeNull()
   }
 })

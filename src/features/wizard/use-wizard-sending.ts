@@ -15,7 +15,7 @@ import {
 import { postDurably } from '#platform/outbox.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
-import { keepSentPlan } from './sent-plan.ts'
+import { sentPlan } from './sent-plan.ts'
 import type { Wizard } from './use-wizard.ts'
 import { suggestPath } from './wizard.ts'
 import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
@@ -70,7 +70,7 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     const project = summaryOf(plan)
     const { fullName: name, email } = plan.contact
     const begunPayment = payment?.orderId ? { orderId: payment.orderId, known } : null
-    const isKept = keepSentPlan({ delivery, project, name, email, payment: begunPayment, isSeen: false })
+    const isKept = sentPlan.keep({ delivery, project, name, email, payment: begunPayment, isSeen: false })
     const { outcome } = delivery
     // The outbox holds the answers now; if only this tab does, they must stay with it.
     const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)

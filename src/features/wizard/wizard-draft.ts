@@ -9,11 +9,11 @@ import {
   industries,
   wizardTimelines,
 } from '#domain/wizard-answers.ts'
+import { checkedBy } from '#state/checked-by.ts'
+import { storedValue } from '#state/stored-value.ts'
 import type { PlanPayment } from './plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
-
-const key = 'wizard'
 
 /** One filling-in of the wizard, over reloads and until it is sent or closed. */
 export type WizardVisit = {
@@ -33,9 +33,7 @@ export type WizardDraft = {
   isAwaited: boolean
 }
 
-/** Another version is another shape, and is forgotten. */
-const storedSchema = v.object({
-  version: v.literal(1),
+const draftSchema = v.object({
   visit: v.object({
     key: v.pipe(v.string(), v.uuid()),
     startedAtMs: v.number(),
@@ -65,14 +63,23 @@ const storedSchema = v.object({
   isAwaited: v.optional(v.boolean(), false),
 })
 
+export const storedWizard = storedValue<WizardDraft, object>(
+  'sessionStorage',
+  'wizard',
+  checkedBy(
+    v.pipe(
+      draftSchema,
+      v.transform((draft) => ({
+        state: stateOf(draft),
+        visit: draft.visit,
+        isAwaited: draft.isAwaited,
+      })),
+    ),
+  ),
+)
+
 /** The wizard as it was left in this tab by a reload or another page; null when there is nothing to go on with. */
-export function readWizardDraft(): WizardDraft | null {
-  try {
-    return parseWizardDraft(sessionStorage.getItem(key))
-  } catch {
-    return null
-  }
-}
+export const readWizardDraft = storedWizard.read
 
 /** Keeps it for this tab; an untouched wizard is nothing to keep. A browser without storage offers nothing later. */
 export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>): void {
@@ -81,44 +88,25 @@ export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>
     clearWizardDraft()
     return
   }
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ version: 1, visit, step, answers, selected, contact }))
-  } catch {
-    // The answers live as long as the page then.
-  }
+  storedWizard.keep({ visit, step, answers, selected, contact })
 }
 
-export function clearWizardDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored there either.
-  }
-}
+export const clearWizardDraft = storedWizard.forget
 
-/** Has the next wizard of this tab go on from here. What is not as it should be is found out when it is read. */
+/**
+ * Has the next wizard of this tab go on from here; without storage it begins anew. What is not as it should be is found
+ * out when it is read.
+ */
 export function resumePlan(
   draft: { visit: Omit<WizardVisit, 'payment' | 'submittedAtMs'> & Partial<WizardVisit> } & Record<
     'step' | 'answers' | 'selected' | 'contact',
     unknown
   >,
 ): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ version: 1, ...draft, isAwaited: true }))
-  } catch {
-    // Without storage the wizard begins anew.
-  }
+  storedWizard.keep({ ...draft, isAwaited: true })
 }
 
-/** @param text what the storage holds, whoever wrote it */
-export function parseWizardDraft(text: string | null): WizardDraft | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
-  if (!parsed.success) return null
-  const { visit, isAwaited } = parsed.output
-  return { state: stateOf(parsed.output), visit, isAwaited }
-}
-
-function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof storedSchema>): WizardState {
+function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof draftSchema>): WizardState {
   const complete = completeAnswers(answers)
   if (step <= 3) return { ...emptyWizard, step, answers, contact }
   // The rules find the same again, so they are not stored.

@@ -11,7 +11,7 @@ import { FactStrip } from './frame/fact-strip.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { useFollowed } from './request/follow-confirmation.ts'
-import { readThanks } from './thank-you/thank-for.ts'
+import { thanks } from './thank-you/thank-for.ts'
 import styles from './thank-you/thank-you.module.css'
 
 const { standard, afterPayment } = agency.responseTimes
@@ -19,7 +19,7 @@ const { standard, afterPayment } = agency.responseTimes
 /** After something was sent: what became of it, as far as this tab knows. */
 export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
-  const confirmation = useMemo(() => (isHydrated ? readThanks() : null), [isHydrated])
+  const confirmation = useMemo(() => (isHydrated ? thanks.read() : null), [isHydrated])
   return (
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>

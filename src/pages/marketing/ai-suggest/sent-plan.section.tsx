@@ -5,7 +5,7 @@ import { confirmationWords, textsFor } from '#features/confirmation/confirmation
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
 import { paymentWords } from '#features/payments/payment.ts'
-import { keepSentPlan, readSentPlan, type SentPlan } from '#features/wizard/sent-plan.ts'
+import { type SentPlan, sentPlan } from '#features/wizard/sent-plan.ts'
 import { readOutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -22,12 +22,12 @@ export function SentPlanSection() {
   const isHydrated = useIsHydrated()
   const [plan, setPlan] = useState<SentPlan | null>(null)
   useEffect(() => {
-    const sent = readSentPlan()
+    const sent = sentPlan.read()
     setPlan(sent)
     if (!sent || sent.isSeen) return
     const { delivery, project, email, payment } = sent
     showConfirmation({ type: 'ai-suggest', delivery, project, email, payment })
-    keepSentPlan({ ...sent, isSeen: true })
+    sentPlan.keep({ ...sent, isSeen: true })
   }, [])
   return (
     <section id="sent-plan" className={styles.section} aria-labelledby="sent-plan-title">

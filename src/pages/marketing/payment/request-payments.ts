@@ -2,7 +2,7 @@ import { confirmPayment } from '#features/payments/confirm-payment.ts'
 import { forgetOrder, orderDeposit } from '#features/payments/order-deposit.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
 import { describeMoney } from '#features/payments/payment-failure.ts'
-import { clearPaymentNote, readPaymentNote } from '#features/payments/payment-note.ts'
+import { paymentNote } from '#features/payments/payment-note.ts'
 import { watchNotedPayment } from '#features/payments/watch-payment.ts'
 import { usePaysOnline } from '#features/pricing/currency-store.ts'
 import type { RequestPayments } from '#features/request/request-payments.ts'
@@ -24,11 +24,11 @@ const ways: Omit<RequestPayments, 'isOpen'> = {
     return orderDeposit(order)
   },
   watchOrder: watchNotedPayment,
-  findOrder: () => readPaymentNote()?.orderId ?? null,
+  findOrder: () => paymentNote.read()?.orderId ?? null,
   confirmPayment,
   forgetOrder() {
     forgetOrder()
-    clearPaymentNote()
+    paymentNote.forget()
   },
 }
 

@@ -1,30 +1,19 @@
-import type { Confirmation } from '#features/confirmation/confirmation.ts'
+import { type Confirmation, keptConfirmationSchema } from '#features/confirmation/confirmation.ts'
 import { href } from '#routes'
+import { checkedBy } from '#state/checked-by.ts'
+import { storedValue } from '#state/stored-value.ts'
 import { showConfirmation } from '../request/request-confirmation.ts'
 
-const key = 'thank-you'
+/** What was last sent from this tab. */
+export const thanks = storedValue<Confirmation>(
+  'sessionStorage',
+  'thank-you',
+  checkedBy(keptConfirmationSchema),
+)
 
 /** Leads on to the thank-you once what was sent has arrived. Until then the page that holds it must stay. */
 export function thankFor(confirmation: Confirmation): void {
-  if (confirmation.delivery?.outcome.kind === 'received' && keep(confirmation))
+  if (confirmation.delivery?.outcome.kind === 'received' && thanks.keep(confirmation))
     location.assign(href('thankYou'))
   else showConfirmation(confirmation)
-}
-
-function keep(confirmation: Confirmation): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(confirmation))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** What was last sent from this tab; null where nobody knows. */
-export function readThanks(): Confirmation | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
 }
