@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { explainFailure } from './explain-failure.ts'
+import { isPlainClick } from './is-plain-click.ts'
 import type { ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */
@@ -44,8 +45,7 @@ function useListAddress(filters: readonly string[]): ListAddress {
     return {
       href,
       onClick(event) {
-        // A modified click opens a tab or saves: the browser's business.
-        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         navigate(href, { state: { trail: newTrail } })
         scrollTo(0, 0)

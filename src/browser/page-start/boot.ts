@@ -2,6 +2,7 @@
  * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
  * It keeps presses and choices made before React is there, and starts the app once the page has been painted.
  */
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
 
@@ -19,8 +20,7 @@ function record(event: Event): void {
   const isClick = event instanceof MouseEvent
   const element = (event.target as Element).closest<HTMLElement>(isClick ? pressable : 'select, input')
   if (!element || isHydrated(element)) return
-  // Opening in a new tab is the browser's business.
-  if (isClick && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+  if (isClick && !isPlainClick(event)) return
   if (isClick) event.preventDefault()
   const { checked } = element as HTMLInputElement
   window.earlyPresses.push({ type: isClick ? 'click' : 'change', element, checked })

@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -53,7 +54,7 @@ export function PortfolioGallery({
     return {
       href: hrefOf(next),
       onClick(event: MouseEvent) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         if (next.showsAll !== view.showsAll && next.category === view.category) noteToggle()
         onView(next)

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { searchWithSuggest } from './suggest-address.ts'
 
 /** Marks a history entry that was pushed to open the wizard: closing it goes back. */
@@ -11,7 +12,7 @@ function addressWith(isOpen: boolean): string {
 
 /** Opens the wizard where the visitor is; a modified click is the browser's business. */
 export function openSuggest(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   navigate(addressWith(true), { state: { suggest: openedHere } })
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { usePagePath } from '#platform/page-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -27,7 +28,7 @@ export const SiteHeader = memo(function SiteHeader() {
   })
 
   function scrollToTop(event: MouseEvent) {
-    if (!isLandingPath(path) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isLandingPath(path) || !isPlainClick(event)) return
     event.preventDefault()
     history.replaceState(history.state, '', path)
     window.scrollTo({ top: 0 })

@@ -6,6 +6,7 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { href } from '#routes'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -91,7 +92,7 @@ function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard, website
   const sent = loadSending().then(({ sendServiceInterest }) =>
     sendServiceInterest(card.title, { website, elapsedMs }),
   )
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   const { href } = event.currentTarget
   const leave = () => location.assign(href)

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '#platform/is-plain-click.ts'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { searchWithProjectRequest } from './project-request-address.ts'
 import { preloadProjectRequest } from './project-request-dialogs.ts'
@@ -14,7 +15,7 @@ const nothingChosen = { packageId: null, addOnIds: [] }
 /** Opens the project request where the visitor is; a real link, so it also works from a new tab. */
 export function ProjectRequestLink({ section, ...rest }: ProjectRequestLinkProps) {
   function open(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     openProjectRequest(nothingChosen)
   }
