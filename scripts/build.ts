@@ -3,20 +3,20 @@
  * Run through `npm start`, which skips it when nothing has changed.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 import { fontsSource, loadBuiltAssets } from '../src/server/page-assets.server.ts'
+import { chunkGroups, entry } from './chunks.ts'
 
-const entry = 'src/browser/start.tsx'
-const frontPage = 'src/pages/marketing/landing-a.tsx'
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
 
 await build({
   ...quiet,
+  plugins: [leaveStylesToPages()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -28,7 +28,7 @@ await build({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [firstLoadGroup([entry, frontPage]), consentGroup(), dialogGroup()],
+          groups: chunkGroups,
         },
       },
     },
@@ -63,6 +63,27 @@ await build({
 
 await compressFiles('dist/client')
 
+/**
+ * A page brings all its styles itself (page-assets.server.ts). No chunk asks for its own: the module loader would fetch
+ * again what the page has, and each sheet that comes has the styles of the whole page computed.
+ */
+function leaveStylesToPages(): Plugin {
+  return {
+    name: 'leave-styles-to-pages',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const stylesOf: Record<string, string[]> = {}
+      for (const file of Object.values(bundle)) {
+        const styles = file.type === 'chunk' && file.viteMetadata?.importedCss
+        if (!styles) continue
+        stylesOf[file.fileName] = [...styles]
+        styles.clear()
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(stylesOf) })
+    },
+  }
+}
+
 /** One classic script, without imports, under its own name. */
 async function buildAlone(source: string, outDir: string): Promise<void> {
   const name = basename(source, '.ts')
@@ -94,50 +115,4 @@ async function compressFiles(folder: string): Promise<void> {
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, zipped)])
     }),
   )
-}
-
-/**
- * Puts whatever the landing needs at once into two files, what other pages may need too and what is its own: left to
- * itself the bundler cuts it by who shares what, into twenty that compress worse and are asked for one by one.
- */
-function firstLoadGroup(sources: string[]) {
-  return group('first load', sources, (moduleId) => {
-    // The entry stays apart: other files import the shared one, and must not wait for the app to start.
-    if (moduleId === resolve(entry)) return null
-    return moduleId.startsWith(resolve(frontPage, '../landing-a')) ? null : 'site'
-  })
-}
-
-/** The question about cookies, which comes while somebody reads: each file it asks for has them wait. */
-function consentGroup() {
-  const folder = 'src/features/consent'
-  return group('consent', [`${folder}/start-consent.ts`], (moduleId) =>
-    moduleId.startsWith(resolve(folder)) ? 'consent' : null,
-  )
-}
-
-/** What every dialog is made of. */
-function dialogGroup() {
-  return group('dialog', ['src/ui/dialog.tsx'], () => 'dialog')
-}
-
-/** @param nameOf names the file of a module that the sources need, or returns null to leave it to the bundler. */
-function group(debugName: string, sources: string[], nameOf: (moduleId: string) => string | null) {
-  let members: Set<string> | undefined
-  return {
-    debugName,
-    name(moduleId: string, context: Rolldown.ChunkingContext): string | null {
-      members ??= reachable(
-        sources.map((source) => resolve(source)),
-        (id) => context.getModuleInfo(id)?.importedIds ?? [],
-      )
-      return members.has(moduleId) ? nameOf(moduleId) : null
-    },
-  }
-}
-
-function reachable(from: string[], next: (id: string) => readonly string[]): Set<string> {
-  const seen = new Set(from)
-  for (const id of seen) for (const other of next(id)) seen.add(other)
-  return seen
 }

@@ -32,7 +32,6 @@ const assets: PageAssets = {
     return {
       styles: await stylesOf(vite.environments.client, [entry, sourceOfScreen(screen)]),
       lateStyles: `/${fontsSource}`,
-      cssFiles: [],
       preload: [],
     }
   },

@@ -18,14 +18,6 @@ if (!root || !seedScript) throw new Error('The page lacks its root or its seed.'
 
 const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const { screen, rendered } = root.dataset
-
-// What the page has of styles already. The module loader looks for these links; in the document itself they would be
-// fetched, disabled or not.
-for (const href of seedScript.dataset.sheets?.match(/\S+/g) ?? [])
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href, disabled: true }),
-  )
-
 initPricing(seed.pricing)
 // Sections that still sleep show the old prices.
 subscribePricing(() => wakeSections())

@@ -13,10 +13,8 @@ export type PageAssets = {
 type ScreenAssets = {
   /** Inlined: a linked stylesheet would hold up the first paint. */
   styles: { css: string; attributes?: string }[]
-  /** The stylesheet that comes after the first paint: fonts and, on a long screen, what its sections look like. */
+  /** The stylesheet that comes after the first paint: fonts, dialogs and, on a long screen, what its sections look like. */
   lateStyles: string
-  /** The files all those styles come from, so that the module loader does not fetch them again. */
-  cssFiles: string[]
   /** Code the entry will ask for at once. */
   preload: string[]
 }
@@ -46,22 +44,21 @@ export type BuiltAssets = PageAssets & {
 export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
   const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
+  const stylesOf: Record<string, string[]> = JSON.parse(await read('.vite/styles.json'))
   const chunkOf = (source: string) => {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
     return chunk
   }
 
-  /** Everything a chunk needs before it runs, itself first; late sections count, dialogs opened later do not. */
-  function closureOf(sources: string[], withSections: boolean): string[] {
+  /** These chunks and all they import, with what they load later as far as `follows` says. */
+  function closureOf(sources: string[], follows: (source: string) => boolean): string[] {
     const seen = new Set<string>()
     const visit = (source: string) => {
       if (seen.has(source)) return
       seen.add(source)
-      const chunk = chunkOf(source)
-      for (const next of chunk.imports ?? []) visit(next)
-      if (!withSections) return
-      for (const next of chunk.dynamicImports ?? []) if (next.endsWith('.section.tsx')) visit(next)
+      const { imports = [], dynamicImports = [] } = chunkOf(source)
+      for (const next of [...imports, ...dynamicImports.filter(follows)]) visit(next)
     }
     for (const source of sources) visit(source)
     return [...seen]
@@ -69,12 +66,10 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
 
   const fonts = await read(chunkOf(fontsSource).file)
   const texts = new Map<string, string>()
-  for (const chunk of Object.values(manifest)) {
-    for (const file of chunk.css ?? []) if (!texts.has(file)) texts.set(file, await read(file))
-  }
+  for (const file of new Set(Object.values(stylesOf).flat())) texts.set(file, await read(file))
 
   const cssFilesOf = (sources: string[]) => [
-    ...new Set(sources.flatMap((source) => chunkOf(source).css ?? [])),
+    ...new Set(sources.flatMap((source) => stylesOf[chunkOf(source).file] ?? [])),
   ]
   const join = (files: string[]) => files.map((file) => texts.get(file)).join('')
 
@@ -83,18 +78,24 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   for (const name of needed) {
     const source = Object.keys(manifest).find((path) => screenPath.exec(path)?.[1] === name)
     if (!source) throw new Error(`There is no src/pages/*/${name}.tsx.`)
-    const entries = [entrySource, source, ...(madeInBrowser.has(name) ? [screenSwitchSource] : [])]
-    const atOnce = closureOf(entries, false)
-    const cssFiles = cssFilesOf(closureOf(entries, true))
-    const inlined = long.has(name) ? cssFilesOf(atOnce) : cssFiles
-    const late = fonts + join(cssFiles.filter((file) => !inlined.includes(file)))
+    const isMadeInBrowser = madeInBrowser.has(name)
+    const entries = [entrySource, source, ...(isMadeInBrowser ? [screenSwitchSource] : [])]
+    const atOnce = closureOf(entries, () => false)
+    const sections = closureOf(entries, (next) => next.endsWith('.section.tsx'))
+    const inlined = cssFilesOf(long.has(name) ? atOnce : sections)
+    // Dialogs too: no chunk asks for styles itself. Among the screens made in the browser one leads to the others without a
+    // page load.
+    const all = closureOf(entries, (next) => {
+      const screen = screenPath.exec(next)?.[1] as ScreenName | undefined
+      return !screen || (isMadeInBrowser && madeInBrowser.has(screen))
+    })
+    const late = fonts + join(cssFilesOf(all).filter((file) => !inlined.includes(file)))
     const lateFile = `/assets/late-${createHash('sha256').update(late).digest('base64url').slice(0, 8)}.css`
     lateStyles.set(lateFile, late)
     const code = atOnce.map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
       styles: [{ css: join(inlined) }],
       lateStyles: lateFile,
-      cssFiles: cssFiles.map((file) => `/${file}`),
       preload: code.filter((file) => file !== `/${chunkOf(entrySource).file}`),
     })
   }

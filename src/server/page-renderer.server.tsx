@@ -55,7 +55,7 @@ export async function renderPage({
   lateData,
   assets,
 }: PageInput): Promise<RenderedPage> {
-  const { styles, lateStyles, cssFiles, preload } = await assets.forScreen(screen)
+  const { styles, lateStyles, preload } = await assets.forScreen(screen)
   const { hoisted, root } = head
     ? await renderRoot({
         origin,
@@ -84,7 +84,7 @@ export async function renderPage({
     '</head><body>',
     root,
     head ? renderFacts(head) : '',
-    `<script type="application/json" id="page-seed" data-sheets="${cssFiles.join(' ')}">${scriptSafeJson(seed)}</script>`,
+    `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
     '</body></html>',
   ].join('')
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }

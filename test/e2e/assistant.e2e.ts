@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from '@playwright/test'
-import { browserFile } from '../browser-files.ts'
+import { browserChunk } from '../browser-files.ts'
 import {
   answerStep,
   answerUpTo,
@@ -307,7 +307,7 @@ test('where its code cannot be loaded, the chat says so and names the e-mail add
   tolerated,
 }) => {
   tolerated.push(/net::ERR_FAILED/)
-  await page.route(`**${browserFile('src/features/assistant/assistant-panel.tsx')}`, (route) => route.abort())
+  await page.route(`**${browserChunk('chat')}`, (route) => route.abort())
   await page.goto('/')
   const failure = page.locator('#assistant').getByRole('alert')
   // The first failure loads the page anew, once the server has said that it has one: there may be a new version of the site.

@@ -8,11 +8,8 @@ import { useLateComponent } from '#ui/use-late-component.ts'
 import { loadSentRequests } from '../request/project-request-dialogs.ts'
 import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './assistant.module.css'
+import { loadChatPanel } from './chat-panel.ts'
 import { chatButtonId } from './open-chat.ts'
-
-function loadPanel() {
-  return import('#features/assistant/assistant-panel.tsx').then((file) => file.AssistantPanel)
-}
 
 /** The chat's button, and the chat while it is open. */
 export function AssistantSection() {
@@ -20,14 +17,12 @@ export function AssistantSection() {
   const [hasFailed, setHasFailed] = useState(false)
   const [isBegun, setIsBegun] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const Panel = useLateComponent(isOpen, loadPanel, () => {
+  const Panel = useLateComponent(isOpen, loadChatPanel, () => {
     setHasFailed(true)
     setIsOpen(false)
   })
 
-  // This code came because somebody is about to open the chat, or did not finish it.
   useEffect(() => {
-    loadPanel().catch(() => {})
     if (!hasConversation()) return
     setIsBegun(true)
     sendIfFinished().then(

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { agency } from '#domain/agency.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { openChat } from '../assistant/open-chat.ts'
 import frame from '../frame/frame.module.css'
+import { preloadProjectRequest } from '../request/project-request-dialogs.ts'
 import { ProjectRequestLink } from '../request/project-request-link.tsx'
 import styles from './contact.module.css'
 
@@ -10,6 +12,8 @@ const { delivered, averageDelivery, satisfaction } = agency.claims
 
 /** The way to a project request, and a written word for who prefers that. */
 export function ContactSection() {
+  // Somebody is near.
+  useEffect(preloadProjectRequest, [])
   return (
     <section
       id="contact"

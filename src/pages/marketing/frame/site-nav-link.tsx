@@ -1,4 +1,5 @@
 import { suggestHref } from '../ai-suggest/suggest-address.ts'
+import { preloadSuggestDialog } from '../ai-suggest/suggest-dialog.ts'
 import { openSuggest } from '../ai-suggest/suggest-history.ts'
 import { hrefFrom, type SiteLink } from './site-links.ts'
 
@@ -24,6 +25,8 @@ export function SiteNavLink({
       href={href}
       data-early
       aria-haspopup="dialog"
+      onPointerEnter={preloadSuggestDialog}
+      onFocus={preloadSuggestDialog}
       onClick={(event) => {
         onClick?.()
         openSuggest(event)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
+import { preloadChatPanel } from '../assistant/chat-panel.ts'
 import { whenChatIsWanted } from '../assistant/when-chat-is-wanted.ts'
 import { ProjectRequestHost } from '../request/project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -11,7 +12,11 @@ const SiteFooter = deferred('site-footer', () =>
 
 const Assistant = deferred(
   'assistant',
-  () => import('../assistant/assistant.section.tsx').then((file) => file.AssistantSection),
+  () => {
+    // This code comes because somebody is about to open the chat, or did not finish it.
+    preloadChatPanel()
+    return import('../assistant/assistant.section.tsx').then((file) => file.AssistantSection)
+  },
   { when: whenChatIsWanted },
 )
 

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { suggestHref } from '../ai-suggest/suggest-address.ts'
+import { preloadSuggestDialog } from '../ai-suggest/suggest-dialog.ts'
 import { openSuggest } from '../ai-suggest/suggest-history.ts'
 import frame from '../frame/frame.module.css'
 import { SectionHead } from './section-head.tsx'
@@ -15,6 +17,8 @@ const questions = [
 
 /** The way into AI Suggest, with what it asks. */
 export function SuggestSection() {
+  // Somebody is near.
+  useEffect(preloadSuggestDialog, [])
   return (
     <section
       id="ai-suggest"

@@ -13,7 +13,7 @@ export function loadToaster() {
   return import('#ui/toaster.tsx').then((file) => file.Toaster)
 }
 
-/** Starts fetching when a press is likely: pointer above, focus on. A failure shows when the dialog is opened. */
+/** Starts fetching when a press is likely: somebody near, pointer above, focus on. A failure shows when it is opened. */
 export function preloadProjectRequest(): void {
-  loadProjectRequestDialog().catch(() => undefined)
+  Promise.all([loadProjectRequestDialog(), loadSentRequests(), loadToaster()]).catch(() => undefined)
 }

@@ -1,0 +1,93 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+export const entry = 'src/browser/start.tsx'
+const frontPage = 'src/pages/marketing/landing-a.tsx'
+
+type Chunk = {
+  name: string
+  sources: string[]
+  /** Where given, a module is taken in only if another source or one of these needs it too. */
+  sharedWith?: string[]
+  except?: (moduleId: string) => boolean
+}
+
+const marketing = (name: string) => `src/pages/marketing/${name}.tsx`
+/** Apart from the rest, because a page that imports a rule would carry the styles of its whole chunk. */
+const hasStyles = (moduleId: string) => /\.(tsx|css)$/.test(moduleId)
+const sections = {
+  sources: [
+    ...globSync(marketing('{frame,assistant,blog,landing-a,landing-b}/*.section')),
+    marketing('contact/contact.section'),
+    marketing('blog'),
+    marketing('blog-post'),
+    'src/features/leads/service-interest.ts',
+  ],
+}
+const dialogs = {
+  sources: [
+    marketing('payment/payable-request-dialog'),
+    marketing('ai-suggest/suggest-popup'),
+    marketing('request/sent-requests'),
+    'src/features/assistant/assistant-panel.tsx',
+    'src/features/payments/payment-dialog.tsx',
+  ],
+  sharedWith: [
+    marketing('payment'),
+    marketing('ai-suggest/sent-plan.section'),
+    'src/pages/admin/payment.tsx',
+  ],
+}
+
+/**
+ * What comes together: its sources with all that they import, as far as no chunk above has it. Left to itself the bundler
+ * cuts by who shares what, into fifty files for one dialog.
+ */
+const chunks: Chunk[] = [
+  {
+    name: 'site',
+    sources: [entry, frontPage],
+    // The entry stays apart: other files import the shared one, and must not wait for the app to start.
+    except: (moduleId) =>
+      moduleId === resolve(entry) || moduleId.startsWith(resolve(frontPage, '../landing-a')),
+  },
+  { name: 'dialog', sources: ['src/ui/dialog.tsx', 'src/ui/use-dock.ts'] },
+  { name: 'data', ...sections, sharedWith: dialogs.sources, except: hasStyles },
+  { name: 'sections', ...sections, sharedWith: dialogs.sources },
+  { name: 'checkbox', sources: ['src/ui/checkbox.tsx'] },
+  { name: 'consent', sources: ['src/features/consent/start-consent.ts'] },
+  { name: 'leads', ...dialogs, except: hasStyles },
+  { name: 'forms', ...dialogs },
+  { name: 'sent', sources: [marketing('request/sent-requests'), 'src/ui/toaster.tsx'] },
+  { name: 'request', sources: [marketing('payment/payable-request-dialog')] },
+  { name: 'wizard', sources: [marketing('ai-suggest/suggest-popup')] },
+  { name: 'chat', sources: ['src/features/assistant/assistant-panel.tsx'] },
+]
+
+function chunkGroup({ name, sources, sharedWith, except = () => false }: Chunk, index: number) {
+  let closures: Set<string>[] | undefined
+  return {
+    debugName: name,
+    name(moduleId: string, context: Rolldown.ChunkingContext): string | null {
+      closures ??= [frontPage, ...sources, ...(sharedWith ?? [])].map((source) =>
+        reachable(resolve(source), (id) => context.getModuleInfo(id)?.importedIds ?? []),
+      )
+      const [front, ...uses] = closures.map((closure) => closure.has(moduleId))
+      // What the first chunk leaves of the front page is its own.
+      if ((front && index > 0) || except(moduleId)) return null
+      const isNeeded = uses.slice(0, sources.length).includes(true)
+      return isNeeded && (!sharedWith || uses.filter(Boolean).length > 1) ? name : null
+    },
+  }
+}
+
+/** With what it begins at. */
+function reachable(from: string, next: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set([from])
+  for (const id of seen) for (const other of next(id)) seen.add(other)
+  return seen
+}
+
+/** For the bundler's `codeSplitting`: https://rolldown.rs/in-depth/manual-code-splitting */
+export const chunkGroups = chunks.map(chunkGroup)
