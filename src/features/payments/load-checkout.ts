@@ -28,10 +28,20 @@ type Checkout = new (
 }
 
 const timeoutMs = 15_000
+const retryMs = 500
 
-/** The provider's checkout; fetched from `src` unless it is there already. Rejects when it does not come. */
-export async function loadCheckout(src: string): Promise<Checkout> {
-  if (!findCheckout()) await addScript(src)
+/**
+ * The provider's checkout; fetched from `src` unless it is there already. Rejects when it does not come.
+ * @param tries how often it is asked for
+ */
+export async function loadCheckout(src: string, tries: number): Promise<Checkout> {
+  try {
+    if (!findCheckout()) await addScript(src)
+  } catch (error) {
+    if (tries <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return loadCheckout(src, tries - 1)
+  }
   const Checkout = findCheckout()
   if (!Checkout) throw new Error('The script holds no checkout')
   return Checkout

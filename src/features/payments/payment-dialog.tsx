@@ -46,14 +46,14 @@ const stepWords: Record<PaymentStep, string> = {
 export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure }: PaymentDialogProps) {
   const [view, setView] = useState<View>({ name: 'details' })
   const [step, setStep] = useState<PaymentStep | null>(null)
-  const [taker] = useState<PaymentTaker>(() => createPaymentTaker({ payable, onStep: setStep, stepAside }))
+  const [taker] = useState<PaymentTaker>(() => createPaymentTaker('dialog'))
   const isTaking = useRef(false)
 
   async function pay() {
     if (isTaking.current) return
     isTaking.current = true
     try {
-      const payment = await taker.take()
+      const payment = await taker.take(payable, { onStep: setStep, stepAside })
       if (payment) {
         setView({ name: 'success', payment })
         onPaid(payment)

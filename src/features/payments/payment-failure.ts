@@ -1,16 +1,29 @@
 import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api-client.ts'
-import { type FailedPayment, isPaid, type PaymentState, paymentTexts, paymentWords } from './payment.ts'
+import { type FailedPayment, isPaid, type PaymentState, paymentWords } from './payment.ts'
 import { paymentNote } from './payment-note.ts'
+import { type PaymentProblem, paymentProblems } from './payment-problems.ts'
 
 /** Thrown on the way to a payment; its message is meant for the visitor. */
 export class PaymentFailure extends Error implements FailedPayment {
+  readonly problem: PaymentProblem
   readonly orderId: FailedPayment['orderId']
+  /** '' unless it was made and could not be verified. */
+  readonly paymentId: string
+  /** What the server itself said; '' where it said nothing. */
+  readonly words: string
 
-  constructor(message: string, orderId: FailedPayment['orderId']) {
-    super(message)
+  constructor(
+    problem: PaymentProblem,
+    orderId: FailedPayment['orderId'],
+    { paymentId = '', words = '' } = {},
+  ) {
+    super(words || paymentProblems[problem].text)
     this.name = 'PaymentFailure'
+    this.problem = problem
     this.orderId = orderId
+    this.paymentId = paymentId
+    this.words = words
   }
 }
 
@@ -19,14 +32,11 @@ export function orderFailure(cause: unknown, begunOrderId: string | null): Payme
   // A conflict: an earlier try at the same order has been paid.
   const isConflict = cause instanceof ApiError && cause.status === 409
   const orderId = begunOrderId ?? (isConflict ? (paymentNote.read()?.orderId ?? null) : null)
-  return new PaymentFailure(serverWords(cause) || paymentTexts.orderFailed, orderId)
+  return new PaymentFailure('order', orderId, { words: serverWords(cause) })
 }
 
-/**
- * What the server itself says of an order that it did not make; '' where it says nothing.
- * @param cause the error, or an answer without success
- */
-export function serverWords(cause: unknown): string {
+/** @param cause the error, or an answer without success */
+function serverWords(cause: unknown): string {
   const words =
     cause instanceof ApiError ? cause.problem?.detail : (cause as { error?: unknown } | null)?.error
   return typeof words === 'string' ? words : ''

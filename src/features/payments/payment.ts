@@ -182,7 +182,7 @@ export type PaymentSeams = {
   onOrder: (orderId: string) => void
 }
 
-/** What became of a try to pay in the wizard. The visitor was told by one of `paymentToasts`. */
+/** What became of a try to pay in the wizard. The visitor was told by a toast. */
 export type TakenPayment = {
   isPaid: boolean
   /** No money moved. */
