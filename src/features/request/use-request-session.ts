@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
 import { payingOff } from '#domain/payment-keys.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
@@ -24,6 +24,14 @@ import {
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
 import type { RequestForm } from './request-form.tsx'
 import type { RequestPayments } from './request-payments.ts'
+import {
+  beginRequest,
+  isSubmitting,
+  isWatching,
+  nextRequest,
+  type Start,
+  shownPayable,
+} from './request-state.ts'
 import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
 import { orderOf, submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
@@ -86,15 +94,6 @@ type RequestDeposit = {
   dialog: (PaymentRequest & { afterwards?: string }) | null
 }
 
-type Start = {
-  count: number
-  draft: RequestDraft | null
-  values: RequestValues
-  startedAtMs: number
-  /** The visitor asked for a new start, and goes on in its first field. */
-  takesFocus: boolean
-}
-
 /**
  * The filling-in of a project request: from a draft or a refused request, through the calculator, to the outbox.
  */
@@ -116,40 +115,27 @@ export function useRequestSession({
   const priced = choice && basis && priceQuote(choice, basis)
   const quote = priced?.ok ? priced.quote : null
 
-  const [start, setStart] = useState(() =>
-    mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice),
+  const [state, dispatch] = useReducer(nextRequest, null, () =>
+    beginRequest(mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice)),
   )
-  const [outlivesTab, setOutlivesTab] = useState(true)
-  const [isSubmitting, setIsSubmitting] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const endSuccessView = useRef<(() => void) | null>(null)
-  const [paying, setPaying] = useState<{ request: ProjectRequest; payable: Payable } | null>(null)
-  const [failure, setFailure] = useState<FailedPayment | null>(null)
-  const [known, setKnown] = useState<PaymentState | null>(null)
-  // Anew once the payment dialog is gone, or has failed: there may be an order to ask about then.
-  const isWatching = (paying === null || failure !== null) && !isSubmitting
+  const { start, phase, known, failure } = state
+  const endSuccessView = useRef<() => void>(null)
+  const watches = isWatching(state)
   useEffect(() => {
-    if (!isWatching) return
-    return payments.watchOrder(setKnown)
-  }, [payments, isWatching])
-
-  function begin(next: Start) {
-    setStart(({ count }) => ({ ...next, count: count + 1 }))
-    setIsSubmitting(false)
-  }
+    if (!watches) return
+    return payments.watchOrder((heard) => dispatch({ type: 'heard-of-payment', known: heard }))
+  }, [payments, watches])
 
   function startOver() {
     clearDraft()
-    begin({ ...startFrom(null, choice), takesFocus: true })
+    dispatch({ type: 'began', start: { ...startFrom(null, choice), takesFocus: true } })
   }
 
-  async function submit(request: ProjectRequest, payment: PaymentResult | null) {
-    if (isSubmitting) return
-    setIsSubmitting(true)
-    setIsSending(true)
-    const isRead = payment && showSuccess()
-    const elapsedMs = Date.now() - start.startedAtMs
-    const orderId = payment?.orderId ?? payments.findOrder()
+  async function submit(request: ProjectRequest, paid: { payable: Payable; payment: PaymentResult } | null) {
+    if (isSubmitting(state)) return
+    dispatch({ type: 'sent', paid: paid?.payable ?? null })
+    const isRead = paid && showSuccess()
+    const orderId = paid?.payment.orderId ?? payments.findOrder()
     const confirmation = await submitRequest({
       request: {
         ...request,
@@ -160,20 +146,15 @@ export function useRequestSession({
       quote,
       choice,
       pricing,
-      elapsedMs,
-      payment:
-        orderId === null
-          ? null
-          : { orderId, known: payment && paying ? paidState(paying.payable, payment) : known },
+      elapsedMs: Date.now() - start.startedAtMs,
+      payment: orderId === null ? null : { orderId, known: paid ? paidState(paid) : known },
       replaces: mend?.id,
     })
     payments.forgetOrder()
-    if (payment) payments.confirmPayment(request, payment)
-    setIsSending(false)
+    if (paid) payments.confirmPayment(request, paid.payment)
+    dispatch({ type: 'was-safe' })
     await isRead
-    endSuccessView.current = null
-    setPaying(null)
-    setKnown(null)
+    dispatch({ type: 'finished' })
     onSubmitted(confirmation)
   }
 
@@ -195,33 +176,35 @@ export function useRequestSession({
     }
     const order = orderOf({ request, source, quote, choice, pricing })
     const openOrder = () => payments.orderDeposit(order)
-    setPaying({ request, payable: { ...order.payable, openOrder } })
+    dispatch({ type: 'went-to-pay', request, payable: { ...order.payable, openOrder } })
   }
 
+  const payable = shownPayable(state)
   return {
     quote,
     unpayable,
     draft: start.draft,
-    outlivesTab,
-    isSubmitting,
+    outlivesTab: state.outlivesTab,
+    isSubmitting: isSubmitting(state),
     deposit: {
       canPay: isPayable && !isPaid(known) && !mend,
       known,
       failure,
-      dialog: paying && {
-        payable: paying.payable,
-        afterwards: isSending ? 'Sending your request…' : undefined,
-        onClose: () => (endSuccessView.current ? endSuccessView.current() : setPaying(null)),
-        onPaid: (payment) => void submit(paying.request, payment),
-        onFailure(failed) {
-          setFailure(failed)
-          // In the project request an alert takes the place of the dialog, as specified.
-          if (source === 'contact') setPaying(null)
+      dialog: payable && {
+        payable,
+        afterwards: phase.name === 'sending' ? 'Sending your request…' : undefined,
+        onClose: () =>
+          phase.name === 'paying' ? dispatch({ type: 'left-payment' }) : endSuccessView.current?.(),
+        onPaid(payment) {
+          if (phase.name === 'paying') void submit(phase.request, { payable, payment })
         },
+        // In the project request an alert takes the place of the dialog, as specified.
+        onFailure: (failed) =>
+          dispatch({ type: 'payment-failed', failure: failed, isLeft: source === 'contact' }),
       },
     },
     startOver,
-    restart: (draft, nextChoice) => begin(startFrom(draft, nextChoice)),
+    restart: (draft, nextChoice) => dispatch({ type: 'began', start: startFrom(draft, nextChoice) }),
     formKey: start.count,
     formProps: {
       id,
@@ -231,10 +214,10 @@ export function useRequestSession({
       autoFocus: start.takesFocus,
       onValuesChange(values) {
         // The refused request itself stays in the outbox.
-        if (!mend) setOutlivesTab(saveDraft(values, start.startedAtMs))
+        if (!mend) dispatch({ type: 'saved-draft', outlivesTab: saveDraft(values, start.startedAtMs) })
       },
       onSubmit(request, intent) {
-        setFailure(null)
+        dispatch({ type: 'submitted' })
         if (intent === 'pay') pay(request)
         else void submit(request, null)
       },
@@ -267,7 +250,13 @@ function startFromEntry(entry: OutboxEntry, choice: AnyQuoteChoice | null): Star
   }
 }
 
-function paidState({ deposit, shown }: Payable, { isSimulated }: PaymentResult): PaymentState {
+function paidState({
+  payable: { deposit, shown },
+  payment: { isSimulated },
+}: {
+  payable: Payable
+  payment: PaymentResult
+}): PaymentState {
   return { state: 'paid', amountInrMinor: deposit.amountMinor, refundedInrMinor: 0, shown, isSimulated }
 }
 

@@ -1,0 +1,102 @@
+import type { ProjectRequest } from '#features/leads/lead.ts'
+import type { FailedPayment, Payable, PaymentState } from '#features/payments/payment.ts'
+import type { RequestDraft } from './draft.ts'
+import type { RequestValues } from './request-values.ts'
+
+/** What the form begins with. */
+export type Start = {
+  /** Counts the starts: the form's `key`. */
+  count: number
+  draft: RequestDraft | null
+  values: RequestValues
+  startedAtMs: number
+  /** The visitor asked for a new start, and goes on in its first field. */
+  takesFocus: boolean
+}
+
+/** Where a request stands. `paid` is what the payment dialog shows as paid meanwhile; null without a payment. */
+type Phase =
+  | { name: 'writing' }
+  | { name: 'paying'; request: ProjectRequest; payable: Payable }
+  | { name: 'sending'; paid: Payable | null }
+  /** It is safe; that it is paid is still to be read. */
+  | { name: 'safe'; paid: Payable | null }
+  | { name: 'done' }
+
+export type RequestState = {
+  start: Start
+  phase: Phase
+  /** Whether the draft that is being kept survives this tab. */
+  outlivesTab: boolean
+  /** Why the last try to pay failed. */
+  failure: FailedPayment | null
+  /** What is known of a payment begun here, also on an earlier visit; null while nobody could be asked. */
+  known: PaymentState | null
+}
+
+export type RequestAction =
+  | { type: 'began'; start: Start }
+  | { type: 'saved-draft'; outlivesTab: boolean }
+  /** The visitor pressed a button of the form. */
+  | { type: 'submitted' }
+  | { type: 'went-to-pay'; request: ProjectRequest; payable: Payable }
+  | { type: 'left-payment' }
+  /** @param isLeft the dialog makes way for an alert */
+  | { type: 'payment-failed'; failure: FailedPayment; isLeft: boolean }
+  | { type: 'heard-of-payment'; known: PaymentState }
+  | { type: 'sent'; paid: Payable | null }
+  | { type: 'was-safe' }
+  | { type: 'finished' }
+
+export function beginRequest(start: Start): RequestState {
+  return { start, phase: { name: 'writing' }, outlivesTab: true, failure: null, known: null }
+}
+
+export function nextRequest(state: RequestState, action: RequestAction): RequestState {
+  const { phase } = state
+  switch (action.type) {
+    case 'began':
+      return {
+        ...state,
+        start: { ...action.start, count: state.start.count + 1 },
+        phase: { name: 'writing' },
+      }
+    case 'saved-draft':
+      return { ...state, outlivesTab: action.outlivesTab }
+    case 'submitted':
+      return { ...state, failure: null }
+    case 'went-to-pay':
+      return phase.name === 'writing'
+        ? { ...state, phase: { name: 'paying', request: action.request, payable: action.payable } }
+        : state
+    case 'left-payment':
+      return phase.name === 'paying' ? { ...state, phase: { name: 'writing' } } : state
+    case 'payment-failed':
+      return { ...state, failure: action.failure, phase: action.isLeft ? { name: 'writing' } : phase }
+    case 'heard-of-payment':
+      return { ...state, known: action.known }
+    case 'sent':
+      return { ...state, phase: { name: 'sending', paid: action.paid } }
+    case 'was-safe':
+      return phase.name === 'sending' ? { ...state, phase: { name: 'safe', paid: phase.paid } } : state
+    case 'finished':
+      // A form that was started anew meanwhile is open.
+      return { ...state, phase: isSubmitting(state) ? { name: 'done' } : phase, known: null }
+  }
+}
+
+/** On its way, or sent: the form waits for a new start. */
+export function isSubmitting({ phase }: RequestState): boolean {
+  return phase.name === 'sending' || phase.name === 'safe' || phase.name === 'done'
+}
+
+/** There may be an order to ask about: not while one is being paid, unless that has failed. */
+export function isWatching({ phase, failure }: RequestState): boolean {
+  return phase.name === 'writing' || (phase.name === 'paying' && failure !== null)
+}
+
+/** What the payment dialog is open for; null while it is closed. */
+export function shownPayable({ phase }: RequestState): Payable | null {
+  if (phase.name === 'paying') return phase.payable
+  return phase.name === 'sending' || phase.name === 'safe' ? phase.paid : null
+}
