@@ -39,7 +39,7 @@ const shortestPauseMs = 1000
 
 /**
  * Saves a request on this device, then posts it until the server has acknowledged it. Resolves with the first
- * word about it, after at most some 9 seconds; follow it further with `subscribeOutbox`. Never rejects.
+ * word about it, after at most some 9 seconds; follow it further with `followEntry`. Never rejects.
  * @param replaces the parked entry that this one mends
  * @param key a UUID from `mintUuid`, where the server knows the request by it already: from a draft, or from the parked
  * entry of the same key that this one mends
@@ -74,9 +74,8 @@ export async function postDurably({
 
   const firstWord = new Promise<Delivery>((resolve) => {
     const timer = setTimeout(() => announce(entry.id, { kind: isSaved ? 'saved' : 'unsaved' }), answerWaitMs)
-    const unsubscribe = subscribeOutbox((delivery) => {
-      if (delivery.entryId !== entry.id) return
-      unsubscribe()
+    const unfollow = followEntry(entry.id, (delivery) => {
+      unfollow()
       clearTimeout(timer)
       resolve(delivery)
     })
@@ -113,6 +112,31 @@ export function subscribeOutbox(listener: (delivery: Delivery) => void): () => v
   openChannel()
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** The same for one entry. */
+export function followEntry(entryId: string, listener: (delivery: Delivery) => void): () => void {
+  return subscribeOutbox((delivery) => {
+    if (delivery.entryId === entryId) listener(delivery)
+  })
+}
+
+/** Whether what was sent is lost with this tab. */
+export function isLostWithTab(outcome: Outcome): boolean {
+  return outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
+}
+
+/** Calls back once what was sent no longer needs this tab: at once where the browser keeps it, else when it has arrived. */
+export function whenSafe({ entryId, outcome }: Delivery, onSafe: () => void): void {
+  if (!isLostWithTab(outcome)) {
+    onSafe()
+    return
+  }
+  const unfollow = followEntry(entryId, (later) => {
+    if (later.outcome.kind !== 'received') return
+    unfollow()
+    onSafe()
+  })
 }
 
 /** The last word this tab heard about an entry. */

@@ -1,6 +1,6 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ChatLead, HumanSigns } from '#features/leads/lead.ts'
-import { type Delivery, type OutboxEntry, postDurably, subscribeOutbox } from '#platform/outbox.ts'
+import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
@@ -28,27 +28,13 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
   sending = null
   // The next page sends it and says what became of it.
   if (isLeaving()) return null
-  endWhenSafe(conversation, delivery)
+  whenSafe(delivery, () => endConversation(conversation))
   return {
     type: 'chatbot',
     delivery,
     email: lead.email,
     project: { projectType: '', services: lead.selectedServices, total: null, timeline: '' },
   }
-}
-
-/** The outbox holds it now; if only this tab does, the conversation stays until it has arrived. */
-function endWhenSafe(conversation: Conversation, { entryId, outcome }: Delivery): void {
-  const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
-  if (!isLostWithTab) {
-    endConversation(conversation)
-    return
-  }
-  const unsubscribe = subscribeOutbox((delivery) => {
-    if (delivery.entryId !== entryId || delivery.outcome.kind !== 'received') return
-    endConversation(conversation)
-    unsubscribe()
-  })
 }
 
 /** Whether the visitor can mend this entry by answering a question again. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { type BegunPayment, isPaid, paymentWords } from '#features/payments/payment.ts'
+import { isLostWithTab } from '#platform/outbox.ts'
 import { ZigzagDivider } from '#ui/zigzag.tsx'
 import type { Confirmation, ProjectSummary } from './confirmation.ts'
 import styles from './confirmation-details.module.css'
@@ -24,12 +25,11 @@ export function ConfirmationDetails({
   const Heading = `h${level}` as const
   const { project, payment, email } = confirmation
   const { nextSteps } = textsFor(confirmation)
-  const isLostWithTab = outcome?.kind === 'unsaved' || (outcome?.kind === 'refused' && !outcome.isSaved)
   return (
     <>
       <div role="status">{outcome ? <DeliveryState outcome={outcome} draw /> : <ZigzagDivider />}</div>
       <p className={styles.message}>{message}</p>
-      {isLostWithTab && entry && <KeepCopy body={entry.body} />}
+      {outcome && isLostWithTab(outcome) && entry && <KeepCopy body={entry.body} />}
       <dl className={styles.summary}>
         {payment && <PaymentRow known={payment.known} />}
         {project && <ProjectRows {...project} />}

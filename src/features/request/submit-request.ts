@@ -6,7 +6,7 @@ import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
-import { type Delivery, postDurably, subscribeOutbox } from '#platform/outbox.ts'
+import { postDurably, whenSafe } from '#platform/outbox.ts'
 import { clearDraft } from './draft.ts'
 import type { DepositOrder } from './request-payments.ts'
 import { requestPath } from './request-values.ts'
@@ -43,7 +43,7 @@ export async function submitRequest({
     elapsedMs,
   }
   const delivery = await postDurably({ path: requestPath, body, replaces })
-  forgetDraft(delivery)
+  whenSafe(delivery, clearDraft)
   return {
     type: isPaid(payment?.known) ? 'payment' : 'contact',
     delivery,
@@ -106,20 +106,6 @@ function wireQuote({ quote, choice, pricing }: Shown): AnyWireQuote | null {
     return { packageId: choice.packageId, addOnIds: [...choice.addOnIds], ...origin, total }
   }
   return { recommendationIds: [...choice.recommendationIds], currency: origin.currency, total }
-}
-
-/** The outbox holds the answers now; if only this tab does, the draft stays until they have arrived. */
-function forgetDraft({ entryId, outcome }: Delivery): void {
-  const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
-  if (!isLostWithTab) {
-    clearDraft()
-    return
-  }
-  const unsubscribe = subscribeOutbox((delivery) => {
-    if (delivery.entryId !== entryId || delivery.outcome.kind !== 'received') return
-    clearDraft()
-    unsubscribe()
-  })
 }
 
 function labelOf<Value extends string>(options: readonly Option<Value>[], value: Value): string {

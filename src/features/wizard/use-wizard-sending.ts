@@ -12,7 +12,7 @@ import {
   type TakenPayment,
   type WizardOrderInput,
 } from '#features/payments/payment.ts'
-import { postDurably } from '#platform/outbox.ts'
+import { isLostWithTab, postDurably } from '#platform/outbox.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
 import { sentPlan } from './sent-plan.ts'
@@ -71,15 +71,13 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     const { fullName: name, email } = plan.contact
     const begunPayment = payment?.orderId ? { orderId: payment.orderId, known } : null
     const isKept = sentPlan.keep({ delivery, project, name, email, payment: begunPayment, isSeen: false })
-    const { outcome } = delivery
     // The outbox holds the answers now; if only this tab does, they must stay with it.
-    const isLostWithTab = outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
-    if (isLostWithTab)
-      saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
+    const mustStay = isLostWithTab(delivery.outcome)
+    if (mustStay) saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
     else clearWizardDraft()
     services.onSent(
       { type: 'ai-suggest', delivery, project, email, payment: begunPayment },
-      isKept && !isLostWithTab,
+      isKept && !mustStay,
     )
   }
 
