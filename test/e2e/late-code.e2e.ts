@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isHydrated } from '#browser/page-start/early-presses.ts'
-import { browserFile } from '../browser-files.ts'
+import { browserChunk, browserFile } from '../browser-files.ts'
 import { expect, test, untilAlive } from './fixtures.ts'
+import { requestDialog } from './request-dialog.ts'
 
 /** What the browser itself prints when a request fails; the page goes on. */
 const failedRequest = /Failed to load resource/
@@ -99,6 +100,26 @@ test('"Cookie settings" without a network says so, and opens once it is back', a
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the project request opens without a network for whoever had come near its link', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  // The second is the service worker's, which only sends what is left over.
+  tolerated.push(failedRequest, /unknown error occurred when fetching the script/)
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Start Your Project Now' })
+  const code = page.waitForResponse(`**${browserChunk('request')}`)
+  await link.scrollIntoViewIfNeeded()
+  await code
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await link.click()
+  await expect(requestDialog(page)).toBeVisible()
+  // Its styles came with the page's.
+  await expect(requestDialog(page).getByLabel('Full Name')).toHaveCSS('border-radius', '3px')
 })
 
 test.describe('on a small screen', () => {
