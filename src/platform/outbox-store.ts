@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import type { FieldProblem } from './api-client.ts'
 import { outboxDatabase } from './outbox-presence.ts'
 
@@ -23,7 +24,15 @@ export type OutboxEntry = StoredEntry & {
   isSaved: boolean
 }
 
-const storeName = 'entries'
+interface OutboxDatabase extends DBSchema {
+  entries: { key: string; value: StoredEntry }
+}
+
+/** What is done in one transaction. */
+type Work<Mode extends IDBTransactionMode, T> = (
+  entries: IDBPObjectStore<OutboxDatabase, ['entries'], 'entries', Mode>,
+) => Promise<T>
+
 /** Some browsers neither open nor refuse a database; nobody waits longer than this for one. */
 const storageWaitMs = 3000
 
@@ -32,7 +41,7 @@ const inMemory = new Map<string, StoredEntry>()
 /** Returns whether it is on disk; if the browser refuses, this tab keeps it. Never throws. */
 export async function saveEntry(entry: StoredEntry): Promise<boolean> {
   try {
-    await inDatabase('readwrite', (store) => store.put(entry))
+    await inDatabase('readwrite', (entries) => entries.put(entry))
     inMemory.delete(entry.id)
     return true
   } catch {
@@ -51,14 +60,12 @@ export async function changeEntry(id: string, change: Partial<StoredEntry>): Pro
     return { ...changed, isSaved: await saveEntry(changed) }
   }
   // Read and write in one transaction, or another tab's deletion in between would be undone.
-  const changed: StoredEntry | undefined = await inDatabase('readwrite', (store) => {
-    const reading = store.get(id)
-    reading.onsuccess = () => {
-      if (!reading.result) return
-      Object.assign(reading.result, change)
-      store.put(reading.result)
-    }
-    return reading
+  const changed = await inDatabase('readwrite', async (entries) => {
+    const entry = await entries.get(id)
+    if (!entry) return
+    const next = { ...entry, ...change }
+    await entries.put(next)
+    return next
   }).catch(() => undefined)
   return changed ? { ...changed, isSaved: true } : null
 }
@@ -67,15 +74,13 @@ export async function changeEntry(id: string, change: Partial<StoredEntry>): Pro
 export async function findEntry(id: string): Promise<OutboxEntry | null> {
   const kept = inMemory.get(id)
   if (kept) return { ...kept, isSaved: false }
-  const saved: StoredEntry | undefined = await inDatabase('readonly', (store) => store.get(id)).catch(
-    () => undefined,
-  )
+  const saved = await inDatabase('readonly', (entries) => entries.get(id)).catch(() => undefined)
   return saved ? { ...saved, isSaved: true } : null
 }
 
 /** Oldest first. Never throws: without storage there is only what this tab keeps. */
 export async function listEntries(): Promise<OutboxEntry[]> {
-  const saved: StoredEntry[] = await inDatabase('readonly', (store) => store.getAll()).catch(() => [])
+  const saved = await inDatabase('readonly', (entries) => entries.getAll()).catch(() => [])
   const kept = [...inMemory.values()]
   return [
     ...saved.filter((entry) => !inMemory.has(entry.id)).map((entry) => ({ ...entry, isSaved: true })),
@@ -87,35 +92,29 @@ export async function listEntries(): Promise<OutboxEntry[]> {
 export async function removeEntry(id: string): Promise<void> {
   const wasKept = inMemory.delete(id)
   warnBeforeLoss()
-  const removal = inDatabase('readwrite', (store) => store.delete(id)).catch(() => {})
+  const removal = inDatabase('readwrite', (entries) => entries.delete(id)).catch(() => {})
   if (!wasKept) await removal
 }
 
-function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function inDatabase<Mode extends IDBTransactionMode, T>(mode: Mode, work: Work<Mode, T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error('Storage did not answer')), storageWaitMs)
   runInDatabase(mode, work).then(resolve, reject)
   return promise.finally(() => clearTimeout(timer))
 }
 
-async function runInDatabase<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
+async function runInDatabase<Mode extends IDBTransactionMode, T>(
+  mode: Mode,
+  work: Work<Mode, T>,
 ): Promise<T> {
-  const opening = indexedDB.open(outboxDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
   // Opened anew each time: Safari drops the connections of pages it suspends.
+  const database = await openDB<OutboxDatabase>(outboxDatabase, 1, {
+    upgrade: (made) => void made.createObjectStore('entries', { keyPath: 'id' }),
+  })
   try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-      const request = work(transaction.objectStore(storeName))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
+    const transaction = database.transaction('entries', mode, { durability: 'strict' })
+    const [result] = await Promise.all([work(transaction.store), transaction.done])
+    return result
   } finally {
     database.close()
   }

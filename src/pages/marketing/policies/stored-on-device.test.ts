@@ -74,7 +74,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
 }
 
 const writes =
-  /storedValue[(<]|(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|caches\.open|serviceWorker\.register|\b(set|write)Cookie\(|[hH]eader\('set-cookie'/
+  /storedValue[(<]|(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|\bopenDB[(<]|caches\.open|serviceWorker\.register|\b(set|write)Cookie\(|[hH]eader\('set-cookie'/
 
 /** Whoever calls these is found by the call. */
 const onBehalfOfOthers = ['platform/write-cookie.ts', 'state/stored-value.ts']
