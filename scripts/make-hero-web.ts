@@ -3,7 +3,7 @@
  * `node scripts/make-hero-web.ts`.
  */
 import { writeFile } from 'node:fs/promises'
-import { orbWebPaths } from '../src/ui/orb-web-path.ts'
+import { orbWebPaths } from '../src/ui/brand/orb-web-path.ts'
 
 const size = { width: 760, height: 640 }
 const { radials, spiral } = orbWebPaths({

@@ -1,6 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AnyWireQuote } from '#domain/quote.ts'
-import { type CreatedOrder, createOrder, type NewOrder } from '#features/payments/create-order.server.ts'
+import {
+  type CreatedOrder,
+  createOrder,
+  type NewOrder,
+} from '#features/payments/checkout/create-order.server.ts'
 import type { VerifyPaymentInput } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'

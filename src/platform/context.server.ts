@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Env } from './env.server.ts'
 import type { LanguageModel } from './language-model.server.ts'
 import type { Log } from './log.server.ts'
-import type { Mailer } from './mail.server.ts'
+import type { Mailer } from './mailer.server.ts'
 import type { PaymentGateway } from './payment-gateway.server.ts'
 import type { JobQueue } from './queue.server.ts'
 

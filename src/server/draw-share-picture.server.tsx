@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { agency } from '#domain/agency.ts'
 import { pictureSize, type SharePicture } from '#pages/marketing/heads/share-picture.server.ts'
-import { orbWebPaths } from '#ui/orb-web-path.ts'
+import { orbWebPaths } from '#ui/brand/orb-web-path.ts'
 
 const fontsFolder = new URL('../../src/server/fonts/', import.meta.url)
 

@@ -10,9 +10,9 @@ import {
   refundCustomerMail,
   unfinishedRequestMail,
 } from '#features/payments/payment-mails.server.ts'
-import { reconcilePaymentsJob } from '#features/payments/reconcile-payments.job.server.ts'
-import { trimProviderEvents } from '#features/payments/trim-provider-events.job.server.ts'
-import { workProviderEvent } from '#features/payments/work-provider-event.job.server.ts'
+import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
+import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'
+import { workProviderEvent } from '#features/payments/provider/work-provider-event.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'

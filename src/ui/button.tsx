@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { ThreadLoader } from './brand/thread-loader.tsx'
 import styles from './button.module.css'
 import { joinClasses } from './join-classes.ts'
-import { ThreadLoader } from './thread-loader.tsx'
 
 type Look = {
   /** primary: yolk, the one thing to do here. outline: another way on. quiet: beside both. danger: destroys. */

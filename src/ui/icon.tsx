@@ -1,5 +1,5 @@
+import { LineDrawing, type LineDrawingProps } from './brand/line-drawing.tsx'
 import styles from './icon.module.css'
-import { LineDrawing, type LineDrawingProps } from './line-drawing.tsx'
 
 const PATHS = {
   alert: 'M12 3.5 21.2 20H2.8zM12 9.5v5M12 17.2v.3',

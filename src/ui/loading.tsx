@@ -1,5 +1,5 @@
+import { ThreadLoader } from './brand/thread-loader.tsx'
 import styles from './loading.module.css'
-import { ThreadLoader } from './thread-loader.tsx'
 
 /** Stands in the place of what is being fetched, and says what that is. */
 export function Loading({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import { logInSchema, type Me } from './account.ts'
 import styles from './account-form.module.css'
 import { PasswordInput } from './password-input.tsx'

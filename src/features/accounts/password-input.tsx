@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import styles from './password-input.module.css'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>

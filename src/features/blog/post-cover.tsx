@@ -3,7 +3,7 @@ import type { PostCategory, PostSummary } from './post.ts'
 import styles from './post-cover.module.css'
 
 // Only the server draws; the browser's build drops this line and whatever uses it.
-const geometry = import.meta.env.SSR ? await import('#ui/orb-web-path.ts') : null
+const geometry = import.meta.env.SSR ? await import('#ui/brand/orb-web-path.ts') : null
 
 type Cover = Pick<PostSummary, 'slug' | 'category'>
 const size = { width: 320, height: 180 }

@@ -1,8 +1,8 @@
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
-import { ChipLink } from '#ui/chip.tsx'
+import { ChipLink } from '#ui/forms/chip.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { postCategories, postCategoryNames, postFilterLimits } from './post.ts'
 import styles from './post-filters.module.css'
 

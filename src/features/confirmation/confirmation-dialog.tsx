@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { Confetti } from './confetti.tsx'
 import type { Confirmation } from './confirmation.ts'

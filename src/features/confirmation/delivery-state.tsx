@@ -1,7 +1,7 @@
 import type { Outcome } from '#platform/outbox.ts'
+import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ThreadLoader } from '#ui/thread-loader.tsx'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import styles from './delivery-state.module.css'
 
 /**

@@ -10,8 +10,8 @@ import {
   subscribeOutbox,
 } from '#platform/outbox.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseButton } from '#ui/close-button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
+import { CloseButton } from '#ui/overlays/close-button.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
 import { useDock } from '#ui/use-dock.ts'
 import { KeepCopy } from './keep-copy.tsx'
 import styles from './outbox-notice.module.css'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { type MailStatus, mailStates } from '#features/mails/mail.ts'
-import { Badge } from '#ui/badge.tsx'
-import { DateTime } from '#ui/date-time.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
 import styles from './lead-mails.module.css'
 import type { LeadMail } from './lead-record.ts'
 

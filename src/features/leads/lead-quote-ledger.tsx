@@ -1,6 +1,6 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import type { PricedAmounts } from '#domain/quote.ts'
-import { Ledger, type LedgerRow } from '#ui/ledger.tsx'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from './describe-lead.ts'
 import type { LeadQuote } from './lead.ts'
 import styles from './lead-quote-ledger.module.css'

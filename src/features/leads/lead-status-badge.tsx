@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
 import { type LeadStatus, leadStates } from './lead-record.ts'
 
 const tones: Record<LeadStatus, BadgeTone> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
 import {
   type LeadDetail,
   type LeadMove,

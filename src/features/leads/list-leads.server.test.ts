@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { refundPayment } from '#features/payments/refund-payment.server.ts'
+import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { listLeads } from './list-leads.server.ts'
 

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
 import { type MailStatus, mailStates } from './mail.ts'
 
 const tones: Record<MailStatus, BadgeTone> = {

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { MailError, senderAddress } from '#platform/mail.server.ts'
+import { MailError, senderAddress } from '#platform/mailer.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import {
   type ComposedMail,

@@ -14,8 +14,8 @@ import {
   refundAgencyMail,
   refundCustomerMail,
 } from './payment-mails.server.ts'
-import { refundPayment } from './refund-payment.server.ts'
-import { settleRefunds } from './settle-refunds.server.ts'
+import { refundPayment } from './refunds/refund-payment.server.ts'
+import { settleRefunds } from './refunds/settle-refunds.server.ts'
 
 const desk = setUpPaymentDesk()
 

@@ -20,8 +20,8 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
-import { type OrderQuote, orderDays, orderStates } from './order.ts'
-import type { OrderRow } from './order-rows.server.ts'
+import { type OrderQuote, orderDays, orderStates } from './orders/order.ts'
+import type { OrderRow } from './orders/order-rows.server.ts'
 
 /** To one address: a payment that costs nothing is made as often as anybody likes. */
 const simulatedReceiptsPerHour = 5

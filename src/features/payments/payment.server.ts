@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askProvider } from './ask-provider.server.ts'
-import { type OrderPart, orderStates, paidStatuses } from './order.ts'
-import type { OrderRow } from './order-rows.server.ts'
+import { type OrderPart, orderStates, paidStatuses } from './orders/order.ts'
+import type { OrderRow } from './orders/order-rows.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
+import { askProvider } from './provider/ask-provider.server.ts'
 
 /** What is known of the money of one order at this moment. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {

@@ -3,7 +3,7 @@ import { formatMoney, type Money, money } from '#domain/money.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import { leadLimits } from '#features/leads/lead.ts'
-import type { OrderPart, OrderQuote, OrderStatus } from './order.ts'
+import type { OrderPart, OrderQuote, OrderStatus } from './orders/order.ts'
 
 /** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
 export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const

@@ -6,11 +6,11 @@ import type { Ctx } from '#platform/context.server.ts'
 import { clientAddress, json } from '#test/ask-api.ts'
 import { businessBasic } from '#test/orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { createPaymentLink } from './create-payment-link.server.ts'
-import { exportOrders } from './export-orders.server.ts'
-import { listOrders } from './list-orders.server.ts'
-import { readOrder } from './read-order.server.ts'
-import { refundPayment } from './refund-payment.server.ts'
+import { createPaymentLink } from './orders/create-payment-link.server.ts'
+import { exportOrders } from './orders/export-orders.server.ts'
+import { listOrders } from './orders/list-orders.server.ts'
+import { readOrder } from './orders/read-order.server.ts'
+import { refundPayment } from './refunds/refund-payment.server.ts'
 
 const desk = setUpPaymentDesk()
 

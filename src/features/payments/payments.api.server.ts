@@ -5,12 +5,17 @@ import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { confirmPayment } from './confirm-payment.server.ts'
-import { type CreatedOrder, createOrder } from './create-order.server.ts'
-import { createPaymentLink } from './create-payment-link.server.ts'
-import { exportOrders } from './export-orders.server.ts'
-import { listOrders } from './list-orders.server.ts'
-import { newPaymentLinkSchema, orderListSchema, refundSchema } from './order.ts'
+import { confirmPayment } from './checkout/confirm-payment.server.ts'
+import { type CreatedOrder, createOrder } from './checkout/create-order.server.ts'
+import { readLinkedPaymentState, readPaymentState } from './checkout/read-payment-state.server.ts'
+import { verifyPayment } from './checkout/verify-payment.server.ts'
+import { wizardOrderOf } from './checkout/wizard-order.server.ts'
+import { createPaymentLink } from './orders/create-payment-link.server.ts'
+import { exportOrders } from './orders/export-orders.server.ts'
+import { listOrders } from './orders/list-orders.server.ts'
+import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
+import { askForFreshLink, readPaymentLink, startLinkCheckout } from './orders/payment-link.server.ts'
+import { readOrder } from './orders/read-order.server.ts'
 import {
   type CheckoutMeans,
   ownOrderSchema,
@@ -24,14 +29,9 @@ import {
   webhookPath,
   wizardOrderSchema,
 } from './payment.ts'
-import { askForFreshLink, readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
-import { readOrder } from './read-order.server.ts'
-import { readLinkedPaymentState, readPaymentState } from './read-payment-state.server.ts'
-import { receiveProviderEvent } from './receive-provider-event.server.ts'
-import { refundPayment } from './refund-payment.server.ts'
-import { simulatePayment } from './simulate-payment.server.ts'
-import { verifyPayment } from './verify-payment.server.ts'
-import { wizardOrderOf } from './wizard-order.server.ts'
+import { receiveProviderEvent } from './provider/receive-provider-event.server.ts'
+import { simulatePayment } from './provider/simulate-payment.server.ts'
+import { refundPayment } from './refunds/refund-payment.server.ts'
 
 const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)

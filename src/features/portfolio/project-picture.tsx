@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { OrbWeb } from '#ui/orb-web.tsx'
 import type { Project } from './portfolio.ts'
 import styles from './project-picture.module.css'
 import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pictures.ts'

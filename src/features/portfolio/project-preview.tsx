@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
-import { Day } from '#ui/day.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Day } from '#ui/records/day.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isConceptWork, type Project, projectCategories } from './portfolio.ts'
 import { LiveSiteLink } from './project-card.tsx'

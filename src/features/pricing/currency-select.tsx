@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
+import { SelectBox } from '#ui/forms/select-box.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { SelectBox } from '#ui/select-box.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './currency-select.module.css'
 import { chooseCurrency, usePricing } from './currency-store.ts'

@@ -4,9 +4,9 @@ import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
 import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
-import { Conflict } from '#ui/conflict.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Conflict } from '#ui/records/conflict.tsx'
 import styles from './price-dialog.module.css'
 import {
   type PriceChange,

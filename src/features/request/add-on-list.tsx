@@ -1,6 +1,6 @@
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { QuoteChoice } from '#domain/quote.ts'
-import { CheckList } from '#ui/choice-list.tsx'
+import { CheckList } from '#ui/forms/choice-list.tsx'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'
 import { PriceOf } from './price-of.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { DateTime } from '#ui/date-time.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
 import type { RequestDraft } from './draft.ts'
 import styles from './draft-notice.module.css'
 

@@ -1,14 +1,14 @@
 import { formatMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
-import { Price } from '#ui/price.tsx'
+import { Amount } from '#ui/money/amount.tsx'
 import styles from './quote-total.module.css'
 
 /** The total in one line, with what of it is paid today, or why nothing is. */
 export function QuoteTotal({ quote: { total }, unpayable }: { quote: Quote; unpayable: string | null }) {
   return (
     <span className={styles.total}>
-      Total <Price>{formatMoney(total)}</Price>
+      Total <Amount>{formatMoney(total)}</Amount>
       <span className={styles.today}>{unpayable ?? `${formatMoney(depositShown(total))} today (10%)`}</span>
     </span>
   )

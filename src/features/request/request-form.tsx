@@ -6,7 +6,7 @@ import {
   requestBudgetOptions,
 } from '#domain/project-request.ts'
 import { findOffer } from '#domain/quote.ts'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { emptyChoice, fitsProjectType, projectTypeOf } from './calculator-choice.ts'
 import styles from './request-form.module.css'

@@ -10,8 +10,8 @@ import {
   type RecommendationId,
 } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import styles from './recommendation-list.module.css'
 
 export type RecommendationListProps = {

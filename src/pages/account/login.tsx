@@ -5,9 +5,9 @@ import { FirstStaffForm } from '#features/accounts/first-staff-form.tsx'
 import { LogInForm } from '#features/accounts/log-in-form.tsx'
 import { readPath } from '#platform/api-client.ts'
 import { href } from '#routes'
+import { OrbWeb } from '#ui/brand/orb-web.tsx'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { OrbWeb } from '#ui/orb-web.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
 import styles from './login.module.css'
 
 /** A page load, so that nothing of an earlier session stays in memory. */

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { LeadDetail } from '#features/leads/lead-detail.tsx'
-import { LeadOrders } from '#features/payments/lead-orders.tsx'
+import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter'
-import { OrderDetail } from '#features/payments/order-detail.tsx'
+import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'

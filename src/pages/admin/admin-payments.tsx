@@ -1,4 +1,4 @@
-import { OrderList } from '#features/payments/order-list.tsx'
+import { OrderList } from '#features/payments/orders/order-list.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { PriceList } from '#features/pricing/price-list.tsx'
+import { PriceList } from '#features/pricing/price-setting-list.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** What visitors pay, by country and by currency, at /admin/prices. */

@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import styles from './contact/contact-page.module.css'
 import { contactWays } from './contact/contact-ways.ts'
 import { FactStrip } from './frame/fact-strip.tsx'

@@ -1,4 +1,4 @@
-import { PaymentLinkPanel } from '#features/payments/payment-link-panel.tsx'
+import { PaymentLinkPanel } from '#features/payments/orders/payment-link-panel.tsx'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { href } from '#routes'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { TextLink } from '../link.tsx'
+import { Badge } from '../records/badge.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 

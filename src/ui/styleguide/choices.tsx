@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Checkbox } from '../checkbox.tsx'
-import { Chip } from '../chip.tsx'
-import { CheckList, RadioList } from '../choice-list.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { Chip } from '../forms/chip.tsx'
+import { CheckList, RadioList } from '../forms/choice-list.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
-import { Select } from '../select.tsx'
-import { TextArea } from '../text-area.tsx'
-import { TextInput } from '../text-input.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { Select } from '../forms/select.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { TextInput } from '../forms/text-input.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 

@@ -1,6 +1,6 @@
-import { Ledger, PriceSplit } from '../ledger.tsx'
-import { Price } from '../price.tsx'
-import { Progress } from '../progress.tsx'
+import { Amount } from '../money/amount.tsx'
+import { Ledger, PriceSplit } from '../money/ledger.tsx'
+import { Progress } from '../records/progress.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 
@@ -26,12 +26,12 @@ export function Money() {
           footnote="Charged as ₹3,250, about $39."
         />
         <div className={styles.types}>
-          <Price size="l">₹25,000</Price>
+          <Amount size="l">₹25,000</Amount>
           <p>
-            <Price>from ₹18,000</Price>
+            <Amount>from ₹18,000</Amount>
           </p>
           <p>
-            A page more costs <Price size="inline">AED 800</Price>.
+            A page more costs <Amount size="inline">AED 800</Amount>.
           </p>
           <Progress value={2} max={5} />
           <Progress value={72} max={100} label="72% built" />

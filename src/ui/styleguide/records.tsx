@@ -1,8 +1,8 @@
-import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
-import { DataTable } from '../data-table.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { TextLink } from '../link.tsx'
+import { Badge } from '../records/badge.tsx'
+import { DataTable } from '../records/data-table.tsx'
+import { EmptyState } from '../records/empty-state.tsx'
 import { GuideSection } from './guide-section.tsx'
 
 type Lead = { reference: string; name: string; state: string; amount: string }

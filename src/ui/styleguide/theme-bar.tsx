@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Chip } from '../chip.tsx'
-import { Wordmark } from '../wordmark.tsx'
+import { Wordmark } from '../brand/wordmark.tsx'
+import { Chip } from '../forms/chip.tsx'
 import styles from './styleguide.module.css'
 
 export function ThemeBar() {

@@ -6,11 +6,11 @@ import type { Me } from '#features/accounts/account.ts'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { href } from '#routes'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { EmptyState } from '#ui/records/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
 import styles from './admin-frame.module.css'
 
 type Session = { user: Me | null }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { agency } from '#domain/agency.ts'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import { openChat } from '../assistant/open-chat.ts'
 import frame from '../frame/frame.module.css'
 import { preloadProjectRequest } from '../request/project-request-dialogs.ts'

@@ -1,4 +1,4 @@
-import { OrbWeb } from '#ui/orb-web.tsx'
+import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import styles from './dead-end.module.css'
 
 /** Behind the words of a dead end: a web with a hole. */

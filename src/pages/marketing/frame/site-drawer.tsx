@@ -1,6 +1,6 @@
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
 import styles from './site-drawer.module.css'
 import { getStartedLink, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'

@@ -1,4 +1,4 @@
-import { LineDrawing } from '#ui/line-drawing.tsx'
+import { LineDrawing } from '#ui/brand/line-drawing.tsx'
 
 const drawings: Record<string, string> = {
   LinkedIn: 'M3.5 3.5h17v17h-17zM8 10.5V17M8 7v.3M12 17v-6.5M12 13.5c0-4 4.5-4 4.5-.5v4',

@@ -1,4 +1,4 @@
-import { SplitBar } from '#ui/split-bar.tsx'
+import { SplitBar } from '#ui/money/split-bar.tsx'
 import styles from './deposit-banner.module.css'
 
 /** The payment model as a sentence and, drawn to scale, as a bar. */

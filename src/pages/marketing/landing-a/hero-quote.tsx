@@ -1,7 +1,7 @@
 import { bookingSystem } from '#domain/booking-system.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
-import { Ledger } from '#ui/ledger.tsx'
+import { Ledger } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'
 import { UpfrontLabel } from './upfront-label.tsx'
 

@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import frame from '../frame/frame.module.css'
 import styles from './hero.module.css'
 import { HeroQuote } from './hero-quote.tsx'

@@ -1,5 +1,5 @@
 import type { ServiceCard } from '#domain/service-cards.ts'
-import { LineDrawing } from '#ui/line-drawing.tsx'
+import { LineDrawing } from '#ui/brand/line-drawing.tsx'
 
 /** Each drawn with one thread that never leaves the paper. */
 const threads: Record<ServiceCard['icon'], string> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { ZigzagUnderline } from '#ui/zigzag.tsx'
 import frame from '../frame/frame.module.css'
 import styles from './headline.module.css'
 

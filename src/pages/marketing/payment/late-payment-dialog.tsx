@@ -1,9 +1,9 @@
+import type { PaymentDialogProps } from '#features/payments/checkout/payment-dialog.tsx'
 import { paymentTexts } from '#features/payments/payment.ts'
-import type { PaymentDialogProps } from '#features/payments/payment-dialog.tsx'
 import { useLateComponent } from '#ui/use-late-component.ts'
 
 export function loadPaymentDialog() {
-  return import('#features/payments/payment-dialog.tsx').then((file) => file.PaymentDialog)
+  return import('#features/payments/checkout/payment-dialog.tsx').then((file) => file.PaymentDialog)
 }
 
 /** The payment dialog, whose code comes when somebody wants to pay. */

@@ -2,7 +2,7 @@ import {
   ProjectRequestDialog,
   type ProjectRequestDialogProps,
 } from '#features/request/project-request-dialog.tsx'
-import { useRequestPayments } from './request-payments.ts'
+import { useRequestPayments } from './use-request-payments.ts'
 
 /** The project request with a way to pay. */
 export function PayableRequestDialog(props: Omit<ProjectRequestDialogProps, 'payments'>) {

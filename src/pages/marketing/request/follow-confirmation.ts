@@ -1,5 +1,5 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import { usePaymentState } from '#features/payments/use-payment-state.ts'
+import { usePaymentState } from '#features/payments/checkout/use-payment-state.ts'
 
 /** A confirmation with what is known by now of the payment that was begun for it. */
 export function useFollowed<Known extends Pick<Confirmation, 'payment'>>(confirmation: Known): Known {

@@ -10,7 +10,7 @@ export function loadSentRequests() {
 
 /** The form tells by toast that it keeps a draft. */
 export function loadToaster() {
-  return import('#ui/toaster.tsx').then((file) => file.Toaster)
+  return import('#ui/overlays/toaster.tsx').then((file) => file.Toaster)
 }
 
 /** Starts fetching when a press is likely: somebody near, pointer above, focus on. A failure shows when it is opened. */

@@ -6,7 +6,7 @@ import {
   type ConfirmationDialogProps,
 } from '#features/confirmation/confirmation-dialog.tsx'
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
-import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx'
+import { UnfinishedPayment } from '#features/payments/checkout/unfinished-payment.tsx'
 import {
   choiceOfEntry,
   isMendable as isMendableRequest,

@@ -1,0 +1,15 @@
+import { sendJson } from '#platform/api-client.ts'
+import type { PaymentConfirmationAnswer, PaymentResult } from '../payment.ts'
+
+/** Asks for the receipt of a settled payment; what becomes of it changes nothing here. Never rejects. */
+export function confirmPayment(customer: object, payment: PaymentResult): void {
+  const { signature: _, ...paymentData } = payment
+  sendJson<PaymentConfirmationAnswer>(
+    'POST',
+    '/api/send-payment-confirmation',
+    { ...customer, paymentAmount: payment.amount, paymentData },
+    { keepalive: true },
+  ).catch(() => {
+    // The server sends the receipt by itself.
+  })
+}

@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto'
+import { and, arrayContains, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { formatMoney } from '#domain/money.ts'
+import { priceToConfirm } from '#domain/pricing.ts'
+import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
+import { repriceQuote } from '#features/pricing/pricing.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { type Ctx, countedVisitor } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import {
+  isOrderPriceToConfirm,
+  type OrderPart,
+  type OrderQuote,
+  type OrderSource,
+  orderBirthLimit,
+  payableStatuses,
+} from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+import { settlePayment } from '../orders/settle-payment.server.ts'
+import { type OrderRequest, paymentTexts } from '../payment.ts'
+import { checksFrom } from '../provider/check-schedule.server.ts'
+
+export type NewOrder = {
+  source: OrderSource
+  amountMinor: number
+  description: string
+  customer: { name: string; email: string; phone: string; companyName: string }
+  request: OrderRequest
+  /** Whoever may pay it besides the holder of its link. */
+  visitorHashes: string[]
+}
+
+/** An order, and the token of its payment link, which is known this once. */
+export type CreatedOrder = { order: OrderRow; linkToken: string }
+
+/**
+ * Makes an order for what a visitor chose, at the provider and here, or goes on with the one that the same browser made for
+ * the same thing and that still waits for its payment and its request. The amount is checked against our own price.
+ * @throws AppError `invalid` for an amount or total that is not ours, or a price that has to be confirmed first, `conflict`
+ * when that order turns out to be paid, `unavailable` when the provider makes no order or does not say.
+ */
+export async function createOrder({
+  ctx,
+  input: { quote: wire, ...order },
+}: {
+  ctx: Ctx
+  input: NewOrder & { quote: AnyWireQuote | null }
+}): Promise<CreatedOrder> {
+  const quote = wire && (await priceDeposit(ctx, wire, order.amountMinor))
+  const input = { ...order, quote, lead: null }
+  return (await continueOrder(ctx, input)) ?? storeOrder({ ctx, input })
+}
+
+/** The order that waits for this very payment, with the visitor's present answers and a link token of its own. */
+async function continueOrder(
+  ctx: Ctx,
+  {
+    source,
+    amountMinor,
+    description,
+    customer,
+    request,
+    visitorHashes,
+    quote,
+  }: NewOrder & { quote: OrderQuote | null },
+): Promise<CreatedOrder | null> {
+  const now = ctx.clock()
+  const waits = and(
+    arrayContains(orders.visitorHashes, visitorHashes),
+    inArray(orders.status, payableStatuses),
+    isNull(orders.requestReceivedAt),
+  )
+  const [open] = await ctx.db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId })
+    .from(orders)
+    .where(
+      and(
+        waits,
+        eq(orders.mode, ctx.gateway.mode),
+        eq(orders.source, source),
+        eq(orders.amountMinor, amountMinor),
+        quote ? eq(orders.quote, quote) : and(isNull(orders.quote), eq(orders.description, description)),
+        gt(orders.createdAt, orderBirthLimit(now)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  if (!open) return null
+  await requireUnpaid(ctx, open.providerOrderId)
+  const linkToken = createSecretToken()
+  const [order] = await ctx.db
+    .update(orders)
+    .set({
+      description,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+      companyName: customer.companyName,
+      request,
+      linkHash: hashToken(linkToken),
+      ...checksFrom(now, 0),
+      updatedAt: now,
+    })
+    .where(and(waits, eq(orders.id, open.id)))
+    .returning()
+  return order ? { order, linkToken } : null
+}
+
+async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
+  const { state } = await settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }).catch(
+    (error: unknown) => {
+      if (error instanceof GatewayError) throw new AppError('unavailable', paymentTexts.orderFailed)
+      throw error
+    },
+  )
+  if (state === 'settled') {
+    throw new AppError('conflict', 'This has been paid already. Send your request: it goes with the payment.')
+  }
+}
+
+/**
+ * Makes an order of an amount that has been priced.
+ * @throws AppError `unavailable` when the provider makes no order.
+ */
+export async function storeOrder({
+  ctx,
+  input: { quote, lead, customer, ...order },
+}: {
+  ctx: Ctx
+  input: NewOrder & { quote: OrderQuote | null; lead: { id: string } | null; part?: OrderPart }
+}): Promise<CreatedOrder> {
+  const receipt = createReceipt()
+  const linkToken = createSecretToken()
+  const currency = 'INR'
+  const theirs = await askProvider(ctx, {
+    amountMinor: order.amountMinor,
+    currency,
+    receipt,
+    notes: { description: order.description, customer_name: customer.name, customer_email: customer.email },
+  })
+  const now = ctx.clock()
+  const [row] = await ctx.db
+    .insert(orders)
+    .values({
+      ...order,
+      receipt,
+      currency,
+      mode: ctx.gateway.mode,
+      providerOrderId: theirs.id,
+      status: 'created',
+      linkHash: hashToken(linkToken),
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: customer.phone,
+      companyName: customer.companyName,
+      quote,
+      visitorId: countedVisitor(ctx),
+      leadId: lead?.id ?? null,
+      requestReceivedAt: lead && now,
+      ...checksFrom(now, 0),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('An order was not stored')
+  return { order: row, linkToken }
+}
+
+async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<OrderQuote> {
+  const { basis, quote, mismatch } = await repriceQuote({ ctx, input: wire })
+  const { deposit } = quote.charge
+  if (mismatch || deposit.amountMinor !== amountMinor) {
+    const field = mismatch ? 'quote.total' : 'amount'
+    const message = `Our price is ${formatMoney(quote.total)}, and 10% of it is charged as ${formatMoney(deposit)}.`
+    throw new AppError('invalid', 'The price has changed. Reload the page to see the new one.', {
+      fields: [{ field, message }],
+    })
+  }
+  const priced: OrderQuote = {
+    kind: 'recommendationIds' in wire ? 'recommendations' : 'package',
+    lines: quote.lines.map(({ id, name }) => ({ id, name })),
+    ...amountsOf(quote, basis),
+  }
+  requireChargeable(priced)
+  return priced
+}
+
+/**
+ * Every way to pay what was priced goes through here.
+ * @param advice what can be done instead, beside the words that visitors read
+ * @throws AppError `invalid` while the price is under the floor of what is charged.
+ */
+export function requireChargeable(quote: OrderQuote, advice = ''): void {
+  if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', `${priceToConfirm} ${advice}`.trim())
+}
+
+async function askProvider(ctx: Ctx, asked: Parameters<Ctx['gateway']['createOrder']>[0]) {
+  try {
+    const made = await ctx.gateway.createOrder(asked)
+    if (
+      made.amount !== asked.amountMinor ||
+      made.currency !== asked.currency ||
+      made.receipt !== asked.receipt
+    ) {
+      ctx.log.error({ providerOrderId: made.id }, 'the provider made another order than asked for')
+      throw new GatewayError('unavailable', 'Another order')
+    }
+    return made
+  } catch (error) {
+    if (error instanceof GatewayError) throw new AppError('unavailable', paymentTexts.orderFailed)
+    throw error
+  }
+}
+
+// Crockford's base 32, as in references. 100 bits: never the same twice, also beside another installation's.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function createReceipt(): string {
+  return `OWP-${Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+}

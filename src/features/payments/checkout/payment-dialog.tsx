@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react'
+import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
+import { formatAbout } from '#domain/pricing.ts'
+import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Ledger } from '#ui/money/ledger.tsx'
+import { SplitBar } from '#ui/money/split-bar.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { stepAside } from '#ui/overlays/modal-stack.ts'
+import {
+  type FailedPayment,
+  isPaid,
+  type Payable,
+  type PaymentRequest,
+  type PaymentResult,
+  type PaymentState,
+  paymentTexts,
+} from '../payment.ts'
+import styles from './payment-dialog.module.css'
+import { describeMoney, type PaymentFailure } from './payment-failure.ts'
+import { createPaymentTaker, type PaymentStep, type PaymentTaker } from './take-payment.ts'
+import { TestPaymentNote } from './test-payment-note.tsx'
+import { usePaymentState } from './use-payment-state.ts'
+
+export type PaymentDialogProps = PaymentRequest & {
+  /** What happens behind it after a success, while it does: "Sending your request…". */
+  afterwards?: string
+}
+
+type View =
+  | { name: 'details' }
+  | { name: 'success'; payment: PaymentResult }
+  | { name: 'failed'; failure: FailedPayment }
+
+const stepWords: Record<PaymentStep, string> = {
+  order: 'Preparing the payment…',
+  window: 'Opening Razorpay…',
+  simulation: 'Simulating the payment, no money moves…',
+  verification: 'Checking the payment with Razorpay…',
+}
+
+/** Pays a tenth: details, then success or failed. Mount it to open it; every modal steps aside for the provider's window. */
+export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure }: PaymentDialogProps) {
+  const [view, setView] = useState<View>({ name: 'details' })
+  const [step, setStep] = useState<PaymentStep | null>(null)
+  const [taker] = useState<PaymentTaker>(() => createPaymentTaker('dialog'))
+  const isTaking = useRef(false)
+
+  async function pay() {
+    if (isTaking.current) return
+    isTaking.current = true
+    try {
+      const payment = await taker.take(payable, { onStep: setStep, stepAside })
+      if (payment) {
+        setView({ name: 'success', payment })
+        onPaid(payment)
+      }
+    } catch (error) {
+      const failure = error as PaymentFailure
+      setView({ name: 'failed', failure })
+      onFailure(failure)
+    } finally {
+      isTaking.current = false
+      setStep(null)
+    }
+  }
+
+  const failedOrderId = view.name === 'failed' ? view.failure.orderId : null
+  const known = usePaymentState(failedOrderId === null ? null : { order_id: failedOrderId })
+  const isOver = view.name === 'success' || isPaid(known)
+  const [isRead, setIsRead] = useState(false)
+  const isBusy = step !== null || (isRead && afterwards !== undefined)
+  const close = () => {
+    if (isBusy) return
+    setIsRead(view.name === 'success')
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="s"
+      title={payable.isDeposit === false ? 'Pay Now' : 'Pay 10% Now'}
+      description={payable.description}
+      onClose={close}
+      onCloseRequest={() => !isBusy}
+      footer={
+        isOver ? (
+          <Button variant="primary" block busy={isBusy} onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {view.name === 'details' ? (
+              <Button variant="primary" className={styles.action} busy={isBusy} onClick={pay}>
+                <Icon name="lock" size={20} />
+                Pay {formatMoney(payable.deposit)}
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                className={styles.action}
+                onClick={() => setView({ name: 'details' })}
+              >
+                Try Again
+              </Button>
+            )}
+            <Button variant="quiet" disabled={isBusy} onClick={close}>
+              {view.name === 'details' ? 'Cancel' : 'Close'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {view.name === 'details' && <Details payable={payable} step={step} />}
+      {view.name === 'success' && (
+        <Success payable={payable} payment={view.payment} afterwards={afterwards} />
+      )}
+      {view.name === 'failed' && <Failed failure={view.failure} known={known} />}
+    </Dialog>
+  )
+}
+
+function Details({ payable, step }: { payable: Payable; step: PaymentStep | null }) {
+  const { deposit, shown, isDeposit = true } = payable
+  const total = timesTen(deposit)
+  return (
+    <div className={styles.view}>
+      <Amount of={deposit} note={formatAbout(deposit, shown)} />
+      {isDeposit && <SplitBar />}
+      {isDeposit && (
+        <Ledger
+          footnote={describeRounding(payable)}
+          rows={[
+            { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
+            { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
+            { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) },
+          ]}
+        />
+      )}
+      <p className={styles.small} role="status">
+        {step ? stepWords[step] : 'Razorpay takes the payment; card numbers never reach our servers.'}
+      </p>
+    </div>
+  )
+}
+
+function Success({
+  payable: { deposit, shown },
+  payment,
+  afterwards,
+}: {
+  payable: Payable
+  payment: PaymentResult
+  afterwards: string | undefined
+}) {
+  return (
+    <div className={styles.view} role="status">
+      <p className={styles.headline}>Payment successful</p>
+      <Amount of={deposit} note={formatAbout(deposit, shown)} isPaid />
+      {payment.isSimulated && <TestPaymentNote />}
+      <p className={styles.small}>
+        Payment <span className={styles.id}>{payment.paymentId}</span>
+      </p>
+      {afterwards && (
+        <p className={styles.afterwards}>
+          <ThreadLoader /> {afterwards}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Failed({ failure, known }: { failure: FailedPayment; known: PaymentState | null }) {
+  return (
+    <div className={styles.view} role="alert">
+      <p className={styles.failure}>
+        <Icon name="alert" className={styles.icon} />
+        {failure.message || paymentTexts.failedView}
+      </p>
+      <p>{describeMoney(failure, known)}</p>
+    </div>
+  )
+}
+
+function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?: boolean }) {
+  const text = formatMoney(of)
+  return (
+    <p>
+      <span className={joinClasses(styles.amount, isPaid && styles.underlined)}>
+        {isPaid ? (
+          <ZigzagUnderline draw strokes={16}>
+            {text}
+          </ZigzagUnderline>
+        ) : (
+          text
+        )}
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </p>
+  )
+}
+
+/** Ten times a tenth that was rounded to a rupee is up to ₹5 beside the order's total: what is due then is said here. */
+function describeRounding({ deposit, total }: Payable): string | null {
+  if (!total || total.amountMinor === timesTen(deposit).amountMinor) return null
+  return `The 10% is rounded to a whole rupee. Your order comes to ${formatMoney(total)}, so ${formatMoney(subtractMoney(total, deposit))} is due after completion.`
+}
+
+/** The amount is the tenth of the total, as specified. */
+function timesTen({ amountMinor, currency }: Money): Money {
+  return money(amountMinor * 10, currency)
+}

@@ -1,0 +1,51 @@
+import { agency } from '#domain/agency.ts'
+import { ApiError } from '#platform/api-client.ts'
+import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '../payment.ts'
+import { paymentNote } from './payment-note.ts'
+import { type PaymentProblem, paymentProblems } from './payment-problems.ts'
+
+/** Thrown on the way to a payment; its message is meant for the visitor. */
+export class PaymentFailure extends Error implements FailedPayment {
+  readonly problem: PaymentProblem
+  readonly orderId: FailedPayment['orderId']
+  /** '' unless it was made and could not be verified. */
+  readonly paymentId: string
+  /** What the server itself said; '' where it said nothing. */
+  readonly words: string
+
+  constructor(
+    problem: PaymentProblem,
+    orderId: FailedPayment['orderId'],
+    { paymentId = '', words = '' } = {},
+  ) {
+    super(words || paymentProblems[problem].text)
+    this.name = 'PaymentFailure'
+    this.problem = problem
+    this.orderId = orderId
+    this.paymentId = paymentId
+    this.words = words
+  }
+}
+
+/** Why no order could be made: in the server's words where it has some. */
+export function orderFailure(cause: unknown, begunOrderId: string | null): PaymentFailure {
+  // A conflict: an earlier try at the same order has been paid.
+  const isConflict = cause instanceof ApiError && cause.status === 409
+  const orderId = begunOrderId ?? (isConflict ? (paymentNote.read()?.orderId ?? null) : null)
+  return new PaymentFailure('order', orderId, { words: serverWords(cause) })
+}
+
+/** @param cause the error, or an answer without success */
+function serverWords(cause: unknown): string {
+  const words =
+    cause instanceof ApiError ? cause.problem?.detail : (cause as { error?: unknown } | null)?.error
+  return typeof words === 'string' ? words : ''
+}
+
+/** Whether money moved, as far as anybody can know. */
+export function describeMoney({ orderId }: FailedPayment, known: PaymentState | null): string {
+  if (orderId === null) return 'No money was taken, and everything you filled in is still here.'
+  if (isPaid(known)) return `${paymentWords(known)}. You need not pay again.`
+  if (known?.state === 'unpaid') return `${paymentWords(known)} Everything you filled in is still here.`
+  return `${paymentWords(known)} Your bank may have taken the money: we keep asking Razorpay, and this page says so once it is here. Before you pay again, write to ${agency.email}.`
+}

@@ -1,0 +1,61 @@
+import { and, arrayContains, eq, type SQL } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { wholeMoney } from '#domain/money.ts'
+import { depositShown } from '#domain/pricing.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireLink } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { orderStates } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+import type { PaymentState } from '../payment.ts'
+import { askProvider } from '../provider/ask-provider.server.ts'
+
+/**
+ * What is known of the payment of an order, for the browser that made it. An order that is not paid in our books is asked
+ * about at the provider, and settled if the money came in.
+ * @throws AppError `not-found`, also for another visitor's order.
+ */
+export function readPaymentState({
+  ctx,
+  input: { providerOrderId, visitorHash },
+}: {
+  ctx: Ctx
+  input: { providerOrderId: string; visitorHash: string | null }
+}): Promise<PaymentState> {
+  const byThisBrowser = arrayContains(orders.visitorHashes, [visitorHash ?? ''])
+  return askAbout(ctx, and(eq(orders.providerOrderId, providerOrderId), byThisBrowser))
+}
+
+/** The same for the holder of its payment link. @throws AppError `unauthenticated` without a link, or `not-found`. */
+export async function readLinkedPaymentState({ ctx }: { ctx: Ctx }): Promise<PaymentState> {
+  return askAbout(ctx, eq(orders.linkHash, requireLink(ctx).linkHash))
+}
+
+async function askAbout(ctx: Ctx, which: SQL | undefined): Promise<PaymentState> {
+  const order = await findOrder(ctx, which)
+  if (isPaid(order)) return stateOf(order, 'paid')
+  const state = await askProvider(ctx, order, 'page')
+  // Read again: settling has changed it.
+  return state === 'paid' ? stateOf(await findOrder(ctx, which), 'paid') : stateOf(order, state)
+}
+
+async function findOrder({ db }: Ctx, which: SQL | undefined): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(which)
+  if (!order) throw new AppError('not-found', 'This browser has made no such order.')
+  return order
+}
+
+function isPaid({ status }: OrderRow): boolean {
+  return orderStates[status].isPaid
+}
+
+function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
+  const quote = order.quote
+  return {
+    state,
+    amountInrMinor: order.amountMinor,
+    refundedInrMinor: order.refundedMinor,
+    shown: quote && depositShown(wholeMoney(quote.shownTotal, quote.currency)),
+    isSimulated: order.mode !== 'live',
+  }
+}

@@ -1,0 +1,172 @@
+import { agency } from '#domain/agency.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { simulationKeyId } from '#domain/payment-keys.ts'
+import { ApiError, sendJson } from '#platform/api-client.ts'
+import { isWorthRetrying } from '#platform/outbox-retry.ts'
+import type { Payable, PaymentResult, SimulatePaymentAnswer, VerifyPaymentAnswer } from '../payment.ts'
+import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
+import { orderFailure, PaymentFailure } from './payment-failure.ts'
+
+/** Where a payment stands while it is under way. */
+export type PaymentStep = 'order' | 'window' | 'simulation' | 'verification'
+
+/** What is taken, as far as it takes to take it. */
+type Takeable = Pick<Payable, 'deposit' | 'description' | 'customer' | 'openOrder'>
+type OpenOrder = Awaited<ReturnType<Payable['openOrder']>>
+
+type Seams = {
+  /** Makes room for the provider's window; its result ends that. */
+  stepAside: () => () => void
+  /** What is being waited for. */
+  onStep?: (step: PaymentStep) => void
+  /** There is an order, and a payment may follow. */
+  onOrder?: (orderId: string) => void
+}
+
+const simulationMs = 2000
+const answerWaitMs = 30_000
+const checkoutBlue = '#0b5a85'
+
+/** What differs between those who take payments, as specified. */
+const callers = {
+  dialog: { verifyPath: '/api/payment/verify', scriptTries: 1 },
+  wizard: { verifyPath: '/api/verify-payment', scriptTries: 2 },
+} as const
+
+/** One visitor's way to one payment, over as many tries as it takes. */
+export type PaymentTaker = {
+  /**
+   * Resolves with null when the provider's window was dismissed.
+   * @throws PaymentFailure
+   */
+  take(payable: Takeable, seams: Seams): Promise<PaymentResult | null>
+}
+
+export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
+  const { verifyPath, scriptTries } = callers[caller]
+  /** Paid at the provider, but our server could not be asked. */
+  let unverified: { answer: CheckoutAnswer; payable: Takeable } | null = null
+  /** A try at it may have taken money. */
+  let begunOrderId: string | null = null
+
+  async function openOrder({ openOrder, deposit }: Takeable): Promise<OpenOrder> {
+    const open = await openOrder().catch((error: unknown) => {
+      throw orderFailure(error, begunOrderId)
+    })
+    // Nobody pays another sum than the one on the screen.
+    if (!open.success || open.order?.amount !== deposit.amountMinor) throw orderFailure(open, begunOrderId)
+    return open
+  }
+
+  async function simulate({ order }: OpenOrder): Promise<CheckoutAnswer> {
+    begunOrderId = order.id
+    await new Promise((resolve) => setTimeout(resolve, simulationMs))
+    try {
+      const { payment_data } = await sendJson<SimulatePaymentAnswer>(
+        'POST',
+        '/api/payment/simulate-success',
+        { order_id: order.id },
+        { signal: AbortSignal.timeout(answerWaitMs) },
+      )
+      return { ...payment_data, razorpay_order_id: order.id }
+    } catch {
+      throw new PaymentFailure('simulation', order.id)
+    }
+  }
+
+  async function openWindow(
+    { razorpay_key, order, checkout_script, prefill }: OpenOrder,
+    { description, customer }: Takeable,
+    stepAside: Seams['stepAside'],
+  ): Promise<CheckoutAnswer | null> {
+    const Checkout = await loadCheckout(checkout_script, scriptTries).catch(() => {
+      throw new PaymentFailure('script', begunOrderId)
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<CheckoutAnswer | null>()
+    const { name, email, phone } = prefill ?? customer
+    let hasFailed = false
+    const checkout = new Checkout({
+      key: razorpay_key,
+      amount: order.amount,
+      currency: order.currency,
+      name: agency.name,
+      description,
+      order_id: order.id,
+      prefill: { name, email, contact: phone },
+      theme: { color: checkoutBlue },
+      handler: resolve,
+      modal: {
+        ondismiss: () => (hasFailed ? reject(new PaymentFailure('declined', order.id)) : resolve(null)),
+      },
+    })
+    // The window stays open for another try.
+    checkout.on('payment.failed', () => {
+      hasFailed = true
+    })
+    begunOrderId = order.id
+    const comeBack = stepAside()
+    try {
+      checkout.open()
+      return await promise
+    } finally {
+      // The key that closed the window is still being pressed: it must not close what comes back.
+      await new Promise((resolve) => setTimeout(resolve))
+      comeBack()
+    }
+  }
+
+  async function verify(answer: CheckoutAnswer, payable: Takeable): Promise<PaymentResult> {
+    const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer
+    unverified = { answer, payable }
+    try {
+      const { success, isSimulated } = await sendJson<VerifyPaymentAnswer>(
+        'POST',
+        verifyPath,
+        answer,
+        // Goes on when the tab is closed.
+        { keepalive: true, signal: AbortSignal.timeout(answerWaitMs) },
+      )
+      if (!success) throw new Error('Not verified')
+      unverified = null
+      return {
+        orderId,
+        paymentId,
+        signature: answer.razorpay_signature,
+        amount: payable.deposit.amountMinor / minorPerMajor('INR'),
+        isSimulated,
+        status: 'completed',
+      }
+    } catch (error) {
+      const isRefused = error instanceof ApiError
+      if (isRefused && !isWorthRetrying(error.status)) unverified = null
+      throw new PaymentFailure(isRefused ? 'refused' : 'unanswered', orderId, { paymentId })
+    }
+  }
+
+  async function take(
+    payable: Takeable,
+    { stepAside, onStep = () => {}, onOrder = () => {} }: Seams,
+  ): Promise<PaymentResult | null> {
+    // Who has paid is not asked to pay again.
+    if (unverified) {
+      onStep('verification')
+      return verify(unverified.answer, unverified.payable)
+    }
+    onStep('order')
+    const open = await openOrder(payable)
+    onOrder(open.order.id)
+    const isSimulated = open.razorpay_key === simulationKeyId
+    onStep(isSimulated ? 'simulation' : 'window')
+    const answer = await (isSimulated ? simulate(open) : openWindow(open, payable, stepAside))
+    if (!answer) return null
+    onStep('verification')
+    return verify(answer, payable)
+  }
+
+  return {
+    take: (payable, seams) =>
+      take(payable, seams).catch((error: unknown) => {
+        throw error instanceof PaymentFailure ? error : new PaymentFailure('unforeseen', begunOrderId)
+      }),
+  }
+}

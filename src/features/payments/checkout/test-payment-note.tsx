@@ -1,0 +1,10 @@
+import { Badge } from '#ui/records/badge.tsx'
+
+/** Stands beside every payment without money. */
+export function TestPaymentNote() {
+  return (
+    <p>
+      <Badge tone="info">Test payment: no money moved</Badge>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { and, arrayContains, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { type Settlement, settlePayment } from '../orders/settle-payment.server.ts'
+import { paymentTexts, type VerifyPaymentAnswer, type VerifyPaymentInput } from '../payment.ts'
+import { lookAgainSoon } from '../provider/check-schedule.server.ts'
+
+/**
+ * Settles what the checkout says was paid. Every refusal reads the same, whatever was wrong.
+ * @throws AppError `forbidden` for another visitor's order, a forged signature or a payment that is not of this order;
+ * `unavailable` when the provider cannot confirm it now: then the reconciler soon asks again.
+ */
+export async function verifyPayment({
+  ctx,
+  input: { proof, visitorHash },
+}: {
+  ctx: Ctx
+  input: { proof: VerifyPaymentInput; visitorHash: string | null }
+}): Promise<VerifyPaymentAnswer> {
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = proof
+  const [order] = await ctx.db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.providerOrderId, proof.razorpay_order_id),
+        arrayContains(orders.visitorHashes, [visitorHash ?? '']),
+      ),
+    )
+  // The stored id, not the sent one: a signature for another order proves nothing about this one.
+  const isProven =
+    order !== undefined &&
+    ctx.gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })
+  if (!isProven) throw new AppError('forbidden', paymentTexts.verificationFailed)
+
+  const settlement = await settle(ctx, order)
+  if (settlement.state === 'open' || settlement.state === 'pending') throw await notConfirmed(ctx, order.id)
+  if (settlement.state !== 'settled' || !settlement.providerPaymentIds.includes(paymentId)) {
+    throw new AppError('forbidden', paymentTexts.verificationFailed)
+  }
+  return { success: true, isSimulated: settlement.isSimulated }
+}
+
+async function settle(
+  ctx: Ctx,
+  { id, providerOrderId }: { id: string; providerOrderId: string },
+): Promise<Settlement> {
+  try {
+    return await settlePayment({ ctx, input: { providerOrderId, by: 'verify' } })
+  } catch (error) {
+    if (error instanceof GatewayError) throw await notConfirmed(ctx, id)
+    throw error
+  }
+}
+
+async function notConfirmed(ctx: Ctx, orderId: string): Promise<AppError> {
+  await lookAgainSoon(ctx, orderId)
+  return new AppError('unavailable', paymentTexts.verificationFailed)
+}

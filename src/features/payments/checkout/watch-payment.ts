@@ -1,0 +1,75 @@
+import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
+import { linkHeaders } from '#platform/link-token.ts'
+import type { AskedPayment, PaymentState } from '../payment.ts'
+import { paymentNote } from './payment-note.ts'
+
+const answerWaitMs = 30_000
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+/** About ten minutes; then only when the visitor comes back to the page, or the network does. */
+const mostAsks = 14
+
+/**
+ * Asks the server what became of a payment, with growing pauses, until it is paid. Says nothing while nobody can be asked.
+ * @returns ends it
+ */
+export function watchPayment(
+  asked: AskedPayment,
+  onState: (state: PaymentState) => void,
+  onUnknown = () => {},
+): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asks = 0
+  let isAsking = false
+
+  async function ask() {
+    if (isAsking) return
+    isAsking = true
+    clearTimeout(timer)
+    asks += 1
+    const answer = await read(asked, signal)
+    isAsking = false
+    if (signal.aborted) return
+    if (answer === 'unknown') onUnknown()
+    else if (answer) onState(answer)
+    if (answer === 'unknown' || answer?.state === 'paid') end.abort()
+    else if (asks < mostAsks) timer = setTimeout(ask, pauseAfter(asks))
+  }
+  function askAnew() {
+    if (document.visibilityState !== 'visible') return
+    asks = 0
+    void ask()
+  }
+  document.addEventListener('visibilitychange', askAnew, { signal })
+  addEventListener('online', askAnew, { signal })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  void ask()
+  return () => end.abort()
+}
+
+/** The same for the payment noted on this device; nothing without a note. */
+export function watchNotedPayment(onState: (state: PaymentState) => void): () => void {
+  const note = paymentNote.read()
+  if (!note) return () => {}
+  return watchPayment({ token: note.link.slice(note.link.indexOf('#') + 1) }, onState, paymentNote.forget)
+}
+
+/** Null when nobody could be asked. */
+async function read(asked: AskedPayment, ended: AbortSignal): Promise<PaymentState | 'unknown' | null> {
+  try {
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(answerWaitMs)])
+    if ('order_id' in asked) {
+      return await sendJson<PaymentState>('POST', '/api/payment/status', asked, { signal })
+    }
+    const headers = linkHeaders(asked.token)
+    return await readPath<PaymentState>('/api/payment/link/status', { headers, signal })
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'unknown' : null
+  }
+}
+
+function pauseAfter(asks: number): number {
+  return Math.min(firstPauseMs * 2 ** (asks - 1), longestPauseMs)
+}

@@ -1,0 +1,150 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { requireChargeable, storeOrder } from '../checkout/create-order.server.ts'
+import { askForPayments } from '../payment.server.ts'
+import { orderLimits, paymentLinkPath } from '../payment.ts'
+import {
+  type NewPaymentLink,
+  type OrderPart,
+  type OrderQuote,
+  orderBirthLimit,
+  type PaymentLinkAnswer,
+  payableStatuses,
+} from './order.ts'
+
+/**
+ * A link by which a lead pays the deposit of its quote, what is left of it, or an amount. An open link for the same is
+ * replaced and stops working, so that nothing is paid through two.
+ * @throws AppError `not-found`; `invalid` for an amount that is missing or a price to be confirmed first; `conflict` for a lead
+ * without a price, with nothing left to pay, or with a deposit that is paid or being checked, unless it is asked for again.
+ */
+export async function createPaymentLink({
+  ctx,
+  input: { leadId, part = 'deposit', amountInrMinor = null, again = false },
+}: {
+  ctx: Ctx
+  input: { leadId: string } & Partial<NewPaymentLink>
+}): Promise<PaymentLinkAnswer> {
+  requireStaff(ctx)
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const leadQuote = lead.quote
+  if (!leadQuote && part !== 'amount') throw new AppError('conflict', 'This request has no price yet.')
+  const quote = part === 'amount' || !leadQuote ? null : orderQuoteOf(leadQuote)
+  if (quote) requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
+  const amountMinor = quote ? await amountOf(ctx, { leadId, part, quote, again }) : amountInrMinor
+  if (amountMinor === null) {
+    const message = 'Enter the amount.'
+    throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
+  }
+
+  const token = createSecretToken()
+  const [open] = await ctx.db
+    .update(orders)
+    .set({ linkHash: hashToken(token) })
+    .where(
+      and(
+        eq(orders.leadId, leadId),
+        eq(orders.source, 'link'),
+        eq(orders.part, part),
+        eq(orders.amountMinor, amountMinor),
+        eq(orders.mode, ctx.gateway.mode),
+        inArray(orders.status, payableStatuses),
+        gt(orders.createdAt, orderBirthLimit(ctx.clock())),
+      ),
+    )
+    .returning({ id: orders.id })
+  if (open) return { orderId: open.id, payment_link: paymentLinkPath(token) }
+
+  const what = leadQuote ? orderQuoteOf(leadQuote).lines.map(({ name }) => name) : [lead.reference]
+  const { order, linkToken } = await storeOrder({
+    ctx,
+    input: {
+      source: 'link',
+      part,
+      amountMinor,
+      description: `${descriptions[part]}: ${what.join(', ')}`.slice(0, 200),
+      customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
+      request: {
+        projectType: lead.projectType,
+        contactMethod: lead.contactMethod,
+        bestTime: lead.bestTime,
+        timeline: lead.timeline,
+        budget: lead.budget,
+        projectDescription: lead.message,
+      },
+      visitorHashes: [],
+      quote,
+      lead: { id: leadId },
+    },
+  })
+  return { orderId: order.id, payment_link: paymentLinkPath(linkToken) }
+}
+
+const descriptions: Record<OrderPart, string> = {
+  deposit: '10% upfront',
+  balance: 'Balance',
+  amount: 'Agreed amount',
+}
+
+/** What the part comes to now, the provider having been asked what has come in. */
+async function amountOf(
+  ctx: Ctx,
+  { leadId, part, quote, again }: { leadId: string; part: OrderPart; quote: OrderQuote; again: boolean },
+): Promise<number> {
+  const { payments } = await askForPayments({ ctx, input: { leadId } })
+  const kept = payments.filter(
+    (payment) =>
+      payment.state === 'paid' &&
+      payment.refundedInrMinor < payment.amountInrMinor &&
+      // No test payment counts for real money.
+      payment.isSimulated === (ctx.gateway.mode !== 'live'),
+  )
+  if (part === 'balance') {
+    const paid = kept.reduce((sum, payment) => sum + payment.amountInrMinor - payment.refundedInrMinor, 0)
+    const left = quote.totalInrMinor - paid
+    if (left < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
+    return left
+  }
+  if (!again) {
+    const [paid] = kept.filter((payment) => payment.part === 'deposit')
+    if (paid) {
+      const amount = formatMoney(money(paid.amountInrMinor, 'INR'))
+      throw new AppError('conflict', `The deposit is paid: ${amount}, receipt ${paid.number}.`)
+    }
+    const isChecking = payments.some((payment) => payment.state === 'checking' && payment.part === 'deposit')
+    if (isChecking) throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
+  }
+  return quote.depositInrMinor
+}
+
+function orderQuoteOf({
+  currency,
+  multiplier,
+  shownTotal,
+  totalInrMinor,
+  depositInrMinor,
+  remainderInrMinor,
+  listInrMinor,
+  ...items
+}: LeadQuote): OrderQuote {
+  const sums = {
+    currency,
+    multiplier,
+    shownTotal,
+    totalInrMinor,
+    depositInrMinor,
+    remainderInrMinor,
+    listInrMinor,
+  }
+  if ('recommendations' in items) return { kind: 'recommendations', lines: items.recommendations, ...sums }
+  const { packageId, packageName, addOns } = items
+  return { kind: 'package', lines: [{ id: packageId, name: packageName }, ...addOns], ...sums }
+}

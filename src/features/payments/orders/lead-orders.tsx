@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, money } from '#domain/money.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import styles from './lead-orders.module.css'
+import { describeDifference, type OrderList, type OrderSummary } from './order.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
+
+/** What was ordered and paid for one lead, and a link with which to pay. */
+export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderId: string) => string }) {
+  const path = `/api/admin/orders?lead=${encodeURIComponent(leadId)}`
+  const { data, error } = useQuery<OrderList>({ queryKey: [path], staleTime: 0 })
+  return (
+    <>
+      {error && <p role="alert">{explainFailure(error)}</p>}
+      {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
+      <ul className={styles.orders}>
+        {data?.items.map((order) => (
+          <li key={order.id} className={styles.order}>
+            <Link href={hrefOf(order.id)} className={styles.amount}>
+              {formatMoney(money(order.amountInrMinor, 'INR'))}
+            </Link>
+            <span className={styles.minor}>
+              <OrderStatusBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              {!order.quote && order.part !== 'amount' && <Badge>Unquoted</Badge>}
+            </span>
+            <Difference order={order} />
+            <span className={styles.minor}>
+              <DateTime iso={order.paidAt ?? order.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PaymentLink leadId={leadId} ordersPath={path} />
+    </>
+  )
+}
+
+function Difference({ order }: { order: OrderSummary }) {
+  const words = describeDifference(order)
+  return words && <p className={styles.difference}>{words}</p>
+}
+
+/** Makes a link to send to the customer; it is shown once. */
+function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: string }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  return (
+    <div className={styles.link}>
+      {link && (
+        <TextInput
+          label="Payment link"
+          hint="Send it to the customer. It is shown once; whoever has it sees the order."
+          mark="none"
+          readOnly
+          autoFocus
+          value={new URL(link, location.origin).href}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <Button size="s" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Make a payment link
+      </Button>
+      {isAsking && (
+        <PaymentLinkDialog
+          leadId={leadId}
+          onClose={() => setIsAsking(false)}
+          onMade={(path) => {
+            setLink(path)
+            setIsAsking(false)
+            void client.invalidateQueries({ queryKey: [ordersPath] })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import {
+  describeDifference,
+  type OrderDetail as Order,
+  type OrderPart,
+  orderStates,
+  refundStates,
+} from './order.ts'
+import styles from './order-detail.module.css'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+
+export type OrderDetailProps = { orderId: string; hrefOfLead: (leadId: string) => string }
+
+const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+const settledBy = {
+  verify: 'the visitor’s browser',
+  page: 'a page the visitor had open',
+  webhook: 'the provider',
+  reconciler: 'asking the provider',
+}
+
+/** One order: what for, every try, what came in and what was given back. */
+export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
+  const path = `/api/admin/orders/${encodeURIComponent(orderId)}`
+  const { data, error, refetch } = useQuery<Order>({ queryKey: [path], staleTime: 0 })
+  return (
+    <article className={styles.order}>
+      <RecordHead name={data ? data.customerName || 'Anonymous visitor' : 'Payment'}>
+        {data && (
+          <>
+            <OrderStatusBadge order={data} />
+            {data.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
+            <RecordReference>{data.receipt}</RecordReference>
+            <DateTime iso={data.paidAt ?? data.createdAt} />
+          </>
+        )}
+      </RecordHead>
+      {data && <Record order={data} path={path} hrefOfLead={hrefOfLead} />}
+      {!data && !error && <Loading label="Loading the payment" />}
+      {!data && error && (
+        <LoadFailure title="The payment could not be loaded" onRetry={() => refetch()}>
+          {explainFailure(error)}
+        </LoadFailure>
+      )}
+    </article>
+  )
+}
+
+function Record({
+  order,
+  path,
+  hrefOfLead,
+}: {
+  order: Order
+  path: string
+  hrefOfLead: OrderDetailProps['hrefOfLead']
+}) {
+  const [isRefunding, setIsRefunding] = useState(false)
+  const difference = describeDifference(order)
+  const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
+  return (
+    <>
+      {orderStates[order.status].isPaid && !order.isRequestComplete && (
+        <p className={styles.incomplete}>
+          Paid, and the request has not arrived: the visitor may have closed the page. The lead holds what the
+          order knew; write to them.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <Section title="Order">
+          <Answers>
+            <Answer label="For">{order.description}</Answer>
+            <Answer label="Request">
+              {order.lead && <Link href={hrefOfLead(order.lead.id)}>{order.lead.reference}</Link>}
+            </Answer>
+            <Answer label="E-mail">
+              {order.customerEmail && <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>}
+            </Answer>
+            <Answer label="Phone">{order.customerPhone}</Answer>
+            <Answer label="Company">{order.companyName}</Answer>
+            <Answer label="Provider’s id">{order.providerOrderId}</Answer>
+          </Answers>
+        </Section>
+        <div className={styles.side}>
+          <Section title="Amount">
+            {difference && <p className={styles.difference}>{difference}</p>}
+            <Ledger boxed rows={rowsOf(order)} />
+            {canRefund && (
+              <Button size="s" variant="danger" aria-haspopup="dialog" onClick={() => setIsRefunding(true)}>
+                Refund
+              </Button>
+            )}
+          </Section>
+        </div>
+        <div className={styles.side}>
+          <Section title="What happened">
+            <History order={order} />
+          </Section>
+        </div>
+      </div>
+      {isRefunding && <RefundDialog order={order} path={path} onClose={() => setIsRefunding(false)} />}
+    </>
+  )
+}
+
+const partLabels: Record<OrderPart, string> = {
+  deposit: 'Deposit (10%)',
+  balance: 'Balance',
+  amount: 'Agreed amount',
+}
+
+function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): LedgerRow[] {
+  const chosen: LedgerRow[] = quote
+    ? [
+        ...quote.lines.map(({ name }, index) => ({
+          label: name,
+          amount: index === 0 ? 'Package' : 'Add-on',
+        })),
+        {
+          label: 'Total, taxes included',
+          note:
+            quote.currency === 'INR'
+              ? null
+              : `shown as ${formatMoney(wholeMoney(quote.shownTotal, quote.currency))}`,
+          amount: rupees(quote.totalInrMinor),
+          kind: 'total',
+        },
+      ]
+    : []
+  return [
+    ...chosen,
+    {
+      label: partLabels[part],
+      note: quote || part === 'amount' ? null : 'Unquoted: nobody checked what this amount is for.',
+      amount: rupees(amountInrMinor),
+      kind: 'due',
+    },
+    ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${rupees(refundedInrMinor)}` }] : []),
+    ...(quote && part === 'deposit'
+      ? [{ label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) }]
+      : []),
+  ]
+}
+
+type Happening = { key: string; at: string; words: ReactNode }
+
+function History({ order }: { order: Order }) {
+  const happenings: Happening[] = [
+    ...order.attempts.map(({ providerPaymentId, status, method, reason, at }) => ({
+      key: `try-${providerPaymentId}-${at}`,
+      at,
+      words: `Try ${providerPaymentId}: ${[status, method, reason].filter(Boolean).join(', ')}`,
+    })),
+    ...order.payments.map((payment) => ({
+      key: payment.id,
+      at: payment.settledAt,
+      words: `${rupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: give it back' : 'arrived'}, told by ${settledBy[payment.settledBy]}`,
+    })),
+    ...order.refunds.map((refund) => ({
+      key: refund.id,
+      at: refund.at,
+      words: `Refund of ${rupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}`,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+  // The provider's times are whole seconds, so a try may seem older than its order.
+  happenings.push({ key: 'made', at: order.createdAt, words: 'Order made' })
+  return (
+    <ol className={styles.events}>
+      {happenings.map(({ key, at, words }) => (
+        <li key={key} className={styles.event}>
+          <p>{words}</p>
+          <p className={styles.stamp}>
+            <DateTime iso={at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
+import { type OrderSummary, orderLabel, orderStates } from './order.ts'
+
+/** Where an order stands; one that is paid and waits for its request stands out. */
+export function OrderStatusBadge({
+  order,
+}: {
+  order: Pick<OrderSummary, 'status' | 'isRequestComplete' | 'createdAt'>
+}) {
+  return <Badge tone={toneOf(order)}>{orderLabel(order, new Date())}</Badge>
+}
+
+function toneOf({
+  status,
+  isRequestComplete,
+}: Pick<OrderSummary, 'status' | 'isRequestComplete' | 'createdAt'>): BadgeTone {
+  if (!orderStates[status].isPaid) return 'plain'
+  return isRequestComplete ? 'ok' : 'yolk'
+}

@@ -1,0 +1,382 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { agency } from '#domain/agency.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney, type Money, minorPerMajor, money, subtractMoney, wholeMoney } from '#domain/money.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
+import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
+import { explainFailure } from '#platform/explain-failure.ts'
+import { linkHeaders } from '#platform/link-token.ts'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { EmptyState } from '#ui/records/empty-state.tsx'
+import { PaymentDialog } from '../checkout/payment-dialog.tsx'
+import { TestPaymentNote } from '../checkout/test-payment-note.tsx'
+import { usePaymentState } from '../checkout/use-payment-state.ts'
+import { type LinkCheckoutAnswer, type PaymentLinkView, type PaymentState, paymentWords } from '../payment.ts'
+import { orderStates } from './order.ts'
+import styles from './payment-link-panel.module.css'
+
+export type PaymentLinkPanelProps = {
+  /** The visitor's own. */
+  currency: CurrencyCode
+  currencySelect: ReactNode
+  /** Where an order is made without a link. */
+  checkoutHref: string
+}
+
+type Reading =
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'failed'; reason: string }
+  | { state: 'read'; view: PaymentLinkView }
+
+/** What the link in the address pays for: how much, and once it is paid, that it is. */
+export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
+  const token = useLinkToken()
+  const [reading, setReading] = useState<Reading>({ state: 'loading' })
+  const read = useCallback(async () => {
+    if (token === null) return
+    if (token === '') setReading({ state: 'unknown' })
+    else setReading(await readLink(token))
+  }, [token])
+  useEffect(() => {
+    void read()
+  }, [read])
+
+  switch (reading.state) {
+    case 'loading':
+      return (
+        <>
+          <h1 className={styles.title}>Payment</h1>
+          <Loading label="Looking up your order" />
+        </>
+      )
+    case 'unknown':
+      return <UnknownLink checkoutHref={props.checkoutHref} isMissing={token === ''} />
+    case 'failed':
+      return (
+        <>
+          <h1 className={styles.title}>Payment</h1>
+          <LoadFailure
+            title="Your order could not be looked up"
+            onRetry={() => {
+              setReading({ state: 'loading' })
+              void read()
+            }}
+          >
+            {reading.reason} If you have paid, your payment is being checked.
+          </LoadFailure>
+        </>
+      )
+    case 'read':
+      return <LinkedOrder {...props} token={token ?? ''} view={reading.view} onChange={() => void read()} />
+  }
+}
+
+async function readLink(token: string): Promise<Reading> {
+  try {
+    const view = await readPath<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
+    return { state: 'read', view }
+  } catch (error) {
+    // A link that was cut off is as unknown as one we never made.
+    if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
+    return { state: 'failed', reason: explainFailure(error as Error) }
+  }
+}
+
+function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMissing: boolean }) {
+  return (
+    <>
+      <h1 className={styles.title}>{isMissing ? 'Payment' : 'We do not know this link'}</h1>
+      <EmptyState
+        level={2}
+        title={
+          isMissing
+            ? 'An order is paid by its own link'
+            : 'It may have been cut off, or it is no longer valid'
+        }
+        action={
+          <div className={styles.ways}>
+            <ButtonLink variant="primary" href={checkoutHref}>
+              Choose a package
+            </ButtonLink>
+            <ButtonLink href={`mailto:${agency.email}`}>Write to us</ButtonLink>
+          </div>
+        }
+      >
+        Open the link from our mail whole, up to its last character. Nothing is charged on this page.
+      </EmptyState>
+    </>
+  )
+}
+
+function LinkedOrder({
+  view,
+  token,
+  currency,
+  currencySelect,
+  onChange,
+}: PaymentLinkPanelProps & { view: PaymentLinkView; token: string; onChange: () => void }) {
+  const [isPaying, setIsPaying] = useState(false)
+  const { isPaid } = orderStates[view.status]
+  const isOpen = orderStates[view.status].canBePaid && !view.isExpired
+  const unpayable = view.isPayingOff
+    ? payingOff
+    : view.isPriceToConfirm
+      ? `${priceToConfirm} We write to you with it.`
+      : null
+  const canBePaid = isOpen && unpayable === null
+  // The dialog follows its own try.
+  const known = usePaymentState(isPaid || isPaying ? null : { token })
+  const isSettled = known?.state === 'paid'
+  const hearOfPayment = useEffectEvent(onChange)
+  useEffect(() => {
+    if (isSettled) hearOfPayment()
+  }, [isSettled])
+  const deposit = money(view.amountInrMinor, 'INR')
+  const shown = depositIn(view, currency)
+  const about = formatAbout(deposit, shown)
+
+  return (
+    <div className={styles.order}>
+      <div className={styles.what}>
+        <h1 className={styles.title}>{headlineOf(view, deposit)}</h1>
+        <p className={styles.lede}>
+          {view.description}
+          {view.customerName && `, for ${view.customerName}`}
+        </p>
+        {view.isSimulated && isPaid && <TestPaymentNote />}
+        {isPaid && <Afterwards view={view} />}
+        {isOpen && unpayable && (
+          <>
+            <p>{unpayable}</p>
+            <Tried view={view} known={known} />
+          </>
+        )}
+        {view.isExpired && <Expired view={view} known={known} token={token} />}
+        {canBePaid && <BeforePaying view={view} known={known} />}
+        {canBePaid && (
+          <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
+            <Icon name="lock" />
+            Pay {formatMoney(deposit)}
+          </Button>
+        )}
+      </div>
+      <section className={styles.sum} aria-label="Order">
+        <div className={styles.head}>
+          <Badge tone={isPaid ? 'ok' : 'plain'}>
+            {view.isExpired ? 'Expired' : orderStates[view.status].label}
+          </Badge>
+          {canBePaid && currencySelect}
+        </div>
+        <Ledger
+          boxed
+          rows={rowsOf(view, deposit, canBePaid ? about : null)}
+          footnote={`Receipt ${view.receipt}`}
+        />
+      </section>
+      {isPaying && (
+        <PaymentDialog
+          payable={{
+            deposit,
+            shown,
+            total: view.quote && money(view.quote.totalInrMinor, 'INR'),
+            description: view.description,
+            isDeposit: view.part === 'deposit',
+            customer: { name: view.customerName, email: '', phone: '' },
+            openOrder: () =>
+              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
+                headers: linkHeaders(token),
+              }),
+          }}
+          onClose={() => setIsPaying(false)}
+          onPaid={onChange}
+          onFailure={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+function headlineOf(
+  { status, part, isExpired, isPriceToConfirm, isPayingOff }: PaymentLinkView,
+  deposit: Money,
+): ReactNode {
+  if (isExpired) return 'This link has expired'
+  if (orderStates[status].canBePaid && isPayingOff) return 'We agree on the payment first'
+  if (orderStates[status].canBePaid && isPriceToConfirm) return 'We confirm the price first'
+  if (orderStates[status].canBePaid)
+    return `Pay ${formatMoney(deposit)}${part === 'deposit' ? ' to start' : ''}`
+  if (status === 'paid')
+    return (
+      <>
+        Your {part === 'deposit' ? 'deposit' : 'payment'} is{' '}
+        <ZigzagUnderline draw strokes={12}>
+          paid
+        </ZigzagUnderline>
+      </>
+    )
+  const what = part === 'deposit' ? 'deposit' : 'payment'
+  return status === 'refunded' ? `Your ${what} was refunded` : `A part of your ${what} was refunded`
+}
+
+/** It waited too long for its payment: the agency is asked for a fresh link. */
+function Expired({
+  view,
+  known,
+  token,
+}: {
+  view: PaymentLinkView
+  known: PaymentState | null
+  token: string
+}) {
+  const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet')
+  const [refusal, setRefusal] = useState('')
+  async function ask() {
+    setAsking('now')
+    setRefusal('')
+    try {
+      await sendJson('POST', '/api/payment/link/fresh', undefined, { headers: linkHeaders(token) })
+      setAsking('done')
+    } catch (error) {
+      setRefusal(explainFailure(error as Error))
+      setAsking('not yet')
+    }
+  }
+  return (
+    <>
+      <p>
+        It could be paid until <DateTime iso={view.endsAt} />. Prices may have changed since, so we check
+        yours before you pay.
+      </p>
+      <Tried view={view} known={known} />
+      <p role="status">
+        {asking === 'done' &&
+          `We know that you want to pay and write to you within ${agency.responseTimes.standard}.`}
+      </p>
+      {asking !== 'done' && (
+        <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
+          Ask for a fresh link
+        </Button>
+      )}
+      <p role="alert">{refusal}</p>
+    </>
+  )
+}
+
+/** What is known of a try. A link that nobody has tried to pay is known to be unpaid. */
+function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  const isBegun = view.status === 'attempted' || known?.state === 'checking'
+  return (
+    <div role="status">
+      {isBegun && (
+        <p className={styles.tried}>
+          A payment was tried. {paymentWords(known)}
+          {known?.state !== 'unpaid' && ' This page says so once it is here; do not pay again before.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  return (
+    <>
+      <Tried view={view} known={known} />
+      <p className={styles.note}>
+        Razorpay takes the payment; card numbers never reach our servers. This link can be paid until{' '}
+        <DateTime iso={view.endsAt} />.
+      </p>
+    </>
+  )
+}
+
+function Afterwards({ view: { paidAt, part, reference, status } }: { view: PaymentLinkView }) {
+  return (
+    <>
+      {paidAt && (
+        <p>
+          It arrived on <DateTime iso={paidAt} />. {status === 'paid' && 'The receipt is in your mail. '}
+          {reference && (
+            <>
+              Your request has the reference <strong className={styles.reference}>{reference}</strong>.
+            </>
+          )}
+        </p>
+      )}
+      {status === 'paid' && (
+        <p>
+          We write to you within {agency.responseTimes.afterPayment}.
+          {part === 'deposit' && ' The other 90% is due after completion.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): LedgerRow[] {
+  const { part, quote, refundedInrMinor, status } = view
+  const tenth = part === 'deposit' ? ' (10%)' : ''
+  const paid = orderStates[status].isPaid
+  const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
+  if (quote && !paid && view.isPriceToConfirm) {
+    const total = wholeMoney(quote.shownTotal, quote.currency)
+    return [
+      ...rows,
+      { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
+    ]
+  }
+  if (quote) {
+    const total = wholeMoney(quote.shownTotal, quote.currency)
+    rows.push({
+      label: 'Total',
+      note: 'All taxes included',
+      amount: formatMoney(money(quote.totalInrMinor, 'INR')),
+      kind: 'total',
+    })
+    if (quote.currency !== 'INR') rows.push({ label: 'Shown to you as', amount: formatMoney(total) })
+  }
+  rows.push({
+    label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,
+    note: paid ? null : about,
+    amount: formatMoney(deposit),
+    kind: 'due',
+  })
+  if (refundedInrMinor > 0) {
+    rows.push({ label: 'Refunded', amount: formatMoney(money(refundedInrMinor, 'INR')) })
+  }
+  if (quote && part === 'deposit') {
+    const total = money(quote.totalInrMinor, 'INR')
+    rows.push({ label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) })
+  }
+  return rows
+}
+
+/** The deposit in the visitor's currency: as it was quoted, or at the display rate. */
+function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
+  if (part === 'deposit' && quote?.currency === currency)
+    return depositShown(wholeMoney(quote.shownTotal, currency))
+  if (currency === 'INR') return money(amountInrMinor, 'INR')
+  return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
+}
+
+/** What stands after the `#`, which no server and no log gets to see; null until the browser takes over. */
+function useLinkToken(): string | null {
+  return useSyncExternalStore(
+    subscribeToHash,
+    () => location.hash.slice(1),
+    () => null,
+  )
+}
+
+function subscribeToHash(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}

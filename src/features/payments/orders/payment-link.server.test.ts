@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
+import { priceToConfirm } from '#domain/pricing.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { freshLinkMail } from '../payment-mails.server.ts'
+import { createPaymentLink } from './create-payment-link.server.ts'
+import type { NewPaymentLink, OrderQuote } from './order.ts'
+import { askForFreshLink, readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
+
+const desk = setUpPaymentDesk()
+
+test('the holder of a link sees its order and pays it from another browser, until it is paid', async () => {
+  const { order, linkToken: token } = await desk.makeOrder()
+  expect(order.linkHash).not.toContain(token)
+  const read = () => readPaymentLink({ ctx: desk.holderOf(token) })
+  expect(await read()).toMatchObject({ status: 'created', amountInrMinor: 150_000, reference: null })
+  const start = () =>
+    startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } })
+  expect(await start()).toMatchObject({
+    razorpay_key: desk.context.visitor.gateway.keyId,
+    order: { id: order.providerOrderId, amount: 150_000, currency: 'INR' },
+  })
+  const proof = await desk.payInWindow(order.providerOrderId)
+  expect(await desk.verify(proof, 'another browser')).toMatchObject({ success: true })
+  expect(await desk.verify(proof)).toMatchObject({ success: true })
+  expect(await read()).toMatchObject({ status: 'paid', reference: expect.stringMatching(/^OW-/) })
+  await expect(start()).rejects.toMatchObject({ code: 'conflict' })
+  await expect(readPaymentLink({ ctx: desk.holderOf('A'.repeat(22)) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+/** ¥199 for what is listed at ₹15,000, as it was stored before charges had a floor. */
+const yenQuote = {
+  currency: 'JPY',
+  multiplier: 1.1,
+  shownTotal: 199,
+  totalInrMinor: 11_100,
+  depositInrMinor: 1100,
+  remainderInrMinor: 10_000,
+} as const
+
+test('a link whose price is under the floor, made before there was one, is shown and not paid', async () => {
+  const { order, linkToken: token } = await desk.makeOrder()
+  const quote: OrderQuote = {
+    kind: 'package',
+    lines: [{ id: 'business-basic', name: 'Business Basic' }],
+    ...yenQuote,
+  }
+  await desk.db.update(orders).set({ quote, amountMinor: 1100 }).where(eq(orders.id, order.id))
+  const read = () => readPaymentLink({ ctx: desk.holderOf(token) })
+  expect(await read()).toMatchObject({ status: 'created', isPriceToConfirm: true })
+  await expect(
+    startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } }),
+  ).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
+  expect(await desk.orderOf(order.id)).toMatchObject({ visitorHashes: order.visitorHashes })
+  // The same rupees at a multiplier that brings in the list price.
+  const mended = { ...quote, shownTotal: 27_000, totalInrMinor: 1_500_000 }
+  await desk.db.update(orders).set({ quote: mended }).where(eq(orders.id, order.id))
+  expect(await read()).toMatchObject({ isPriceToConfirm: false })
+})
+
+const refusal = `${priceToConfirm} Agree on one with the customer, then make a link for an amount.`
+
+test('staff make no link for a price under the floor, and an open one is not given out again', async () => {
+  const { receipt } = await desk.sendRequest(null)
+  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId: receipt.id } })
+  const quoteIt = (quote: LeadQuote) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  const items = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
+  await quoteIt({ ...items, ...yenQuote })
+  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
+  await quoteIt({ ...items, ...yenQuote, shownTotal: 27_000, totalInrMinor: 1_500_000 })
+  const { orderId } = await make()
+  await quoteIt({ ...items, ...yenQuote })
+  const { linkHash } = (await desk.orderOf(orderId)) ?? {}
+  await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
+  expect(await desk.orderOf(orderId)).toMatchObject({ linkHash })
+})
+
+test('for a price under the floor staff make a link for what they have agreed on, and it is paid', async () => {
+  const { receipt } = await desk.sendRequest(null)
+  const quote = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [], ...yenQuote }
+  await desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({ message: refusal })
+  const { orderId, payment_link } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 150_000 })
+  const token = payment_link.split('#')[1] ?? ''
+  expect(await viewOf(token)).toMatchObject({ amountInrMinor: 150_000, isPriceToConfirm: false })
+  const { order } = await startBy(token)
+  await desk.verify(await desk.payInWindow(order.id), 'another browser')
+  expect(await desk.orderOf(orderId)).toMatchObject({ status: 'paid', quote: null })
+})
+
+const dayMs = 24 * 60 * 60_000
+const later = (days: number) => desk.waitMinutes((days * dayMs) / 60_000)
+const viewOf = (token: string) => readPaymentLink({ ctx: desk.holderOf(token) })
+const startBy = (token: string) =>
+  startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } })
+const askFor = (token: string) => askForFreshLink({ ctx: desk.holderOf(token) })
+
+test('a payment by a link that is opened after the last look-up is found without browser or webhook', async () => {
+  const { order, linkToken } = await desk.makeOrder()
+  for (let day = 0; day < 6; day++) {
+    later(1)
+    await desk.reconcile()
+  }
+  await desk.db.update(orders).set({ nextCheckAt: null, checks: 8 }).where(eq(orders.id, order.id))
+  await startBy(linkToken)
+  await desk.payInWindow(order.providerOrderId, 'success', 'never')
+  desk.waitMinutes(2)
+  await desk.reconcile()
+  await desk.expectSettledOnce(order.id)
+})
+
+test('a link can be paid for 30 days, and then only a fresh one', async () => {
+  const { order, linkToken } = await desk.makeOrder()
+  later(29)
+  expect(await viewOf(linkToken)).toMatchObject({ isExpired: false, endsAt: '2026-12-02T10:00:00.000Z' })
+  await startBy(linkToken)
+  await expect(askFor(linkToken)).rejects.toMatchObject({ code: 'conflict' })
+  later(1)
+  expect(await viewOf(linkToken)).toMatchObject({ isExpired: true })
+  await expect(startBy(linkToken)).rejects.toMatchObject({ code: 'conflict', message: /expired/ })
+  await askFor(linkToken)
+  expect(await desk.queuedMailsOf(order.id)).toEqual(['fresh-link'])
+  const mail = await freshLinkMail.compose({ ctx: desk.context.system, subjectId: order.id })
+  expect(mail?.letter.subject).toBe(`Fresh payment link wanted: ${order.receipt} from Asha Rao`)
+})
+
+test('money that comes in for an expired order is booked all the same', async () => {
+  const { order, linkToken } = await desk.makeOrder()
+  later(31)
+  const proof = await desk.payInWindow(order.providerOrderId)
+  expect(await desk.verify(proof)).toMatchObject({ success: true })
+  await desk.expectSettledOnce(order.id)
+  expect(await viewOf(linkToken)).toMatchObject({ status: 'paid', isExpired: false })
+  expect(await freshLinkMail.compose({ ctx: desk.context.system, subjectId: order.id })).toBeNull()
+})
+
+test('staff who make a link for a lead whose open one has expired get a fresh order', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.verify(await desk.payInWindow(order.providerOrderId))
+  const leadId = (await desk.orderOf(order.id))?.leadId ?? ''
+  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId, again: true } })
+  const first = await make()
+  expect((await make()).orderId).toBe(first.orderId)
+  later(30)
+  expect((await make()).orderId).not.toBe(first.orderId)
+})
+
+/** ₹15,000, of which ₹1,500 upfront. */
+const rupeeQuote = {
+  currency: 'INR',
+  multiplier: 1,
+  shownTotal: 15_000,
+  totalInrMinor: 1_500_000,
+  depositInrMinor: 150_000,
+  remainderInrMinor: 1_350_000,
+} as const
+
+const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
+  createPaymentLink({ ctx: desk.context.staff, input: { leadId, ...asked } })
+
+test('a deposit that is paid is not asked for again without saying so, and the balance is what is left', async () => {
+  const { order } = await desk.makeOrder()
+  // Nobody has told us: the provider is asked.
+  await desk.settle(order.providerOrderId)
+  await desk.payInWindow(order.providerOrderId, 'success', 'never')
+  const { receipt } = await desk.sendRequest(order.providerOrderId)
+  const quote = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [], ...rupeeQuote }
+  await desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+
+  await expect(linkFor(receipt.id)).rejects.toMatchObject({
+    code: 'conflict',
+    message: `The deposit is paid: ₹1,500, receipt ${order.receipt}.`,
+  })
+  expect((await desk.pool.query('select from orders')).rowCount).toBe(1)
+  const balance = await linkFor(receipt.id, { part: 'balance' })
+  expect(await desk.orderOf(balance.orderId)).toMatchObject({
+    part: 'balance',
+    amountMinor: 1_350_000,
+    description: 'Balance: Business Basic',
+  })
+  const again = await linkFor(receipt.id, { again: true })
+  expect(await desk.orderOf(again.orderId)).toMatchObject({ part: 'deposit', amountMinor: 150_000 })
+  const { providerOrderId = '' } = (await desk.orderOf(balance.orderId)) ?? {}
+  await desk.payInWindow(providerOrderId, 'success', 'never')
+  await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Nothing is left to pay.',
+  })
+})
+
+test('staff ask for an amount of their own, also where nothing was quoted', async () => {
+  const { receipt } = await desk.sendRequest(null)
+  await expect(linkFor(receipt.id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(linkFor(receipt.id, { part: 'amount' })).rejects.toMatchObject({
+    fields: [{ field: 'amountInrMinor' }],
+  })
+  const { orderId } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 500_000 })
+  expect(await desk.orderOf(orderId)).toMatchObject({
+    part: 'amount',
+    amountMinor: 500_000,
+    description: `Agreed amount: ${receipt.reference}`,
+  })
+  const another = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 600_000 })
+  expect(another.orderId).not.toBe(orderId)
+})

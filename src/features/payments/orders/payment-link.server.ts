@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireLink } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireChargeable } from '../checkout/create-order.server.ts'
+import type { LinkCheckoutAnswer, PaymentLinkView } from '../payment.ts'
+import { freshLinkMail } from '../payment-mails.server.ts'
+import { checksFrom } from '../provider/check-schedule.server.ts'
+import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
+import type { OrderRow } from './order-rows.server.ts'
+
+/**
+ * The order of a payment link, for whoever holds it.
+ * @throws AppError `not-found`.
+ */
+export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
+  const { order, reference } = await findByLink(ctx)
+  const quote = order.quote
+  return {
+    description: order.description,
+    customerName: order.customerName,
+    status: order.status,
+    part: order.part,
+    amountInrMinor: order.amountMinor,
+    refundedInrMinor: order.refundedMinor,
+    quote,
+    isPayingOff: ctx.gateway.mode === 'off',
+    isPriceToConfirm: quote !== null && isOrderPriceToConfirm(quote),
+    receipt: order.receipt,
+    isSimulated: order.mode !== 'live',
+    createdAt: order.createdAt.toISOString(),
+    endsAt: orderEndsAt(order.createdAt).toISOString(),
+    isExpired: isOverdue(ctx, order),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    reference,
+  }
+}
+
+/**
+ * Lets the holder of a payment link pay its order from this browser; from now on the provider is asked about it as if it
+ * were new.
+ * @throws AppError `not-found`, `conflict` once it is paid, has expired or was made with other keys, or `invalid` for a price
+ * that has to be confirmed first.
+ */
+export async function startLinkCheckout({
+  ctx,
+  input: { visitorHash },
+}: {
+  ctx: Ctx
+  input: { visitorHash: string }
+}): Promise<LinkCheckoutAnswer> {
+  const { order } = await findByLink(ctx)
+  const paid = new AppError('conflict', 'This has been paid already.')
+  if (!orderStates[order.status].canBePaid) throw paid
+  if (isOverdue(ctx, order)) {
+    throw new AppError('conflict', 'This link has expired. Ask us for a fresh one.')
+  }
+  if (order.mode !== ctx.gateway.mode) {
+    throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
+  }
+  if (order.quote) requireChargeable(order.quote)
+  const [open] = await ctx.db
+    .update(orders)
+    .set({
+      ...checksFrom(ctx.clock(), 0),
+      visitorHashes: sql`array_append(array_remove(${orders.visitorHashes}, ${visitorHash}), ${visitorHash})`,
+    })
+    .where(and(eq(orders.id, order.id), inArray(orders.status, payableStatuses)))
+    .returning({ id: orders.id })
+  // Paid in this very moment.
+  if (!open) throw paid
+  return {
+    success: true,
+    razorpay_key: ctx.gateway.keyId,
+    checkout_script: ctx.gateway.checkoutScript,
+    order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
+    prefill: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+  }
+}
+
+/**
+ * Tells the agency that the holder of an expired link wants to pay; once for each order, however often it is asked.
+ * @throws AppError `not-found`, or `conflict` where the link itself can still be paid or was.
+ */
+export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
+  const { order } = await findByLink(ctx)
+  if (!isOverdue(ctx, order))
+    throw new AppError('conflict', 'This link has not expired. Load the page again.')
+  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: freshLinkMail.kind, subjectId: order.id }])
+}
+
+function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
+  return isExpired({ status: status, createdAt }, clock())
+}
+
+/** @throws AppError `unauthenticated` without a link, `not-found` for one that is not ours. */
+async function findByLink(ctx: Ctx): Promise<{ order: OrderRow; reference: string | null }> {
+  const { linkHash } = requireLink(ctx)
+  const [row] = await ctx.db
+    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
+    .from(orders)
+    .where(eq(orders.linkHash, linkHash))
+  if (!row) throw new AppError('not-found', 'This payment link is not known here.')
+  return row
+}

@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { paymentAttempts } from '#db/schema/payment-attempts.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { findRefundable } from '../refunds/refundable.server.ts'
+import type { OrderDetail } from './order.ts'
+import { orderSummaryOf } from './order-rows.server.ts'
+
+/**
+ * An order with its tries, payments and refunds, oldest first.
+ * @throws AppError `not-found`.
+ */
+export async function readOrder({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<OrderDetail> {
+  requireStaff(ctx)
+  const { db } = ctx
+  const [row] = await db
+    .select({
+      order: orders,
+      leadReference: referenceOfLead(orders.leadId),
+      leadQuote: quoteOfLead(orders.leadId),
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (!row) throw new AppError('not-found', 'There is no such order.')
+  const { order, leadReference, leadQuote } = row
+  const [tries, came, given, refundable] = await Promise.all([
+    db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id)).orderBy(asc(paymentAttempts.at)),
+    db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.settledAt)),
+    db
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, id))
+      .orderBy(asc(refunds.at)),
+    findRefundable(ctx, id),
+  ])
+  return {
+    ...orderSummaryOf({ ...order, leadReference, leadQuote }),
+    providerOrderId: order.providerOrderId,
+    customerPhone: order.customerPhone,
+    companyName: order.companyName,
+    attempts: tries.map(({ providerPaymentId, status, method, reason, at }) => ({
+      providerPaymentId,
+      status: status,
+      method,
+      reason,
+      at: at.toISOString(),
+    })),
+    payments: came.map((payment) => ({
+      id: payment.id,
+      providerPaymentId: payment.providerPaymentId,
+      amountInrMinor: payment.amountMinor,
+      isSurplus: payment.isSurplus,
+      isSimulated: payment.isSimulated,
+      settledBy: payment.settledBy,
+      settledAt: payment.settledAt.toISOString(),
+    })),
+    refunds: given.map(({ refund }) => ({
+      id: refund.id,
+      paymentId: refund.paymentId,
+      providerRefundId: refund.providerRefundId,
+      amountInrMinor: refund.amountMinor,
+      status: refund.status,
+      reason: refund.reason,
+      requestedBy: refund.requestedBy,
+      at: refund.at.toISOString(),
+    })),
+    refundableInrMinor: refundable?.leftMinor ?? 0,
+  }
+}

@@ -1,0 +1,252 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { paymentAttempts } from '#db/schema/payment-attempts.ts'
+import { payments } from '#db/schema/payments.ts'
+import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
+import { paymentAgencyMail, paymentReceiptMail, unfinishedRequestMail } from '../payment-mails.server.ts'
+import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type SettledPayment } from './order.ts'
+import type { OrderRow } from './order-rows.server.ts'
+
+/**
+ * `settled`: these payments of the order are in the books. `pending`: a try is under way, so the customer's bank may have
+ * taken the money. `open`: the provider says that nothing was paid. `mismatch`: the provider's order is not the one we made; nothing is settled. `unknown`: no order of ours.
+ */
+export type Settlement =
+  | { state: 'settled'; isSimulated: boolean; providerPaymentIds: string[] }
+  | { state: 'open' | 'pending' | 'mismatch' | 'unknown' }
+
+/** Where a test lets something else happen in between. */
+export type SettleSeam = 'found' | 'asked' | 'locked' | 'recorded' | 'committed'
+
+/** How long a receipt waits for the request that a browser sends right after the payment: then one mail holds both. */
+const receiptGraceSeconds = 5
+
+/** How long the visitor's own request may take to arrive before the agency is told that it is missing. */
+const requestGraceSeconds = 120
+
+/**
+ * The only way an order becomes paid: asks the provider what came in for it, and books that once, however often and
+ * from wherever it is called. A payment that is authorised only is captured first.
+ * @throws GatewayError `unavailable` when the provider does not say.
+ */
+export async function settlePayment({
+  ctx,
+  input: { providerOrderId, by },
+  seam = async () => {},
+}: {
+  ctx: Ctx
+  input: { providerOrderId: string; by: SettledPayment['settledBy'] }
+  seam?: (name: SettleSeam) => Promise<void>
+}): Promise<Settlement> {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.providerOrderId, providerOrderId), eq(orders.mode, ctx.gateway.mode)))
+  if (!order) return { state: 'unknown' }
+  await seam('found')
+
+  const { theirs, tries } = await askProvider(ctx, order)
+  await seam('asked')
+  const came = tries.filter(({ status }) => status === 'captured' || status === 'refunded')
+  const isMismatch = !isOurs(order, theirs) || came.some((payment) => !isOf(order, payment))
+  if (isMismatch) {
+    ctx.log.error({ orderId: order.id }, 'the provider’s order or payment is not the one we made')
+  }
+
+  const settlement = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const [locked] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update')
+    if (!locked) return { state: 'unknown' } as const
+    await seam('locked')
+    await recordAttempts(txCtx, locked, tries)
+    // The provider's order may lag behind its payment: then the next look settles it.
+    const isPaid = theirs.status === 'paid' && came.length > 0 && !isMismatch
+    const booked = isPaid ? await book(txCtx, locked, came, by) : null
+    if (!booked && tries.length > 0) await advance(txCtx, locked, 'attempted')
+    await seam('recorded')
+    if (booked) return booked
+    if (isMismatch) return { state: 'mismatch' } as const
+    const isUnderWay = theirs.status === 'paid' || tries.some(({ status }) => status !== 'failed')
+    return { state: isUnderWay ? 'pending' : 'open' } as const
+  })
+  await seam('committed')
+  return settlement
+}
+
+async function askProvider(
+  { gateway }: Ctx,
+  order: OrderRow,
+): Promise<{ theirs: GatewayOrder; tries: GatewayPayment[] }> {
+  const { providerOrderId, amountMinor, currency } = order
+  const ask = async () => {
+    const [theirs, tries] = await Promise.all([
+      gateway.fetchOrder(providerOrderId),
+      gateway.listPayments(providerOrderId),
+    ])
+    return { theirs, tries: tries.toSorted((a, b) => a.created_at - b.created_at) }
+  }
+  const told = await ask()
+  const authorized = told.tries.find((payment) => payment.status === 'authorized' && isOf(order, payment))
+  if (told.theirs.status === 'paid' || !authorized) return told
+  try {
+    await gateway.capturePayment({ id: authorized.id, amountMinor, currency })
+  } catch (error) {
+    // Refused means that somebody else was quicker; what came of it is asked below.
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+  }
+  return ask()
+}
+
+function isOurs(order: OrderRow, theirs: GatewayOrder): boolean {
+  return (
+    theirs.id === order.providerOrderId &&
+    theirs.amount === order.amountMinor &&
+    theirs.currency === order.currency &&
+    theirs.receipt === order.receipt
+  )
+}
+
+function isOf(order: OrderRow, payment: GatewayPayment): boolean {
+  return (
+    payment.order_id === order.providerOrderId &&
+    payment.amount === order.amountMinor &&
+    payment.currency === order.currency
+  )
+}
+
+/** Attempts only move forward too: a failed one may become authorised days later, a captured one stays captured. */
+async function recordAttempts({ db }: Ctx, { id }: OrderRow, tries: GatewayPayment[]): Promise<void> {
+  if (tries.length === 0) return
+  await db
+    .insert(paymentAttempts)
+    .values(
+      tries.map((payment) => ({
+        orderId: id,
+        providerPaymentId: payment.id,
+        status: payment.status === 'refunded' ? 'captured' : payment.status,
+        method: payment.method,
+        reason: payment.error_reason ?? '',
+        at: new Date(payment.created_at * 1000),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: paymentAttempts.providerPaymentId,
+      set: { status: sql`excluded.status`, reason: sql`excluded.reason` },
+      setWhere: sql`array_position(array['created', 'failed', 'authorized', 'captured'], excluded.status)
+        > array_position(array['created', 'failed', 'authorized', 'captured'], ${paymentAttempts.status})`,
+    })
+}
+
+async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Promise<void> {
+  if (!canMoveOrder(order.status, to)) return
+  await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
+}
+
+/** Books what came in and is not booked yet: the first payment pays the order, any further one is to be given back. */
+async function book(
+  ctx: Ctx,
+  order: OrderRow,
+  came: GatewayPayment[],
+  settledBy: SettledPayment['settledBy'],
+): Promise<Settlement> {
+  const isSimulated = order.mode !== 'live'
+  const now = ctx.clock()
+  let isPaid = orderStates[order.status].isPaid
+  let leadId = order.leadId
+  for (const payment of came) {
+    const isSurplus = isPaid
+    const [booked] = await ctx.db
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        providerPaymentId: payment.id,
+        amountMinor: payment.amount,
+        currency: payment.currency,
+        isSurplus,
+        isSimulated,
+        settledBy,
+        settledAt: now,
+      })
+      .onConflictDoNothing({ target: payments.providerPaymentId })
+      .returning({ id: payments.id })
+    if (!booked) continue
+    leadId ??= await raiseLeadOf(ctx, order)
+    await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: paymentAgencyMail.kind, subjectId: booked.id }])
+    await addLeadEvent({
+      ctx,
+      input: {
+        leadId,
+        actor: 'System',
+        event: {
+          kind: 'payment',
+          data: {
+            orderId: order.id,
+            receipt: order.receipt,
+            amountInrMinor: payment.amount,
+            isSimulated,
+            isSurplus,
+          },
+        },
+      },
+    })
+    if (isSurplus) continue
+    isPaid = true
+    await releasePaidLead({ ctx, input: { id: leadId } })
+    await ctx.db
+      .update(orders)
+      .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
+      .where(eq(orders.id, order.id))
+    await ctx.queue.send<MailJob>(
+      ctx.db,
+      mailQueue,
+      [{ kind: paymentReceiptMail.kind, subjectId: order.id }],
+      { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds },
+    )
+  }
+  return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
+}
+
+/** Whoever paid is a lead, also if the tab was closed before the request went out. */
+async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
+  const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = order.request
+  const { id } = await raiseLead({
+    ctx,
+    input: {
+      order,
+      lead: {
+        // Staff made the link for a lead that is gone: its price came from a request.
+        source: order.source === 'link' ? 'contact' : order.source,
+        name: order.customerName,
+        email: order.customerEmail,
+        phone: order.customerPhone,
+        companyName: order.companyName,
+        projectType,
+        contactMethod,
+        bestTime,
+        timeline,
+        budget,
+        message: projectDescription,
+        quote: leadQuoteOf(order.quote),
+      },
+    },
+  })
+  await ctx.queue.send<MailJob>(
+    ctx.db,
+    mailQueue,
+    [{ kind: unfinishedRequestMail.kind, subjectId: order.id }],
+    { startAfterSeconds: requestGraceSeconds },
+  )
+  return id
+}
+
+function leadQuoteOf(quote: OrderQuote | null): LeadQuote | null {
+  if (!quote) return null
+  const { kind, lines, ...sums } = quote
+  if (kind === 'recommendations') return { recommendations: lines, ...sums }
+  const [offer, ...addOns] = lines
+  return offer ? { packageId: offer.id, packageName: offer.name, addOns, ...sums } : null
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
+import type { JobDefinition } from '#platform/queue.server.ts'
+import { payableStatuses } from '../orders/order.ts'
+import { settlePayment } from '../orders/settle-payment.server.ts'
+import { askForRefund } from '../refunds/refund-payment.server.ts'
+import { settleRefunds } from '../refunds/settle-refunds.server.ts'
+import { checksFrom } from './check-schedule.server.ts'
+
+const batchSize = 20
+/** A refund whose answer did not come is looked after when nobody can be waiting for it any more. */
+const refundGraceMs = 60_000
+
+/** Every minute, and once at every start for what came in while we were down. */
+export const reconcilePaymentsJob: JobDefinition<object> = {
+  name: 'reconcile-payments',
+  cron: '* * * * *',
+  // The next minute is the next try.
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  retryDelayMaxSeconds: 1,
+  expireInSeconds: 300,
+  handle: ({ ctx }) => reconcilePayments({ ctx }),
+}
+
+/**
+ * One round: asks the provider about every order that is due and every refund that hangs, so that what no browser and no
+ * webhook told us is settled all the same. Safe to run in several processes at once.
+ */
+export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
+  try {
+    for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx)) {
+      for (const { providerOrderId } of due) {
+        await unlessRefused(() => settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }))
+      }
+    }
+    for (let due = await claimRefunds(ctx); due.length > 0; due = await claimRefunds(ctx)) {
+      for (const refund of due) await unlessRefused(() => reconcileRefund(ctx, refund))
+    }
+  } catch (error) {
+    // The gateway has logged that it does not answer. What was claimed is looked at again by its schedule.
+    if (!(error instanceof GatewayError)) throw error
+  }
+}
+
+/** What the provider will not talk about must not keep us from the next. */
+async function unlessRefused(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+  }
+}
+
+/** Orders that are due, put on their next date before anybody is asked. */
+function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
+  const now = ctx.clock()
+  return ctx.db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        id: orders.id,
+        providerOrderId: orders.providerOrderId,
+        checks: orders.checks,
+      })
+      .from(orders)
+      .where(
+        and(
+          lte(orders.nextCheckAt, now),
+          eq(orders.mode, ctx.gateway.mode),
+          inArray(orders.status, payableStatuses),
+        ),
+      )
+      .orderBy(orders.nextCheckAt)
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    for (const { id, checks } of due) {
+      await tx
+        .update(orders)
+        .set(checksFrom(now, checks + 1))
+        .where(eq(orders.id, id))
+    }
+    return due
+  })
+}
+
+type OpenRefund = { id: string; providerPaymentId: string; amountMinor: number }
+
+function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
+  const now = ctx.clock()
+  return ctx.db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        id: refunds.id,
+        providerPaymentId: payments.providerPaymentId,
+        amountMinor: refunds.amountMinor,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(
+        and(
+          inArray(refunds.status, ['requested', 'pending']),
+          lte(refunds.updatedAt, new Date(now.getTime() - refundGraceMs)),
+          eq(orders.mode, ctx.gateway.mode),
+        ),
+      )
+      .limit(batchSize)
+      .for('update', { of: refunds, skipLocked: true })
+    if (due.length > 0) {
+      await tx
+        .update(refunds)
+        .set({ updatedAt: now })
+        .where(
+          inArray(
+            refunds.id,
+            due.map(({ id }) => id),
+          ),
+        )
+    }
+    return due
+  })
+}
+
+/** First what the provider knows, by our receipt; only what it does not know is asked for again. */
+async function reconcileRefund(ctx: Ctx, refund: OpenRefund): Promise<void> {
+  await settleRefunds({ ctx, input: { providerPaymentId: refund.providerPaymentId } })
+  const [row] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund.id))
+  if (row?.status === 'requested') await askForRefund({ ctx, input: refund })
+}

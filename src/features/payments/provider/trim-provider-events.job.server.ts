@@ -1,0 +1,38 @@
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import { providerEvents } from '#db/schema/provider-events.ts'
+import type { JobDefinition } from '#platform/queue.server.ts'
+import { providerEventDays } from '../payment.ts'
+
+const { payload } = providerEvents
+
+/** The ids in an event, by which it is told from others and found again in the books. */
+const idsOnly = sql`jsonb_strip_nulls(jsonb_build_object(
+  'payment', ${entity('payment', 'id', 'order_id')},
+  'order', ${entity('order', 'id', 'receipt')},
+  'refund', ${entity('refund', 'id', 'payment_id')}))`
+
+/** Null where the event has no such thing. */
+function entity(name: string, ...ids: string[]): SQL {
+  const pairs = ids.map(
+    (id) => sql`${sql.raw(`'${id}'`)}, ${payload} #> ${sql.raw(`'{${name},entity,${id}}'`)}`,
+  )
+  return sql`case when ${payload} ? ${sql.raw(`'${name}'`)}
+    then jsonb_build_object('entity', jsonb_build_object(${sql.join(pairs, sql`, `)})) end`
+}
+
+/** Takes out of old events whatever tells of a person: name, addresses, cards. Which events came stays known. */
+export const trimProviderEvents: JobDefinition<object> = {
+  name: 'trim-provider-events',
+  cron: '53 3 * * *',
+  retryLimit: 5,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 3600,
+  expireInSeconds: 300,
+  async handle({ ctx }) {
+    const before = new Date(ctx.clock().getTime() - providerEventDays * 24 * 60 * 60_000)
+    await ctx.db
+      .update(providerEvents)
+      .set({ payload: idsOnly })
+      .where(and(lt(providerEvents.receivedAt, before), sql`${payload} <> ${idsOnly}`))
+  },
+}

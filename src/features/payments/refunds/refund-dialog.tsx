@@ -1,0 +1,112 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
+import { useRecordChange } from '#platform/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import styles from './refund-dialog.module.css'
+
+/** Gives money back through the provider: how much and why, asked once more before it goes. */
+export function RefundDialog({
+  order,
+  path,
+  onClose,
+}: {
+  order: OrderDetail
+  /** Of the order in the API. */
+  path: string
+  onClose: () => void
+}) {
+  const formId = useId()
+  // One form is one refund, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
+  const { save, isPending, refusal } = useRecordChange<OrderDetail, RefundInput>(path, 'refunds')
+  const most = formatMoney(money(order.refundableInrMinor, 'INR'))
+
+  function ask(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const amountInrMinor = parseRupees(String(data.get('amount')))
+    const reason = String(data.get('reason')).trim()
+    const isAmount =
+      amountInrMinor !== null &&
+      amountInrMinor >= minorPerMajor('INR') &&
+      amountInrMinor <= order.refundableInrMinor
+    setProblems({
+      amount: isAmount ? undefined : `Enter an amount in rupees, from ₹1 to ${most}.`,
+      reason: reason === '' ? 'Say why.' : undefined,
+    })
+    if (isAmount && reason !== '') setAsked({ amountInrMinor, reason })
+  }
+
+  const amount = asked && formatMoney(money(asked.amountInrMinor, 'INR'))
+  return (
+    <Dialog
+      open
+      size="s"
+      title={asked ? `Refund ${amount}?` : 'Refund'}
+      description={`${order.customerName || order.customerEmail}, ${order.receipt}`}
+      onClose={onClose}
+      onCloseRequest={() => !isPending}
+      footer={
+        asked ? (
+          <>
+            <Button
+              variant="danger"
+              className={styles.action}
+              busy={isPending}
+              onClick={() => save({ ...asked, key }, { onSuccess: onClose })}
+            >
+              Refund {amount}
+            </Button>
+            <Button disabled={isPending} onClick={() => setAsked(null)}>
+              Back
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" className={styles.action} type="submit" form={formId}>
+              Continue
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={ask} noValidate hidden={asked !== null}>
+        <TextInput
+          label="Amount in rupees"
+          hint={`At most ${most}.`}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={most.slice(1)}
+          required
+          mark="none"
+          error={problems.amount}
+        />
+        <TextInput
+          label="Reason"
+          hint="Staff only."
+          name="reason"
+          maxLength={200}
+          defaultValue="Cancelled by the customer"
+          required
+          mark="none"
+          error={problems.reason}
+        />
+      </form>
+      {asked && (
+        <p>
+          The money goes back the way it came, through the provider. This cannot be undone. Reason:{' '}
+          {asked.reason}
+        </p>
+      )}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </Dialog>
+  )
+}

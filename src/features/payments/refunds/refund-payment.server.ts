@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { type OrderDetail, orderStates, type RefundInput } from '../orders/order.ts'
+import { readOrder } from '../orders/read-order.server.ts'
+import { findRefundable } from './refundable.server.ts'
+import { recordRefund } from './settle-refunds.server.ts'
+
+/**
+ * Gives money back through the provider. It is written down before the provider is asked, so that an answer that is lost
+ * is found again by the reconciler, and the same key never pays twice.
+ * @throws AppError `not-found`, `conflict` for an order that cannot be refunded or when the provider refuses, `invalid`
+ * for more than is left.
+ */
+export async function refundPayment({
+  ctx,
+  input: { orderId, amountInrMinor, reason, key },
+}: {
+  ctx: Ctx
+  input: RefundInput & { orderId: string }
+}): Promise<OrderDetail> {
+  const staff = requireStaff(ctx)
+  const asked = await ctx.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) throw new AppError('not-found', 'There is no such order.')
+    const [earlier] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, key))
+    if (earlier) return null
+    if (order.mode !== ctx.gateway.mode) {
+      throw new AppError(
+        'conflict',
+        'This order was made with other keys. Refund it in the dashboard it belongs to.',
+      )
+    }
+    const payment = await findRefundable({ ...ctx, db: tx }, orderId)
+    if (!payment || (!payment.isSurplus && !orderStates[order.status].canBeRefunded)) {
+      throw new AppError('conflict', 'There is nothing left to refund.')
+    }
+    if (amountInrMinor > payment.leftMinor) {
+      const message = `At most ${formatMoney(money(payment.leftMinor, 'INR'))} can be refunded.`
+      throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
+    }
+    const at = ctx.clock()
+    await tx.insert(refunds).values({
+      id: key,
+      paymentId: payment.id,
+      amountMinor: amountInrMinor,
+      currency: order.currency,
+      status: 'requested',
+      reason,
+      requestedBy: staff.name,
+      at,
+      updatedAt: at,
+    })
+    return { id: key, providerPaymentId: payment.providerPaymentId, amountMinor: amountInrMinor }
+  })
+  if (asked && (await askForRefund({ ctx, input: asked })) === 'refused') {
+    throw new AppError('conflict', 'The payment provider refused this refund.')
+  }
+  return readOrder({ ctx, input: { id: orderId } })
+}
+
+/**
+ * Asks the provider for a refund that is written down.
+ * @returns `unknown` when its answer was lost: then it is asked for again later, after a look at what it knows.
+ */
+export async function askForRefund({
+  ctx,
+  input: { id, providerPaymentId, amountMinor },
+}: {
+  ctx: Ctx
+  input: { id: string; providerPaymentId: string; amountMinor: number }
+}): Promise<'done' | 'refused' | 'unknown'> {
+  try {
+    const refund = await ctx.gateway.refundPayment({ paymentId: providerPaymentId, amountMinor, receipt: id })
+    await recordRefund({ ctx, input: { refund: { ...refund, receipt: id } } })
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.kind === 'unavailable') return 'unknown'
+    await ctx.db
+      .update(refunds)
+      .set({ status: 'failed', updatedAt: ctx.clock() })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
+    return 'refused'
+  }
+}

@@ -1,0 +1,35 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { refundStates } from '../orders/order.ts'
+
+/** The payment of an order that is to be refunded next, a surplus one first, and what is left of it. */
+export async function findRefundable(
+  { db }: Pick<Ctx, 'db'>,
+  orderId: string,
+): Promise<{ id: string; providerPaymentId: string; isSurplus: boolean; leftMinor: number } | null> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.isSurplus), payments.settledAt)
+  if (rows.length === 0) return null
+  const given = await db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  for (const { id, providerPaymentId, isSurplus, amountMinor } of rows) {
+    const spoken = given
+      .filter((refund) => refund.paymentId === id)
+      .filter(({ status }) => refundStates[status].countsAgainstPayment)
+      .reduce((sum, refund) => sum + refund.amountMinor, 0)
+    if (spoken < amountMinor) return { id, providerPaymentId, isSurplus, leftMinor: amountMinor - spoken }
+  }
+  return null
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import type { MailJob } from '#features/mails/mail.server.ts'
+import { GatewayError, type GatewayRefund } from '#platform/payment-gateway.server.ts'
+import { signedEvent } from '#test/orders.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { createPaymentLink } from '../orders/create-payment-link.server.ts'
+import { exportOrders } from '../orders/export-orders.server.ts'
+import { listOrders } from '../orders/list-orders.server.ts'
+import type { RefundStatus } from '../orders/order.ts'
+import { readPaymentLink } from '../orders/payment-link.server.ts'
+import { readOrder } from '../orders/read-order.server.ts'
+import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
+import { workProviderEvent } from '../provider/work-provider-event.job.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
+import { recordRefund, settleRefunds } from './settle-refunds.server.ts'
+
+const desk = setUpPaymentDesk()
+
+async function paidOrder(changes: Parameters<typeof desk.makeOrder>[0] = {}) {
+  const { order } = await desk.makeOrder(changes)
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId, 'webhook')
+  return { id: order.id, paymentId }
+}
+
+const refund = (
+  orderId: string,
+  amountInrMinor: number,
+  { key = randomUUID(), ctx = desk.context.staff } = {},
+) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', key } })
+const read = (id: string) => readOrder({ ctx: desk.context.staff, input: { id } })
+const givenBack = async (paymentId: string) =>
+  (await desk.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
+
+test('a payment is given back in parts, never more than came in, and the timeline says so', async () => {
+  const { id, paymentId } = await paidOrder()
+  expect(await refund(id, 50_000)).toMatchObject({
+    status: 'partly-refunded',
+    refundedInrMinor: 50_000,
+    refundableInrMinor: 100_000,
+    refunds: [{ status: 'processed', reason: 'Asked for', requestedBy: 'Meera' }],
+  })
+  await expect(refund(id, 100_001)).rejects.toMatchObject({ fields: [{ field: 'amountInrMinor' }] })
+  expect(await refund(id, 100_000)).toMatchObject({ status: 'refunded', refundableInrMinor: 0 })
+  await expect(refund(id, 100)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await givenBack(paymentId)).toBe(150_000)
+  const told = await desk.toldOf('refund')
+  expect(told.map(({ actor }) => actor)).toEqual(['Meera', 'Meera'])
+})
+
+test('the same form pressed twice, or two at once for all of it, give back once', async () => {
+  const { id, paymentId } = await paidOrder()
+  const key = randomUUID()
+  const pressed = await Promise.all([refund(id, 50_000, { key }), refund(id, 50_000, { key })])
+  expect(pressed.map(({ refunds }) => refunds.map((made) => made.id))).toEqual([[key], [key]])
+  expect(await givenBack(paymentId)).toBe(50_000)
+  const both = await Promise.allSettled([refund(id, 100_000), refund(id, 100_000)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await givenBack(paymentId)).toBe(150_000)
+})
+
+/** Starts these at once, and keeps all from writing a refund down until each has come as far as it can. */
+async function startTogether<T>(starts: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  const running = await desk.db.transaction(async (tx) => {
+    await tx.execute('lock table refunds in share mode')
+    const started = starts.map((start) => start())
+    await desk.untilOverOrWaiting(...started)
+    return started
+  })
+  return Promise.allSettled(running)
+}
+
+test('of four at once who give all of it back, one asks the provider', async () => {
+  const { id, paymentId } = await paidOrder()
+  const { ctx, asked } = desk.watchProvider(desk.context.staff)
+  const answers = await startTogether(Array.from({ length: 4 }, () => () => refund(id, 150_000, { ctx })))
+  expect(asked).toEqual(['refundPayment'])
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
+  expect(await givenBack(paymentId)).toBe(150_000)
+})
+
+test('a refund of the dashboard that is told twice at once is booked once', async () => {
+  const { id, paymentId } = await paidOrder()
+  await desk.standIn.store.refund(paymentId, { amount: 50_000, receipt: null, notes: [] })
+  const settle = () => settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  const answers = await startTogether([settle, settle])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ status: 'processed' }] })
+  const told = await desk.toldOf('refund')
+  expect(told).toHaveLength(1)
+})
+
+test.each(['refund-customer', 'refund-agency'])(
+  'while the queue refuses the mail “%s” a refund is not booked, and a later look books it',
+  async (kind) => {
+    const { id, paymentId } = await paidOrder()
+    const ctx = desk.withQueueThatRefuses(desk.context.staff, (job) => (job as MailJob).kind === kind)
+    await expect(refund(id, 50_000, { ctx })).rejects.toThrow('The queue is full')
+    expect(await read(id)).toMatchObject({
+      status: 'paid',
+      refundedInrMinor: 0,
+      refunds: [{ status: 'requested' }],
+    })
+    desk.waitMinutes(1)
+    await desk.reconcile()
+    expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ status: 'processed' }] })
+    expect(await givenBack(paymentId)).toBe(50_000)
+    const told = await desk.toldOf('refund')
+    expect(told).toHaveLength(1)
+  },
+)
+
+/** The staff's context with a provider that answers every refund with this state. */
+function refundsComeOut(status: GatewayRefund['status']) {
+  const { staff } = desk.context
+  const refundPayment = async (
+    asked: Parameters<typeof staff.gateway.refundPayment>[0],
+  ): Promise<GatewayRefund> => ({
+    id: `rfnd_${asked.receipt.replaceAll('-', '').slice(0, 14)}`,
+    payment_id: asked.paymentId,
+    amount: asked.amountMinor,
+    currency: 'INR',
+    status,
+    receipt: asked.receipt,
+  })
+  return { ...staff, gateway: { ...staff.gateway, refundPayment } }
+}
+
+test('what is on its way back cannot be given back a second time, and the provider is not asked', async () => {
+  const { id } = await paidOrder()
+  const { ctx, asked } = desk.watchProvider(refundsComeOut('pending'))
+  expect(await refund(id, 100_000, { ctx })).toMatchObject({
+    status: 'paid',
+    refundedInrMinor: 0,
+    refundableInrMinor: 50_000,
+    refunds: [{ status: 'pending' }],
+  })
+  await expect(refund(id, 100_000, { ctx })).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'At most ₹500 can be refunded.',
+  })
+  expect(asked).toEqual(['refundPayment'])
+})
+
+test.each<[from: GatewayRefund['status'], to: GatewayRefund['status'], stays: RefundStatus]>([
+  ['pending', 'processed', 'processed'],
+  ['pending', 'failed', 'failed'],
+  ['processed', 'pending', 'processed'],
+  ['processed', 'failed', 'processed'],
+  ['failed', 'pending', 'failed'],
+  ['failed', 'processed', 'failed'],
+])('a refund that is %s and then told as %s is %s', async (from, to, stays) => {
+  const { id } = await paidOrder()
+  const key = randomUUID()
+  await refund(id, 50_000, { key, ctx: refundsComeOut(from) })
+  const before = await read(id)
+  const [booked] = await desk.db.select().from(refunds)
+  const told: GatewayRefund = {
+    id: booked?.providerRefundId ?? '',
+    payment_id: before.payments[0]?.providerPaymentId ?? '',
+    amount: 50_000,
+    currency: 'INR',
+    status: to,
+    receipt: key,
+  }
+  await recordRefund({ ctx: desk.context.system, input: { refund: told } })
+  const after = await read(id)
+  expect(after.refunds).toMatchObject([{ status: stays }])
+  const isBack = stays === 'processed'
+  expect(after).toMatchObject({
+    status: isBack ? 'partly-refunded' : 'paid',
+    refundedInrMinor: isBack ? 50_000 : 0,
+    refundableInrMinor: stays === 'failed' ? 150_000 : 100_000,
+  })
+  const events = await desk.toldOf('refund')
+  expect(events).toHaveLength(isBack ? 1 : 0)
+})
+
+test('an order that is unknown, unpaid or made with other keys is not refunded, and the provider is not asked', async () => {
+  const { ctx, asked } = desk.watchProvider(desk.context.staff)
+  await expect(refund(randomUUID(), 100, { ctx })).rejects.toMatchObject({ code: 'not-found' })
+  const { order } = await desk.makeOrder()
+  await expect(refund(order.id, 100, { ctx })).rejects.toMatchObject({ code: 'conflict' })
+  const { id } = await paidOrder()
+  await desk.db.update(orders).set({ mode: 'live' })
+  await expect(refund(id, 100, { ctx })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('other keys'),
+  })
+  expect(asked).toEqual([])
+  expect(await desk.db.select().from(refunds)).toEqual([])
+})
+
+test.each(['paid', 'partly-refunded', 'refunded'] as const)(
+  'a second payment of an order that is %s is given back first, and the order stays as it is',
+  async (status) => {
+    const { id, paymentId } = await paidOrder()
+    if (status !== 'paid') await refund(id, status === 'refunded' ? 150_000 : 50_000)
+    const before = await desk.orderOf(id)
+    const second = await desk.payAgain(before?.providerOrderId ?? '')
+    await desk.settle(before?.providerOrderId ?? '')
+    expect(await desk.orderOf(id)).toEqual(before)
+
+    expect(await refund(id, 150_000)).toMatchObject({ status, refundedInrMinor: before?.refundedMinor })
+    expect(await givenBack(second)).toBe(150_000)
+    expect(await givenBack(paymentId)).toBe(before?.refundedMinor)
+    const left = 150_000 - (before?.refundedMinor ?? 0)
+    expect(await read(id)).toMatchObject({ refundableInrMinor: left })
+  },
+)
+
+test.each(['before', 'after'])(
+  'an answer lost %s the provider did it: given back once all the same',
+  async (when) => {
+    const { id, paymentId } = await paidOrder()
+    const { gateway } = desk.context.staff
+    const lost: typeof gateway = {
+      ...gateway,
+      async refundPayment(asked) {
+        if (when === 'after') await gateway.refundPayment(asked)
+        throw new GatewayError('unavailable', 'The line broke')
+      },
+    }
+    const asked = await refund(id, 50_000, { ctx: { ...desk.context.staff, gateway: lost } })
+    expect(asked).toMatchObject({ refunds: [{ status: 'requested' }], refundableInrMinor: 100_000 })
+    desk.waitMinutes(1)
+    await Promise.all([1, 2].map(() => desk.reconcile()))
+    await desk.reconcile()
+    expect(await read(id)).toMatchObject({ status: 'partly-refunded', refunds: [{ status: 'processed' }] })
+    expect(await givenBack(paymentId)).toBe(50_000)
+  },
+)
+
+test('a refund that the provider refuses has failed, and the money can be given back again', async () => {
+  const { id } = await paidOrder()
+  const gateway = {
+    ...desk.context.staff.gateway,
+    refundPayment: () => Promise.reject(new GatewayError('refused', 'No')),
+  }
+  await expect(refund(id, 150_000, { ctx: { ...desk.context.staff, gateway } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(await read(id)).toMatchObject({
+    status: 'paid',
+    refunds: [{ status: 'failed' }],
+    refundableInrMinor: 150_000,
+  })
+})
+
+test('a refund made in the provider’s dashboard arrives by its event, once', async () => {
+  const { id, paymentId } = await paidOrder()
+  await desk.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
+  for (const event of ['refund.created', 'refund.processed', 'refund.processed']) {
+    const input = signedEvent(desk.standIn, {
+      event,
+      payload: { refund: { entity: { payment_id: paymentId } } },
+    })
+    await receiveProviderEvent({ ctx: desk.context.visitor, input })
+    const data = { eventId: input.eventId }
+    await workProviderEvent.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
+  }
+  expect(await read(id)).toMatchObject({
+    status: 'refunded',
+    refundedInrMinor: 150_000,
+    refunds: [{ requestedBy: 'Provider', status: 'processed' }],
+  })
+})
+
+test('staff list orders by status and lead, page by page, and see which wait for their request', async () => {
+  for (let index = 0; index < 26; index++) {
+    await desk.makeOrder({ amountMinor: 100, quote: null, visitorHashes: [`visitor ${index}`] })
+  }
+  const { id } = await paidOrder()
+  const list = (query: Partial<Parameters<typeof listOrders>[0]['input']> = {}) =>
+    listOrders({ ctx: desk.context.staff, input: { status: '', lead: '', cursor: '', ...query } })
+  const first = await list()
+  const second = await list({ cursor: first.nextCursor ?? '' })
+  expect(new Set([...first.items, ...second.items].map((order) => order.id)).size).toBe(27)
+  expect(second.nextCursor).toBeNull()
+  expect(first.counts).toMatchObject({ created: 26, paid: 1, incomplete: 1 })
+  const [order] = (await list({ status: 'incomplete' })).items
+  expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
+  expect((await list({ lead: order?.lead?.id ?? '' })).items).toHaveLength(1)
+  await expect(
+    listOrders({ ctx: desk.context.visitor, input: { status: '', lead: '', cursor: '' } }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('the table for spreadsheets names the provider’s order and payments', async () => {
+  const { id, paymentId } = await paidOrder()
+  const { providerOrderId } = (await desk.orderOf(id)) ?? {}
+  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
+  const [head, row] = csv.trim().split('\r\n')
+  expect(head).toMatch(/,Provider’s order,Provider’s payments$/)
+  expect(row).toMatch(new RegExp(`,${providerOrderId},${paymentId}$`))
+})
+
+test('the table for spreadsheets never holds a formula', async () => {
+  await paidOrder({
+    customer: { name: '=1+1', email: '', phone: '', companyName: '' },
+    description: '@SUM(A1)',
+  })
+  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
+  const [head, row] = csv.trim().split('\r\n')
+  expect(head).toContain('Receipt,Created,Paid,Status,Money,Amount INR')
+  expect(row).toContain("'=1+1")
+  expect(row).toContain("'@SUM(A1)")
+  expect(row).toContain(',"Paid, request incomplete",simulated,1500.00,0.00,yes,')
+  expect(row).not.toMatch(/(^|,)"?[=+\-@\t]/)
+})
+
+test('staff make a payment link for a lead’s deposit; a new one replaces the old', async () => {
+  const { id } = await paidOrder()
+  const [paid] = await desk.db.select().from(orders)
+  expect(paid?.id).toBe(id)
+  const leadId = paid?.leadId ?? ''
+  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId, again: true } })
+  const view = (link: string) => readPaymentLink({ ctx: desk.holderOf(link.split('#')[1] ?? '') })
+  const [first, second] = [await make(), await make()]
+  expect(second.orderId).toBe(first.orderId)
+  await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await view(second.payment_link)).toMatchObject({
+    status: 'created',
+    amountInrMinor: 150_000,
+    quote: { totalInrMinor: 1_500_000 },
+    reference: expect.any(String),
+  })
+})

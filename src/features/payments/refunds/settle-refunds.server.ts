@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { addLeadEvent } from '#features/leads/lead.server.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { isUuid } from '#platform/parse.server.ts'
+import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
+import { canMoveOrder, type OrderStatus, refundStates } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+import { refundAgencyMail, refundCustomerMail } from '../payment-mails.server.ts'
+
+/**
+ * Brings our books up to what the provider says was given back of a payment, also what was started in its dashboard.
+ * @throws GatewayError when the provider does not say.
+ */
+export async function settleRefunds({
+  ctx,
+  input: { providerPaymentId },
+}: {
+  ctx: Ctx
+  input: { providerPaymentId: string }
+}): Promise<void> {
+  const [known] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, providerPaymentId))
+  if (!known) return
+  for (const refund of await ctx.gateway.listRefunds(providerPaymentId)) {
+    await recordRefund({ ctx, input: { refund } })
+  }
+}
+
+/** Books one refund as the provider told it, once; states only move forward. */
+export async function recordRefund({
+  ctx,
+  input: { refund },
+}: {
+  ctx: Ctx
+  input: { refund: GatewayRefund }
+}): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ payment: payments, order: orders })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.providerPaymentId, refund.payment_id))
+      .for('update', { of: orders })
+    if (!found) return
+    const txCtx = { ...ctx, db: tx }
+    const { payment, order } = found
+    const ours = refund.receipt !== null && isUuid(refund.receipt) ? refund.receipt : null
+    const [known] = await tx
+      .select()
+      .from(refunds)
+      .where(or(eq(refunds.providerRefundId, refund.id), ours ? eq(refunds.id, ours) : undefined))
+    const at = ctx.clock()
+    const from = known?.status
+    if (known && from !== refund.status && !refundStates[known.status].next.includes(refund.status)) {
+      return
+    }
+    const id = known?.id ?? randomUUIDv7()
+    if (known) {
+      await tx
+        .update(refunds)
+        .set({ providerRefundId: refund.id, status: refund.status, updatedAt: at })
+        .where(eq(refunds.id, id))
+    } else {
+      await tx.insert(refunds).values({
+        id,
+        paymentId: payment.id,
+        providerRefundId: refund.id,
+        amountMinor: refund.amount,
+        currency: refund.currency,
+        status: refund.status,
+        reason: '',
+        requestedBy: 'Provider',
+        at,
+        updatedAt: at,
+      })
+    }
+    if (refund.status !== 'processed' || from === 'processed') return
+    await tellLead(txCtx, order, refund.amount, known?.reason ?? '', known?.requestedBy ?? 'Provider')
+    await ctx.queue.send<MailJob>(
+      tx,
+      mailQueue,
+      [refundCustomerMail, refundAgencyMail].map(({ kind }) => ({ kind, subjectId: id })),
+    )
+    if (!payment.isSurplus) await moveOrder(txCtx, order, payment.id)
+  })
+}
+
+async function tellLead(
+  ctx: Ctx,
+  { id: orderId, receipt, leadId }: OrderRow,
+  amountInrMinor: number,
+  reason: string,
+  actor: string,
+): Promise<void> {
+  if (leadId === null) return
+  await addLeadEvent({
+    ctx,
+    input: {
+      leadId,
+      actor,
+      event: { kind: 'refund', data: { orderId, receipt, amountInrMinor, reason } },
+    },
+  })
+}
+
+/** Only the payment that paid the order counts: to give a surplus one back leaves the order paid. */
+async function moveOrder({ db, clock }: Ctx, order: OrderRow, paymentId: string): Promise<void> {
+  const rows = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const refundedMinor = rows
+    .filter(({ status }) => status === 'processed')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const to: OrderStatus = refundedMinor >= order.amountMinor ? 'refunded' : 'partly-refunded'
+  await db
+    .update(orders)
+    .set({
+      refundedMinor,
+      updatedAt: clock(),
+      ...(canMoveOrder(order.status, to) && { status: to }),
+    })
+    .where(eq(orders.id, order.id))
+}

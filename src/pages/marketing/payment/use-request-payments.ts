@@ -1,0 +1,41 @@
+import { confirmPayment } from '#features/payments/checkout/confirm-payment.ts'
+import { forgetOrder, orderDeposit } from '#features/payments/checkout/order-deposit.ts'
+import { describeMoney } from '#features/payments/checkout/payment-failure.ts'
+import { paymentNote } from '#features/payments/checkout/payment-note.ts'
+import { watchNotedPayment } from '#features/payments/checkout/watch-payment.ts'
+import { paymentTexts } from '#features/payments/payment.ts'
+import { usePaysOnline } from '#features/pricing/currency-store.ts'
+import type { RequestPayments } from '#features/request/request-payments.ts'
+import { listOutbox } from '#platform/outbox.ts'
+import { LatePaymentDialog, loadPaymentDialog } from './late-payment-dialog.tsx'
+
+const ways: Omit<RequestPayments, 'isOpen'> = {
+  failureText: paymentTexts.requestAlert,
+  describeMoney,
+  PaymentDialog: LatePaymentDialog,
+  preload() {
+    loadPaymentDialog().catch(() => {
+      // Tried again, and told, when it is opened.
+    })
+  },
+  orderDeposit(order) {
+    // Looking makes the outbox, and whoever has one is told on the next visit what is unfinished.
+    void listOutbox()
+    return orderDeposit(order)
+  },
+  watchOrder: watchNotedPayment,
+  findOrder: () => paymentNote.read()?.orderId ?? null,
+  confirmPayment,
+  forgetOrder() {
+    forgetOrder()
+    paymentNote.forget()
+  },
+}
+
+const open: RequestPayments = { ...ways, isOpen: true }
+const closed: RequestPayments = { ...ways, isOpen: false }
+
+/** How the forms of this site take a deposit. */
+export function useRequestPayments(): RequestPayments {
+  return usePaysOnline() ? open : closed
+}

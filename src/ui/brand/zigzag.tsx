@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import styles from './zigzag.module.css'
+
+export type ZigzagUnderlineProps = {
+  children: ReactNode
+  /** Strokes of the thread; an even number ends as it began. About three per character look right. */
+  strokes?: number
+  /** Draws itself once; for the one drawn thread of a view. */
+  draw?: boolean
+  className?: string
+}
+
+/** The signature: a yolk zigzag thread under a word. */
+export function ZigzagUnderline({ children, strokes = 16, draw, className }: ZigzagUnderlineProps) {
+  return (
+    <span className={joinClasses(styles.word, className)}>
+      {children}
+      <span className={joinClasses(styles.under, draw && styles.draw)}>
+        <Thread strokes={strokes} fit="none" />
+      </span>
+    </span>
+  )
+}
+
+/** The same thread as a divider: stitches of one size, cut where its box ends. */
+export function ZigzagDivider({ className }: { className?: string }) {
+  return (
+    <div className={joinClasses(styles.divider, className)}>
+      <Thread strokes={120} fit="xMinYMid slice" />
+    </div>
+  )
+}
+
+function Thread({ strokes, fit }: { strokes: number; fit: 'none' | 'xMinYMid slice' }) {
+  return (
+    <svg
+      className={styles.thread}
+      viewBox={`0 0 ${strokes * 10 + 4} 12`}
+      preserveAspectRatio={fit}
+      aria-hidden="true"
+    >
+      <path d={`M2 9${'l10-6 10 6'.repeat(strokes / 2)}`} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

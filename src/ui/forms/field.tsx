@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+
+export type FieldTexts = {
+  label: string
+  /** Always visible below the label: format, why we ask. */
+  hint?: ReactNode
+  error?: string
+  /** The label stays for assistive technology only. */
+  hideLabel?: boolean
+  /** Marks required fields with a star and the others as optional; `none` where every field of a form is alike. */
+  mark?: 'auto' | 'none'
+}
+
+type ControlProps = {
+  id: string
+  required: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = FieldTexts & {
+  id?: string
+  required?: boolean
+  describedBy?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, hint and error around one native control, wired by id and `aria-describedby`. */
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  mark = 'auto',
+  id: givenId,
+  required,
+  describedBy,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const showsOptional = mark === 'auto' && !required && !hideLabel
+  const describers = [
+    describedBy,
+    showsOptional && `${id}-mark`,
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+  ].filter(Boolean)
+  const labelElement = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+  )
+  return (
+    <div className={joinClasses(styles.field, className)}>
+      {hideLabel ? (
+        <VisuallyHidden>{labelElement}</VisuallyHidden>
+      ) : (
+        <div className={styles.head}>
+          {labelElement}
+          {mark === 'auto' && required && (
+            <span className={styles.star} aria-hidden="true">
+              *
+            </span>
+          )}
+          {showsOptional && (
+            <span className={styles.mark} id={`${id}-mark`}>
+              optional
+            </span>
+          )}
+        </div>
+      )}
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {children({
+        id,
+        required,
+        'aria-describedby': describers.join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

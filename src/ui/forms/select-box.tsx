@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import styles from './select.module.css'
+
+type SelectOption = { value: string; label: string; disabled?: boolean }
+
+export type SelectBoxProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
+  /** Left out when `children` bring their own `<option>` and `<optgroup>`. */
+  options?: readonly SelectOption[]
+  /** Text of the empty first option; choosing it again is possible unless `required`. */
+  placeholder?: string
+  size?: 's' | 'm'
+}
+
+/** A native select without its label; whoever uses it alone brings one. */
+export function SelectBox({
+  options = [],
+  placeholder,
+  size = 'm',
+  className,
+  children,
+  ...rest
+}: SelectBoxProps) {
+  return (
+    <span className={joinClasses(styles.box, className)}>
+      <select {...rest} className={joinClasses(styles.select, size === 's' && styles.small)}>
+        {placeholder !== undefined && (
+          <option value="" disabled={rest.required}>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <Icon name="chevron" size={20} className={styles.chevron} />
+    </span>
+  )
+}

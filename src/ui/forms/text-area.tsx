@@ -1,0 +1,61 @@
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
+
+const ANNOUNCED_LEFT = [0, 5, 10, 20, 50, 100]
+
+/** A labelled text area that grows with its text and, with `maxLength`, counts down its last fifth. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  mark,
+  id,
+  required,
+  className,
+  ...rest
+}: TextAreaProps) {
+  const { maxLength, onChange } = rest
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const left = maxLength === undefined ? Infinity : maxLength - length
+  const isNearEnd = maxLength !== undefined && left <= maxLength / 5
+  const announced = ANNOUNCED_LEFT.find((step) => left <= step)
+
+  function countAndPass(event: ChangeEvent<HTMLTextAreaElement>) {
+    setLength(event.target.value.length)
+    onChange?.(event)
+  }
+  return (
+    <Field
+      {...{ label, hint, error, hideLabel, mark, id, required, className }}
+      describedBy={rest['aria-describedby']}
+    >
+      {(control) => (
+        <>
+          <textarea
+            rows={4}
+            {...rest}
+            {...control}
+            onChange={countAndPass}
+            className={joinClasses(styles.control, styles.area)}
+          />
+          {isNearEnd && (
+            <span className={styles.count} aria-hidden="true">
+              {left} {left === 1 ? 'character' : 'characters'} left
+            </span>
+          )}
+          {maxLength !== undefined && (
+            <VisuallyHidden role="status">
+              {isNearEnd && announced !== undefined && `At most ${announced} characters left`}
+            </VisuallyHidden>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

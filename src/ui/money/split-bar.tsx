@@ -1,0 +1,14 @@
+import { joinClasses } from '../join-classes.ts'
+import styles from './split-bar.module.css'
+
+/** What is paid now and what later, drawn to scale: a tenth and the rest. Decoration; say it in words beside it. */
+export function SplitBar({ className }: { className?: string }) {
+  return (
+    <div className={joinClasses(styles.box, className)} aria-hidden="true">
+      <div className={styles.bar}>
+        <span className={styles.now}>10%</span>
+        <span>90%</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import styles from './dialog.module.css'
+import { type ModalContent, ModalFrame } from './modal-frame.tsx'
+import { type ModalProps, useModal } from './use-modal.ts'
+
+export type DialogProps = ModalProps &
+  ModalContent & {
+    /** s 30rem, m 44rem, l 60rem; below 640px it is a full-screen sheet. */
+    size?: 's' | 'm' | 'l'
+    className?: string
+  }
+
+/**
+ * A native modal dialog. Its children stay mounted while `open` is false, so that their state survives a
+ * provider's window in between; unmount the dialog, or change its `key`, to forget it.
+ */
+export function Dialog({ open, onClose, onCloseRequest, size = 'm', className, ...content }: DialogProps) {
+  const id = useId()
+  const { requestClose, dialogProps } = useModal({ open, onClose, onCloseRequest })
+  return (
+    <dialog
+      {...dialogProps}
+      className={joinClasses(styles.dialog, styles[size], className)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={content.description ? `${id}-description` : undefined}
+    >
+      <ModalFrame
+        {...content}
+        titleId={`${id}-title`}
+        descriptionId={`${id}-description`}
+        onClose={() => requestClose('button')}
+      />
+    </dialog>
+  )
+}

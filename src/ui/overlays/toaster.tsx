@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '#state/create-store.ts'
+import { Icon } from '../icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { CloseButton } from './close-button.tsx'
+import { useTopModal } from './modal-stack.ts'
+import { carryToast, currentToast, dismissToast, resumeToast, type Toast } from './toast.ts'
+import styles from './toaster.module.css'
+
+/** Where toasts appear; mount once. Inside an open modal dialog too, since nothing outside it can be reached. */
+export function Toaster() {
+  const toast = useStore(currentToast)
+  const modal = useTopModal()
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => {
+    setIsMounted(true)
+    resumeToast()
+    addEventListener('pagehide', carryToast)
+    return () => removeEventListener('pagehide', carryToast)
+  }, [])
+  if (!isMounted) return null
+  const slot = modal?.querySelector('[data-toasts]')
+  return createPortal(
+    <div className={joinClasses(styles.place, slot != null && styles.inModal)} data-above-dock>
+      <div role="status">{toast?.tone === 'normal' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast?.tone === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
+    </div>,
+    slot ?? modal ?? document.body,
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismissToast, toast.forMs, toast.id)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id, toast.forMs])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock, they do nothing of their own
+    <div
+      className={joinClasses(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={(event) => setIsHeld(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => setIsHeld(true)}
+      onBlur={(event) => setIsHeld(event.currentTarget.matches(':hover'))}
+    >
+      <Icon name={toast.tone === 'destructive' ? 'alert' : 'check'} className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.message && <p className={styles.message}>{toast.message}</p>}
+      </div>
+      <CloseButton label="Dismiss" onClick={() => dismissToast(toast.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import styles from './badge.module.css'
+
+export type BadgeTone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger'
+export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
+
+/** A short label on a thing: tag, state. Colour only repeats what the word says. */
+export function Badge({ tone = 'plain', className, ...rest }: BadgeProps) {
+  return <span {...rest} className={joinClasses(styles.badge, tone !== 'plain' && styles[tone], className)} />
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '../join-classes.ts'
+import styles from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  title: string
+  children?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** Heading level; default 3. */
+  level?: 2 | 3 | 4
+  className?: string
+}
+
+/** Nothing here yet: says why, and what to do. */
+export function EmptyState({ title, children, action, level = 3, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={joinClasses(styles.empty, className)}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { Chip } from '../forms/chip.tsx'
+import styles from './status-chips.module.css'
+
+export type StatusChipsProps = {
+  /** The chosen status, or '' for all. */
+  value: string
+  onChange: (value: string) => void
+  /** Each with how many rows have it, where that is known. */
+  options: readonly { value: string; label: string; count?: number | undefined }[]
+  /** How many rows there are in all. */
+  total?: number | undefined
+}
+
+/** Chooses the rows of a list by their status. */
+export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.statuses} aria-labelledby={id}>
+      <div className={styles.legend} id={id}>
+        Status
+      </div>
+      {[{ value: '', label: 'All', count: total }, ...options].map((option) => (
+        <Chip key={option.value} pressed={value === option.value} onClick={() => onChange(option.value)}>
+          {option.label}
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { OrbWeb } from '../brand/orb-web.tsx'
+import { ZigzagUnderline } from '../brand/zigzag.tsx'
+import { Button } from '../button.tsx'
+import { PriceSplit } from '../money/ledger.tsx'
+import styles from './styleguide.module.css'
+
+export function Hero() {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.heroText}>
+        <h1 className={styles.headline}>
+          Your website,
+          <br />
+          woven in{' '}
+          <ZigzagUnderline draw className={styles.stretched}>
+            one day
+          </ZigzagUnderline>
+        </h1>
+        <p className={styles.lead}>
+          Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours.
+        </p>
+        <div className={styles.row}>
+          <Button variant="primary">View website packages</Button>
+          <Button>See pricing</Button>
+        </div>
+      </div>
+      <div className={styles.quote}>
+        <OrbWeb className={styles.web} seed="orbweaver" width={740} height={560} hub={{ x: 560, y: 270 }} />
+        <PriceSplit
+          boxed
+          level={2}
+          title="Professional website"
+          items={[
+            { label: '10 pages, 2 months support', amount: '₹25,000' },
+            { label: 'Booking system', amount: '₹5,000' },
+          ]}
+          total="₹30,000"
+          today="₹3,000"
+          remaining="₹27,000"
+          footnote="Charged in Indian rupees."
+        />
+      </div>
+    </div>
+  )
+}
