@@ -74,14 +74,19 @@ async function makeTestUser(client: pg.Client, serverUrl: string): Promise<strin
 
 /** Makes a migrated, empty database that nobody else uses. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { TEST_DATABASE_URL: serverUrl, TEST_DATABASE_TEMPLATE: template } = process.env
+  const {
+    TEST_DATABASE_URL: serverUrl,
+    TEST_SUPERUSER_URL: superuserUrl = '',
+    TEST_DATABASE_TEMPLATE: template,
+  } = process.env
   if (!serverUrl) throw new Error('No test database: the global setup of the tests opens it.')
 
   const name = `test_${randomBytes(8).toString('hex')}`
   await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: urlOf(serverUrl, name),
-    drop: () => execute(serverUrl, `drop database ${name} with (force)`),
+    // PostgreSQL itself may be cleaning up in there, which only a superuser may end.
+    drop: () => execute(superuserUrl, `drop database ${name} with (force)`),
   }
 }
 

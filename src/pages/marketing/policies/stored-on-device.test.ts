@@ -26,8 +26,8 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     writtenIn: 'features/request/draft.ts',
   },
   'payment-underway': {
-    namedIn: 'features/payments/payment-note.ts',
-    writtenIn: 'features/payments/payment-note.ts',
+    namedIn: 'features/payments/checkout/payment-note.ts',
+    writtenIn: 'features/payments/checkout/payment-note.ts',
   },
   'thank-you': {
     namedIn: 'pages/marketing/thank-you/thank-for.ts',
@@ -42,8 +42,8 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     writtenIn: 'features/wizard/sent-plan.ts',
   },
   toast: {
-    namedIn: 'ui/toast.ts',
-    writtenIn: 'ui/toast.ts',
+    namedIn: 'ui/overlays/toast.ts',
+    writtenIn: 'ui/overlays/toast.ts',
   },
   chat: {
     namedIn: 'features/assistant/conversation-presence.ts',
