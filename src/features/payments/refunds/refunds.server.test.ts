@@ -150,6 +150,16 @@ test('what is on its way back cannot be given back a second time, and the provid
   expect(asked).toEqual(['refundPayment'])
 })
 
+test('what is on its way back is not yet given back, even when all the rest is', async () => {
+  const { id } = await paidOrder()
+  await refund(id, 50_000, { ctx: refundsComeOut('pending') })
+  expect(await refund(id, 100_000)).toMatchObject({
+    status: 'partly-refunded',
+    refundedInrMinor: 100_000,
+    refundableInrMinor: 0,
+  })
+})
+
 test.each<[from: GatewayRefund['status'], to: GatewayRefund['status'], stays: RefundStatus]>([
   ['pending', 'processed', 'processed'],
   ['pending', 'failed', 'failed'],
