@@ -153,3 +153,13 @@ export function postProjectRequest(
     body: JSON.stringify(body),
   })
 }
+
+/** What a visitor from the United States put together. */
+export function quote() {
+  return {
+    packageId: 'business-pro',
+    addOnIds: ['seo-premium', 'chatbot'],
+    currency: 'USD',
+    countryCode: 'US',
+  }
+}

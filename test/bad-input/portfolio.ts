@@ -1,0 +1,5 @@
+import type { Row } from './wrong-values.ts'
+
+export const portfolioRows: Record<string, Row> = {
+  'GET /api/portfolio/projects': {},
+}

@@ -1,0 +1,64 @@
+import { leadLimits } from '#features/leads/lead.ts'
+
+/** What one endpoint takes, and what it must refuse. */
+export type Row = {
+  /** A body that is accepted, or at least not refused for its form. Absent: the endpoint reads none. */
+  body?: () => Record<string, unknown>
+  /** Values that a field must not have, by its path in the body. */
+  refused?: Record<string, readonly unknown[]>
+  /** The same for parameters of the query. */
+  refusedQuery?: Record<string, readonly string[]>
+}
+
+export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+export const longerThan = (max: number) => 'x'.repeat(max + 1)
+export const wrongTypes = [7, true, null, [], {}, ['x']]
+export const wrongText = (max: number) => [...wrongTypes, longerThan(max)]
+export const requiredText = (max: number) => [undefined, '', ' \n ', ...wrongText(max)]
+export const wrongChoice = ['nonsense', markup, ...wrongTypes]
+export const requiredChoice = [undefined, '', ...wrongChoice]
+export const wrongProviderId = [
+  undefined,
+  '',
+  'nonsense',
+  'order_A|pay_A',
+  'pay_A|x',
+  'pay_',
+  markup,
+  ...wrongTypes,
+]
+export const wrongFlag = [undefined, 'true', 1, null, [], {}]
+export const wrongServices = [
+  'SEO Optimization',
+  { 0: 'SEO Optimization' },
+  7,
+  true,
+  [7],
+  [null],
+  [longerThan(leadLimits.service)],
+]
+export const wrongShare = [undefined, -1, 1001, 0.5, '500', null, true, [], {}]
+export const wrongEmail = [
+  undefined,
+  'asha',
+  'asha@example',
+  'asha@rao@example.com',
+  'asha@example.com, ravi@example.com',
+  'Asha <asha@example.com>',
+  'asha@example.com\r\nBcc: ravi@example.com',
+  'asha\u0000@example.com',
+  markup,
+  `${'x'.repeat(leadLimits.email)}@example.com`,
+  ...wrongTypes,
+]
+
+export const wrongAmount = [-1, '7', Number.MAX_VALUE, true, [], {}, markup]
+
+export const wrongRecommendations = [
+  [],
+  'business-website',
+  [7],
+  ['nonsense'],
+  [markup],
+  ['business-website', 'business-website'],
+]
