@@ -80,6 +80,7 @@ test('a currency chosen in another tab is set in our font here too', async ({ pa
   await other.goto('/')
   await other.getByRole('banner').getByLabel('Currency').selectOption('INR')
   await expect(other.getByRole('main')).toContainText('₹')
+  await page.bringToFront()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => statusOf(page, display, rupee)).toBe('loaded')
 })
