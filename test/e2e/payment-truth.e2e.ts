@@ -11,7 +11,8 @@ import { confirmationDialog, referenceIn, takeTime } from './request-dialog.ts'
 import { answerUpTo, introduce, openWizard, sendPlan } from './wizard.ts'
 
 const verifyPath = /\/api\/(verify-payment|payment\/verify)$/
-const statusPath = '**/api/payment/status'
+/** By its order, or by the link that is noted on the device. */
+const statusPath = /\/api\/payment\/(link\/)?status$/
 const beingChecked = 'Your payment is being checked.'
 const notPaid = 'Not paid. Nothing has been charged.'
 

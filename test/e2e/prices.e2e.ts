@@ -2,6 +2,10 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ country: 'IN' })
+// Other journeys on this site count on the price list.
+test.afterEach(({ site }) =>
+  site.query("update pricing_locations set multiplier = 1 where country_code = 'IN'"),
+)
 
 test('staff change a price by keyboard, learn of who was faster, and the public page shows it', async ({
   page,
