@@ -43,9 +43,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isAskedForConsent: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   email: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   tolerated: async ({}, use) => use([]),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   otherHosts: async ({}, use) => use([]),
   baseURL: async ({ site }, use) => use(site.origin),
   extraHTTPHeaders: async ({ country }, use) => use({ 'x-forwarded-for': freshAddress(country) }),

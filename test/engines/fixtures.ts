@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   email: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
   driver: async ({ engine }, use, testInfo) => {
     const driver = await engine.openPage()
