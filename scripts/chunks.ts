@@ -22,7 +22,7 @@ const sections = {
     marketing('contact/contact.section'),
     marketing('blog'),
     marketing('blog-post'),
-    'src/features/leads/service-interest.ts',
+    'src/features/leads/receiving/service-interest.ts',
   ],
 }
 const dialogs = {

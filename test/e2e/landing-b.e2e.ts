@@ -107,7 +107,7 @@ const readFor = (page: Page) => page.clock.fastForward(3000)
 /** What the cards' code needs has loaded, and the page has been looked at. */
 async function openReady(page: Page): Promise<void> {
   await page.clock.install()
-  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/service-interest.ts')}`)
+  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
   await page.goto('/version-b')
   await (await loaded).finished()
   await readFor(page)

@@ -42,7 +42,7 @@ test('so has the chat', async ({ page, site, email }) => {
 
 test('so have the cards of the second landing page', async ({ page, site }) => {
   await page.clock.install()
-  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/service-interest.ts')}`)
+  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
   await page.goto('/version-b')
   await (await loaded).finished()
   await page.clock.fastForward(3000)

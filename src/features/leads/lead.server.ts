@@ -8,7 +8,7 @@ import type { LeadQuote } from './lead.ts'
 import { leadMailKinds } from './lead-mail-kinds.ts'
 import type { LeadDetail, LeadEventBody } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
-import { createReference, unasked } from './store-lead.server.ts'
+import { createReference, unasked } from './receiving/store-lead.server.ts'
 
 /** What a paid order knows of somebody whose request has not arrived. */
 export type RaisedLead = Partial<

@@ -1,12 +1,12 @@
 import type { PricedAmounts } from '#domain/quote.ts'
 
 // What each form of a lead holds, for other features.
-export * from './ai-suggest-form.ts'
-export * from './chat-form.ts'
-export * from './lead-draft.ts'
-export { type HumanSigns, leadLimits, shortestHumanMs } from './lead-fields.ts'
-export * from './project-request-form.ts'
-export * from './service-interest-form.ts'
+export * from './forms/ai-suggest-form.ts'
+export * from './forms/chat-form.ts'
+export * from './forms/lead-draft.ts'
+export { type HumanSigns, leadLimits, shortestHumanMs } from './forms/lead-fields.ts'
+export * from './forms/project-request-form.ts'
+export * from './forms/service-interest-form.ts'
 
 /** What a lead endpoint answers, the first time (201) and every time again (200). */
 export type LeadReceipt = { success: true; id: string; reference: string }

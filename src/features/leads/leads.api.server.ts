@@ -14,11 +14,11 @@ import { listLeads } from './list-leads.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'
 import { readLead } from './read-lead.server.ts'
-import { receiveChatLead } from './receive-chat-lead.server.ts'
-import { receiveLead } from './receive-lead.server.ts'
-import { receiveServiceInterest } from './receive-service-interest.server.ts'
-import { receiveSuggestion } from './receive-suggestion.server.ts'
-import { saveLeadDraft } from './save-lead-draft.server.ts'
+import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
+import { receiveLead } from './receiving/receive-lead.server.ts'
+import { receiveServiceInterest } from './receiving/receive-service-interest.server.ts'
+import { receiveSuggestion } from './receiving/receive-suggestion.server.ts'
+import { saveLeadDraft } from './receiving/save-lead-draft.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
   .post('/api/contact', access.anyone, async (c) => {

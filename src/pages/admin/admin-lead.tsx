@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter'
-import { LeadDetail } from '#features/leads/lead-detail.tsx'
+import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'

@@ -1,4 +1,4 @@
-import { LeadList } from '#features/leads/lead-list.tsx'
+import { LeadList } from '#features/leads/desk/lead-list.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 

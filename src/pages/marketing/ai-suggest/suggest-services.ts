@@ -1,4 +1,4 @@
-import { postLeadDraft } from '#features/leads/post-lead-draft.ts'
+import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
 import { takeWizardPayment } from '#features/payments/checkout/take-wizard-payment.ts'
 import { watchPayment } from '#features/payments/checkout/watch-payment.ts'
 import type { WizardServices } from '#features/wizard/use-wizard-sending.ts'

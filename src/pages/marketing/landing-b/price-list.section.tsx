@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
 import styles from './price-list.module.css'
 
-const loadSending = () => import('#features/leads/service-interest.ts')
+const loadSending = () => import('#features/leads/receiving/service-interest.ts')
 
 export function PriceList() {
   const trap = useRef<HTMLInputElement>(null)

@@ -1,8 +1,8 @@
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import type { PricedAmounts } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
-import { explainUnpayable, quoteItems } from './describe-lead.ts'
-import type { LeadQuote } from './lead.ts'
+import { explainUnpayable, quoteItems } from '../describe-lead.ts'
+import type { LeadQuote } from '../lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, wholeMoney } from '#domain/money.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AiSuggest } from './lead.ts'
-import type { LeadSuggestion } from './lead-record.ts'
+import type { AiSuggest } from '../lead.ts'
+import type { LeadSuggestion } from '../lead-record.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { type MailStatus, mailStates } from '#features/mails/mail.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { LeadMail } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
-import type { LeadMail } from './lead-record.ts'
 
 /** The mails about a lead, each with where it stands. */
 export function LeadMails({

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft } from '#test/visitors.ts'
-import { deleteOldDrafts } from './delete-old-drafts.job.server.ts'
+import { deleteOldDrafts } from '../delete-old-drafts.job.server.ts'
 import {
   type ChatLeadInput,
   chatLeadSchema,
   type LeadDraftInput,
   leadDraftDays,
   leadDraftSchema,
-} from './lead.ts'
-import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
-import { leadDraftEndsAt } from './lead-record.ts'
-import { moveLead } from './move-lead.server.ts'
+} from '../lead.ts'
+import { leadAgencyMail, leadVisitorMail } from '../lead-mails.server.ts'
+import { leadDraftEndsAt } from '../lead-record.ts'
+import { moveLead } from '../move-lead.server.ts'
 import { receiveChatLead } from './receive-chat-lead.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 

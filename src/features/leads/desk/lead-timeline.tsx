@@ -4,8 +4,8 @@ import { useRecordChange } from '#platform/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { leadLimits, leadSourceLabels } from './lead.ts'
-import { type LeadEvent, type LeadPage, leadStates, leadSuspicionLabels } from './lead-record.ts'
+import { leadLimits, leadSourceLabels } from '../lead.ts'
+import { type LeadEvent, type LeadPage, leadStates, leadSuspicionLabels } from '../lead-record.ts'
 import styles from './lead-timeline.module.css'
 
 /** What happened to a lead, newest first, and the form that adds a note to it. */

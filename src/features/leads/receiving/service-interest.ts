@@ -1,5 +1,5 @@
 import { listOutbox, postDurably } from '#platform/outbox.ts'
-import type { HumanSigns, ServiceInterest } from './lead.ts'
+import type { HumanSigns, ServiceInterest } from '../lead.ts'
 
 /** Longest that a visitor on the way to another page waits for the disk. */
 const storageWaitMs = 500

@@ -6,9 +6,9 @@ import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.t
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import type { LeadReceipt } from './lead.ts'
-import { leadMailKinds } from './lead-mail-kinds.ts'
-import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from './lead-record.ts'
+import type { LeadReceipt } from '../lead.ts'
+import { leadMailKinds } from '../lead-mail-kinds.ts'
+import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from '../lead-record.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 

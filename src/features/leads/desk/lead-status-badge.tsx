@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type LeadStatus, leadStates } from './lead-record.ts'
+import { type LeadStatus, leadStates } from '../lead-record.ts'
 
 const tones: Record<LeadStatus, BadgeTone> = {
   new: 'yolk',

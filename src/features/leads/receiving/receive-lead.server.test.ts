@@ -9,7 +9,7 @@ import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest } from '#test/visitors.ts'
-import { type ProjectRequestInput, projectRequestSchema } from './lead.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '../lead.ts'
 import { receiveLead } from './receive-lead.server.ts'
 
 let context: VerbContext

@@ -3,7 +3,7 @@ import { isNull } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import type { LeadDraft } from './lead.ts'
+import type { LeadDraft } from '../lead.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
 /**

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { StatusChips } from '#ui/records/status-chips.tsx'
-import { leadLimits, leadSourceLabels, leadSources } from './lead.ts'
+import { leadLimits, leadSourceLabels, leadSources } from '../lead.ts'
+import { type LeadList, leadStates, leadStatuses } from '../lead-record.ts'
 import styles from './lead-filters.module.css'
-import { type LeadList, leadStates, leadStatuses } from './lead-record.ts'
 
 const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }))
 

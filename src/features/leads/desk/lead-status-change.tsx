@@ -11,7 +11,7 @@ import {
   leadName,
   leadStates,
   leadSuspicionLabels,
-} from './lead-record.ts'
+} from '../lead-record.ts'
 import styles from './lead-status-change.module.css'
 
 /** What the way to each status is called, and whether it is asked about first. */

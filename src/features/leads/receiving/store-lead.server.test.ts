@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { leadDraft } from '#test/visitors.ts'
-import { leadDraftSchema } from './lead.ts'
+import { leadDraftSchema } from '../lead.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 const desk = setUpPaymentDesk()

@@ -1,6 +1,6 @@
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import { isWorthRetrying } from '#platform/outbox-retry.ts'
-import type { LeadDraftInput } from './lead.ts'
+import type { LeadDraftInput } from '../lead.ts'
 
 const retryAfterMs = 15_000
 

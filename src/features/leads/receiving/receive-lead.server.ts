@@ -10,8 +10,8 @@ import {
   type LeadQuoteItems,
   type ProjectRequest,
   shortestHumanMs,
-} from './lead.ts'
-import type { LeadSuspicion } from './lead-record.ts'
+} from '../lead.ts'
+import type { LeadSuspicion } from '../lead-record.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
