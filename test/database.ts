@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrateDatabase } from '#platform/database.server.ts'
-import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { superuser } from '#platform/embedded-postgres-cluster.server.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { superuser } from '#platform/embedded-postgres/embedded-postgres-cluster.server.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What a migrated database depends on; a change of any makes a new template. */

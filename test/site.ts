@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { createTestDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type SiteProcess, type SiteSettings, startSite } from './site-process.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase } from './database.server.ts'
+import { migrateDatabase } from '../database.server.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
 

@@ -3,6 +3,9 @@ import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { withFileLock } from '../file-lock.server.ts'
+import { handOver } from '../hand-over.server.ts'
+import { Refusal } from '../refusal.server.ts'
 import { type Account, chooseAccount, giveTo, requireAccess } from './embedded-postgres-account.server.ts'
 import {
   type Cluster,
@@ -15,9 +18,6 @@ import {
   superuser,
 } from './embedded-postgres-cluster.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
-import { withFileLock } from './file-lock.server.ts'
-import { handOver } from './hand-over.server.ts'
-import { Refusal } from './refusal.server.ts'
 
 const database = 'orbweaver'
 /** The program's own user: it owns the database and is no superuser, so a statement never reaches a file or a program. */

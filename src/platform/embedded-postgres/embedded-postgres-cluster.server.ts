@@ -13,9 +13,9 @@ import {
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '../refusal.server.ts'
 import { type Account, giveTo, spawnAs } from './embedded-postgres-account.server.ts'
 import type { PostgresPrograms } from './embedded-postgres-programs.server.ts'
-import { Refusal } from './refusal.server.ts'
 
 export const superuser = 'orbweaver'
 const stopTimeoutMs = 60_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from '../refusal.server.ts'
 
 /** The user and group PostgreSQL runs as. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from '../refusal.server.ts'
 
 /** Absolute paths of the programs that the platform's package brings. */
 export interface PostgresPrograms {
