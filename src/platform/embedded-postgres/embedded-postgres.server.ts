@@ -28,7 +28,14 @@ const port = 5432
 const startTimeoutMs = 30_000
 /** What a new server says while processes of one that was killed are still ending. */
 const survivorsRemain = /still in use|already exists/
-const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'Connection terminated unexpectedly'])
+/** How a connection fails where no server is, or where one died between taking the connection and reading from it. */
+const nobodyListens = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'Connection terminated unexpectedly',
+])
 
 const closed = 'is closed to this user. Start the program as its owner, or choose another DATA_DIR.'
 /** What the system says of a folder, in words. */
