@@ -28,7 +28,7 @@ import { problemResponse } from './problem.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
 import { sitemapApi } from './sitemap.api.server.ts'
 
-/** Largest request body: a project request with every field at its limit is a tenth of it. */
+/** Bytes of the largest request body: ten times a project request with every field at its limit. */
 const maxBodyBytes = 128 * 1024
 
 const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
@@ -36,17 +36,17 @@ const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
 export type AppParts = {
   ctx: Ctx
   accounts: Accounts
-  /** The checkout window of the stand-in, while the payment provider is one. */
+  /** The stand-in's checkout window; null with a real payment provider. */
   paymentWindow: Hono<AppEnv> | null
   limits: RateLimits
   geolocation: Geolocation
   headers: SecurityHeaders
   metrics: Metrics
-  /** Database and queue answer. */
+  /** Whether the database and the queue answer. */
   isReady: () => Promise<boolean>
 }
 
-/** The API: everything that is not a page or a file. */
+/** Builds the API, which answers every address except pages and files. */
 export function createApp({
   ctx,
   accounts,
@@ -68,7 +68,7 @@ export function createApp({
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
     c.set('limits', limits)
     c.set('geolocation', geolocation)
-    // On Node's own answer, ahead of the handler's headers: to add to a finished Response costs more than all the rest.
+    // Headers set on Node's own answer cost less than headers added to a finished Response.
     const outgoing = c.env?.outgoing
     for (const [name, value] of apiHeaders) outgoing?.setHeader(name, value)
     outgoing?.setHeader('x-request-id', requestId)
@@ -84,7 +84,7 @@ export function createApp({
   }
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge }))
 
-  // ASVS 3.5.1: what changes something must come from our own pages. Programs send neither header and are let through.
+  // ASVS 3.5.1: a changing request must come from our own pages. Programs send neither header, so they may pass.
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const site = c.req.header('sec-fetch-site')
@@ -135,7 +135,7 @@ export function createApp({
   )
   app.onError((error, c) => {
     if (error instanceof AppError) return problemResponse(error, c.var.requestId)
-    // Whoever goes away in the middle of a request is no error of ours.
+    // A client that hangs up in the middle of a request is no error of ours.
     if (c.env?.incoming?.readableAborted) return problemResponse(cutOff, c.var.requestId)
     c.var.ctx.log.error({ err: describeError(error) }, 'request failed')
     return problemResponse(error, c.var.requestId)
@@ -143,12 +143,12 @@ export function createApp({
   return app
 }
 
-/** PUBLIC_URL alone where it is set: whoever sends a request also chooses its Host. */
+/** Only PUBLIC_URL counts where it is set, because the sender of a request chooses its Host header. */
 function ownOrigin(requestUrl: string, publicUrl: string | undefined): string {
   return new URL(publicUrl ?? requestUrl).origin
 }
 
-/** With a token, whoever holds it; without one, only this machine, unless a proxy on it may speak for anybody. */
+/** Requires METRICS_TOKEN where it is set. Otherwise only this machine may read, and no one behind a proxy. */
 function mayReadMetrics(
   authorization: string | undefined,
   address: string | undefined,

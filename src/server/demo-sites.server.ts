@@ -5,13 +5,13 @@ import { type EncodedBody, encodeBody, writeEncoded } from './encoded-body.serve
 import { contentTypes } from './static-files.server.ts'
 
 export type DemoSites = {
-  /** Answers a GET or HEAD for a file of a demo site; false for everything else, which the site's own 404 answers. */
+  /** Answers a GET or HEAD for a demo site's file. Returns false for every other path, so that the 404 page answers. */
   respond(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
- * Reads the demo sites into memory, so that no path of a request ever reaches the disk: `<folder>/<site>/index.html`
- * answers at `/demo/<site>/`.
+ * Reads the demo sites into memory, so that no request path reaches the disk. `<folder>/<site>/index.html` answers at
+ * `/demo/<site>/`.
  */
 export async function loadDemoSites(folder: string, headers: Record<string, string>): Promise<DemoSites> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -36,7 +36,7 @@ export async function loadDemoSites(folder: string, headers: Record<string, stri
   }
 }
 
-/** @returns by name within the site; its page has the empty one. */
+/** @returns the site's files by name; the name of its page is ''. */
 async function loadSite(folder: string, headers: Record<string, string>): Promise<[string, EncodedBody][]> {
   const names = (await readdir(folder)).filter((name) => contentTypes[extname(name)])
   return Promise.all(

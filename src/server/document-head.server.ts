@@ -2,7 +2,7 @@ import { agency } from '#domain/agency.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/share-picture.server.ts'
 
-/** What every document says, whatever it shows. */
+/** The head elements that every document shares. */
 export const commonHead = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
@@ -13,10 +13,10 @@ export const commonHead = [
   '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
 ].join('')
 
-/** A screen made in the browser: it names itself there, and is nobody's to find. */
+/** The head of a screen that the browser renders: the browser sets the title, and search engines must not list it. */
 export const privateHead = `<title>${escapeHtml(agency.name)}</title><meta name="robots" content="noindex">`
 
-/** Title, description, canonical address and what shows where a link to the page is shared: https://ogp.me */
+/** Renders title, description, canonical address and the preview for shared links: https://ogp.me */
 export function renderHead(head: PageHead, origin: string): string {
   const { title, description, canonicalPath, picture, kind = 'website', links = [] } = head
   if (canonicalPath === undefined) {
@@ -40,21 +40,22 @@ export function renderHead(head: PageHead, origin: string): string {
     meta('property', 'og:image:width', String(pictureSize.width)),
     meta('property', 'og:image:height', String(pictureSize.height)),
     meta('property', 'og:image:alt', pictureText(picture)),
-    // What else there could be of these is taken from Open Graph: https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
+    // X takes the remaining card fields from Open Graph:
+    // https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('')
 }
 
-/** A data block: no script runs, so the Content-Security-Policy has no say. */
+/** Renders the structured data as a data block, which the Content-Security-Policy ignores because it runs no script. */
 export function renderFacts({ facts = [] }: PageHead): string {
   if (facts.length === 0) return ''
   return `<script type="application/ld+json">${scriptSafeJson({ '@context': 'https://schema.org', '@graph': facts })}</script>`
 }
 
 /**
- * JSON that cannot end its script element, nor open another or a comment in it:
+ * Writes JSON that can neither end its script element nor open another script or a comment in it:
  * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
- * Other tags stay as they are, so that the text of an article compresses against the article.
+ * Other tags stay unescaped: an article's text in the JSON then compresses against the article itself.
  */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(/<(?=!--|\/?script)/gi, '\\u003c')

@@ -5,7 +5,7 @@ import { orbWebPaths } from '#ui/brand/orb-web-path.ts'
 
 const fontsFolder = new URL('../../src/server/fonts/', import.meta.url)
 
-// The brand's colours: a picture is the same in both themes.
+// A picture uses the same brand colours in both themes.
 const ground = '#14181d'
 const paper = '#eff3f5'
 const silver = '#a7b3be'
@@ -18,7 +18,10 @@ const plain = 'Atkinson'
 
 const margin = 72
 
-/** Draws the picture as a PNG of about 40 kB. The libraries load with the first picture: most processes draw none. */
+/**
+ * Draws the picture as a PNG of about 40 kB. The libraries load with the first picture, because most processes draw
+ * none.
+ */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
     import('satori'),
@@ -37,7 +40,7 @@ function readFonts() {
   return fonts
 }
 
-/** In the order in which they stand in for each other. */
+/** Loads the fonts; a later font fills the gaps of an earlier one. */
 function loadFonts() {
   const faces = [
     { name: tight, file: 'anybody-tight.ttf', weight: 700 },
@@ -100,7 +103,7 @@ function Picture({ picture: { eyebrow, title, seed } }: { picture: SharePicture 
   )
 }
 
-/** A long title keeps to three lines. */
+/** Picks a size at which a long title fits into three lines. */
 function sizeFor(text: string): number {
   if (text.length <= 34) return 92
   if (text.length <= 46) return 84
@@ -127,7 +130,7 @@ function Stretched({ children, fontSize }: { children: string; fontSize: number 
   )
 }
 
-/** One stitch; laid side by side they are the thread. */
+/** Returns one stitch; stitches side by side form the thread. */
 function zigzag(height: number): string {
   const width = height * 1.6
   const edge = height * 0.2

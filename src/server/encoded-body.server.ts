@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
 
-/** Content codings in the order of preference: the smaller comes first. */
+/** Content codings, best first. */
 const codings = ['br', 'gzip'] as const
 type Coding = (typeof codings)[number]
 type Copy = { body: Buffer; isBest: boolean }
 
-/** An answer kept ready to write, with its compressed copies as far as there are any. */
+/** An answer ready to send, with the compressed copies made so far. */
 export type EncodedBody = {
   status: number
   headers: Record<string, string>
@@ -17,7 +17,7 @@ export type EncodedBody = {
   copies: Partial<Record<Coding, Copy>>
 }
 
-/** Prepares an answer. `etag` and `vary` are added to the headers; `built` are copies that the build has left. */
+/** Prepares an answer and adds `etag` and `vary` to its headers. `built` holds the copies that the build compressed. */
 export function encodeBody(
   status: number,
   content: string | Buffer,
@@ -25,14 +25,14 @@ export function encodeBody(
   built: Partial<Record<Coding, Buffer>> = {},
 ): EncodedBody {
   const identity = Buffer.from(content)
-  // Weak: the same text in another coding is the same page.
+  // The validator is weak, because all codings of a text share it.
   const etag = `W/"${hashOf('sha256', identity, 'base64url').slice(0, 12)}"`
   const vary = ['Accept-Encoding', headers.vary].filter(Boolean).join(', ')
   const copies = Object.entries(built).map(([coding, body]) => [coding, { body, isBest: true }])
   return { status, headers: { ...headers, vary, etag }, identity, copies: Object.fromEntries(copies) }
 }
 
-/** Writes the answer for GET or HEAD, or 304 when the browser already holds it (RFC 9110, 13.1.2). */
+/** Answers a GET or HEAD; answers 304 when the browser already holds this text (RFC 9110, 13.1.2). */
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedBody): void {
   const { status, headers, identity, copies } = encoded
   const { 'content-type': type = '', etag = '', ...others } = headers
@@ -54,17 +54,17 @@ export function writeEncoded(request: IncomingMessage, response: ServerResponse,
 
 const brotliAt = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** For whoever asks first. */
+/** Compresses fast, for the first request. */
 function quick(coding: Coding, text: Buffer): Copy {
   const body = coding === 'br' ? brotliCompressSync(text, brotliAt(4)) : gzipSync(text, { level: 4 })
   return { body, isBest: false }
 }
 
-/** For all others, from some time after the second on; the quick copy serves meanwhile. */
+/** Starts a better compression once, for later requests; the quick copy serves until it is ready. */
 function improve(copy: Copy, coding: Coding, text: Buffer): Copy {
   if (copy.isBest) return copy
   copy.isBest = true
-  // One at a time, so that most of the machine is free to answer.
+  // Compressing one text at a time leaves processor time for answers.
   compressing = compressing.then(async () => {
     copy.body = await (coding === 'br' ? brotliAsync(text, brotliAt(11)) : gzipAsync(text, { level: 9 }))
   })

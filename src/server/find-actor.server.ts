@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context.server.ts'
 import { linkTokenHeader } from '#platform/link-token.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 
-/** Who sends a request: the holder of the link that comes with it, else whoever is logged in, else a visitor. */
+/** Finds who sends a request: the holder of a link if it brings one, else the person logged in, else a visitor. */
 export async function findActor(headers: Headers, accounts: Pick<Accounts, 'personOf'>): Promise<Actor> {
   const countedAs = readCountedVisitor(headers.get('cookie') ?? undefined)?.id
   const token = headers.get(linkTokenHeader)

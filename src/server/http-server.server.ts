@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeProblem } from './problem.server.ts'
 
-/** For a whole request, head and body: a phone on a bad line sends a project request in a second. */
+/** Time for a whole request to arrive, head and body. A phone on a bad line needs a second for a project request. */
 const arrivalMs = 30_000
 
-/** What Node says of a request that it gives up, by its code; whatever else it cannot read is malformed. */
+/** Refusals by Node's error code; any other unreadable request is malformed. */
 const refusals: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('too-slow', 'The request did not arrive in time.'),
   HPE_HEADER_OVERFLOW: new AppError('head-too-large', 'Send at most 16 kB of headers.'),
@@ -14,19 +14,16 @@ const refusals: Record<string, AppError> = {
 const unreadable = new AppError('malformed', 'This is not an HTTP request.')
 const hostless = new AppError('malformed', 'The header Host is missing.')
 
-/**
- * Node's server, whose own refusals (a request that cannot be read, that stalls, that names no host) have the form of all
- * others.
- */
+/** Creates Node's server. Its refusals of unreadable, stalled or hostless requests look like all others. */
 export function createHttpServer({
   answer,
   headers,
   requestTimeoutMs = arrivalMs,
 }: {
   answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Of every refusal. */
+  /** Headers of every refusal. */
   headers: Readonly<Record<string, string>>
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive. Default: 30 s. */
   requestTimeoutMs?: number
 }): Server {
   function refusalOf(error: AppError) {
@@ -44,7 +41,7 @@ export function createHttpServer({
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 10,
-      // Node's own refusal is empty.
+      // We refuse a missing Host ourselves, because Node's refusal has no body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -59,7 +56,7 @@ export function createHttpServer({
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const begun = answers.get(socket)
     if (!socket.writable || (begun?.headersSent && !begun.writableFinished)) {
-      // Nobody listens any more, or an answer is on its way.
+      // Either the client has gone, or an answer has begun.
       socket.destroy()
       return
     }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Sends bytes as they are; tells what came back until the server hung up. */
+/** Sends raw bytes and returns all that the server answers until it hangs up. */
 async function send(bytes: string, answer: Answering, requestTimeoutMs: number) {
   server = createHttpServer({ answer, headers: { 'x-content-type-options': 'nosniff' }, requestTimeoutMs })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,13 +23,13 @@ async function send(bytes: string, answer: Answering, requestTimeoutMs: number) 
   return { status: Number(status), head, body }
 }
 
-/** As the API does: nothing is said before the body is there. */
+/** Answers only after reading the whole body, as the API does. */
 const readsBody: Answering = async (request, response) => {
   try {
     await request.toArray()
     response.end('answered')
   } catch {
-    // It went away.
+    // The client hung up.
   }
 }
 
@@ -51,7 +51,7 @@ test.each([
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: here\r\nAccept: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s is refused as a problem, and the connection ends', async (_, bytes, status) => {
-  // What is complete must not be taken for a stall where the machine is busy.
+  // A busy machine must not make a complete request look stalled.
   const timeoutMs = status === 408 ? 100 : 30_000
   const { status: answered, head, body } = await send(bytes, readsBody, timeoutMs)
   expect(answered).toBe(status)

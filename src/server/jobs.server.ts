@@ -29,7 +29,7 @@ const mails = [
   planMail,
 ]
 
-/** Every kind of background work; a queue is made for each at start. */
+/** Every kind of background job; the start makes a queue for each. */
 export const jobs: AnyJob[] = [
   sendMail(mails, recordMailOutcome),
   deleteOldDrafts,

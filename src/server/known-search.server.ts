@@ -3,25 +3,25 @@ import { isProjectCategory } from '#features/portfolio/portfolio.ts'
 import { shownSearch } from '#platform/shown-search.ts'
 import type { PageRoute, ScreenName } from '#routes'
 
-/** What a value comes to: nothing ('') where the page passes over what it does not know. */
+/** Maps a parameter's value to the value that the page shows; '' if the page ignores it. */
 type Reading = (value: string) => string
 const asItIs: Reading = (value) => value
 
-/** Parameters with few values. Any other can say anything: a page with one of those is made anew each time. */
+/** Parameters with few possible values. A page with any other parameter is rendered for each request. */
 const readings: Partial<Record<ScreenName, Record<string, Reading>>> = {
   'landing-a': {
     category: (value) => (isProjectCategory(value) ? value : ''),
     show: (value) => (value === 'all' ? value : ''),
   },
-  // The page says that it has no such package, whatever that was called.
+  // The page shows one message for every unknown package.
   checkout: { package: (value) => (findOffer(value) ? value : 'unknown') },
-  // The blog has no page for a category or a number that it does not know.
+  // An unknown category or page number is a 404, so these values need no reducing.
   blog: { category: asItIs, page: asItIs },
 }
 
 /**
- * What a query says to a page, in the page's own words, so that nobody can have one page kept under ever new names.
- * @returns `isOpen` when it says something that has no end of values
+ * Reduces a query to the values that the page knows, so that invented values cannot fill the page cache.
+ * @returns `isOpen`: true when a parameter has no limited set of values
  */
 export function knownSearch(
   { screen, query: names }: Pick<PageRoute, 'screen' | 'query'>,

@@ -7,12 +7,12 @@ import {
 import type { Variant } from '#routes'
 
 /**
- * Which landing page a request gets: the one that `?preview=` names, for this once; else the stored one; else A, or while
- * an experiment runs the one that is drawn now. A page drawn by another experiment is drawn again, or the groups would
- * not be alike; one that was stored without a draw stays.
+ * Chooses the landing page: the variant in `?preview=`, for this request only; else the stored variant; else a new
+ * draw while an experiment runs; else A. A variant that another experiment drew is drawn again, to keep the groups
+ * alike. A variant stored without a draw stays.
  * @param query with or without its question mark
- * @param random an even draw from 0 up to, not including, its argument
- * @returns `drawn` when the visitor is to keep it
+ * @param random a uniform integer from 0 up to its argument, exclusive
+ * @returns `drawn` when the visitor's browser must store the variant
  */
 export function landingVariant({
   query,

@@ -12,7 +12,7 @@ const running = (shareBPerMille: number): RunningExperiment => ({
   splitIds: [7, 8],
 })
 
-/** What decides before any draw, whether or not an experiment runs. */
+/** Cases in which no draw happens, with or without an experiment. */
 const decided = [
   ['?preview=B', undefined, 'B'],
   ['?preview=A', 'ow_variant=B', 'A'],
@@ -26,7 +26,7 @@ const decided = [
   ['?preview=C', 'ow_variant=B', 'B'],
 ] as const
 
-/** What decides while nothing is drawn. */
+/** Cases in which no experiment draws. */
 const undrawn = [
   ['', undefined, 'A'],
   ['?preview=b', undefined, 'A'],

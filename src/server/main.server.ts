@@ -15,7 +15,7 @@ let stopAsked = false
 async function stop(): Promise<void> {
   if (stopAsked) return
   stopAsked = true
-  // A start under way is let finish: cut short, it would leave its database server behind.
+  // A signal waits for a start under way, which would otherwise leave its database server running.
   if (!running) return
   say('Stopping: requests under way finish first.')
   await running.stop()

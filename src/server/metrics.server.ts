@@ -6,7 +6,7 @@ export type Metrics = {
   apiSeconds: Histogram<'method' | 'status'>
 }
 
-/** Prometheus figures of this process. `queueDepth` is asked at each scrape. */
+/** Collects this process's Prometheus figures. Each scrape calls `queueDepth`. */
 export function createMetrics(queueDepth: () => Promise<Record<string, number>>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

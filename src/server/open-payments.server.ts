@@ -14,7 +14,7 @@ import { StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
 const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const standInScript = '/stand-in/checkout.js'
 
-/** Opens the payment provider that the settings name; its stand-in, if it is that, is returned too. */
+/** Opens the payment provider that the settings name, and returns the stand-in too where it is the provider. */
 export async function openPayments({
   env,
   db,
@@ -61,7 +61,7 @@ export async function openPayments({
   return { gateway, standIn }
 }
 
-/** One line for whoever starts the program. */
+/** Describes the payment mode in one line for the terminal. */
 export function describePayments(mode: PaymentMode): string {
   return `Payments: ${descriptions[mode]}`
 }

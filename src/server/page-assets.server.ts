@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
 import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 
-/** What a page's document names besides its content. */
+/** The scripts and styles that a page's document names. */
 export type PageAssets = {
   bootScript: string
   entry: string
@@ -11,18 +11,21 @@ export type PageAssets = {
 }
 
 type ScreenAssets = {
-  /** Inlined: a linked stylesheet would hold up the first paint. */
+  /** Inlined, because a linked stylesheet would delay the first paint. */
   styles: { css: string; attributes?: string }[]
-  /** The stylesheet that comes after the first paint: fonts, dialogs and, on a long screen, what its sections look like. */
+  /**
+   * The stylesheet that loads after the first paint: fonts, dialogs and, on a long screen, the styles of its
+   * sections.
+   */
   lateStyles: string
-  /** Code the entry will ask for at once. */
+  /** Code that the entry imports at once. */
   preload: string[]
 }
 
 const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-/** An entry of the build beside the code: no code imports it. */
+/** An extra entry of the build, because no code imports this stylesheet. */
 export const fontsSource = 'src/ui/fonts.css'
 
 const screensWhere = (holds: (route: PageRoute) => boolean) =>
@@ -36,11 +39,11 @@ const long = screensWhere((route) => route.isLong)
 const needed = screensWhere((route) => !route.developmentOnly).add(notFoundRoute.screen)
 
 export type BuiltAssets = PageAssets & {
-  /** By the names of their files, for the build to write. */
+  /** Late stylesheets by file name, for the build to write. */
   lateStyles: ReadonlyMap<string, string>
 }
 
-/** Reads what the build wrote. Throws when a screen is missing from the manifest. */
+/** Reads the build's manifest and styles. Throws when the manifest lacks a screen. */
 export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
   const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
@@ -51,7 +54,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     return chunk
   }
 
-  /** These chunks and all they import, with what they load later as far as `follows` says. */
+  /** Returns these chunks, all their imports, and those dynamic imports that `follows` accepts. */
   function closureOf(sources: string[], follows: (source: string) => boolean): string[] {
     const seen = new Set<string>()
     const visit = (source: string) => {
@@ -83,8 +86,8 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     const atOnce = closureOf(entries, () => false)
     const sections = closureOf(entries, (next) => next.endsWith('.section.tsx'))
     const inlined = cssFilesOf(long.has(name) ? atOnce : sections)
-    // Dialogs too: no chunk asks for styles itself. Among the screens made in the browser one leads to the others without a
-    // page load.
+    // Dialogs count, because no chunk loads its own styles. A screen rendered in the browser reaches other such
+    // screens without a page load.
     const all = closureOf(entries, (next) => {
       const screen = screenPath.exec(next)?.[1] as ScreenName | undefined
       return !screen || (isMadeInBrowser && madeInBrowser.has(screen))

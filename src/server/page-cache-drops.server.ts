@@ -4,10 +4,7 @@ import { pageDropChannel } from '#platform/publish.server.ts'
 
 const reconnectAfterMs = 1_000
 
-/**
- * Listens for drops until closed. What was missed while the connection was away is unknown, so everything is dropped
- * when it comes back.
- */
+/** Listens for drops until closed. After a lost connection it drops everything, because it may have missed a drop. */
 export function listenForDrops({ url, drop, log }: { url: string; drop: (tag: string) => void; log: Log }): {
   close(): Promise<void>
 } {
@@ -23,7 +20,7 @@ export function listenForDrops({ url, drop, log }: { url: string; drop: (tag: st
       log.warn({ err: error.message }, 'page cache lost its connection')
       again()
     })
-    // A connection that broke once may report it again.
+    // A broken connection may report the same error twice.
     next.on('error', () => {})
     try {
       await next.connect()

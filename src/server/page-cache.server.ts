@@ -6,13 +6,13 @@ export type CachedPage = { body: EncodedBody; tags: readonly PageTag[] }
 
 export type PageCache = {
   get(key: string): EncodedBody | undefined
-  /** Renders a page at most once at a time, however many ask for it. */
+  /** Returns the cached page, or makes it; simultaneous requests for a key share one `make`. */
   render(key: string, make: () => Promise<CachedPage>): Promise<EncodedBody>
-  /** Forgets every page that shows something under this tag; `*` forgets all. */
+  /** Forgets every page with this tag; `*` forgets all pages. */
   drop(tag: string): void
 }
 
-/** Pages of this process, ready to send. `maxPages` bounds the memory: what was asked for longest ago goes first. */
+/** Keeps this process's pages ready to send. Beyond `maxPages` the least recently requested page goes. */
 export function createPageCache(maxPages: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: maxPages })
   const rendering = new Map<string, Promise<EncodedBody>>()
@@ -27,7 +27,7 @@ export function createPageCache(maxPages: number): PageCache {
       const startedAt = generation
       const job = make()
         .then((page) => {
-          // A drop that came while we rendered may concern what we read before it: show it once, keep it not.
+          // A drop during rendering may concern data read before it, so this page is sent but not kept.
           if (generation === startedAt) pages.set(key, page)
           return page.body
         })

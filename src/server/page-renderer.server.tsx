@@ -12,22 +12,22 @@ import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
   html: string
-  /** Inline texts that the Content-Security-Policy must allow by hash. */
+  /** Inline texts that the Content-Security-Policy allows by hash. */
   inline: { scripts: string[]; styles: string[] }
 }
 
 export type PageInput = {
   screen: ScreenName
-  /** Null for a screen that is made in the browser. */
+  /** Null for a screen that the browser renders. */
   head: PageHead | null
-  /** Where the site's addresses begin, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string
   path: string
-  /** The part of the query that the route says it shows, with its question mark or empty. */
+  /** The part of the query that the route shows, with its question mark, or ''. */
   search: string
-  /** What the browser starts from. */
+  /** Data that the browser starts with. */
   seed: PageSeed
-  /** What it asks for later. */
+  /** Data that the browser uses for sections it renders later. */
   lateData: PathData
   assets: PageAssets
 }
@@ -36,14 +36,14 @@ export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 const rootOpen = '<div id="root"'
 
 /**
- * A header is arranged around all of its parts: painted before the last one is there, it would move. So the first paint
- * waits for what follows it.
+ * The header's parts share one row, so painting it half-parsed would make it shift. The first paint waits for the
+ * content after it.
  */
 const paintHeaderWhole = '<link rel="expect" href="#content" blocking="render">'
 
 /**
- * Renders a whole document. The root alone is React's, so nothing outside it can mismatch; what screens hoist, such as
- * preloads of pictures, comes out before the root and is moved into the head.
+ * Renders a whole document. React renders only the root, so nothing outside it can mismatch. Tags that React hoists,
+ * such as picture preloads, come out before the root; this function moves them into the head.
  */
 export async function renderPage({
   screen,
@@ -106,20 +106,20 @@ async function renderRoot({
       <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
     </div>
   )
-  // In one go, for half the price: it waits for nothing, so it serves once the code of every section has arrived.
+  // A synchronous render costs half as much, but cannot wait. It works once every section's code has loaded.
   const atOnce = renderToString(tree)
   const markup = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
   const split = markup.indexOf(rootOpen)
   return { hoisted: markup.slice(0, split), root: markup.slice(split) }
 }
 
-/** How React marks a part that was not ready, or failed. */
+/** React's mark for a part that was not ready or failed. */
 const unfinishedBoundary = '<!--$!-->'
 
 async function renderPatiently(tree: ReactNode): Promise<string> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(tree, {
-    // In one piece: React would otherwise hide parts of a long page until a script of its own reveals them.
+    // Without a limit React hides parts of a long page until its own script reveals them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= error

@@ -46,51 +46,51 @@ import type { PageRenderer } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
 import type { SecurityHeaders } from './security-headers.server.ts'
 
-/** The API called in process: same routes, same answers, no network. */
+/** Calls the API in this process: same routes and answers, no network. */
 export type InProcessApi = (path: string) => Promise<Response>
 
 export type Pages = {
-  /** Answers a GET or HEAD for a page; false when the path is not a page's business. */
+  /** Answers a GET or HEAD for a page; returns false for a path that belongs to no page. */
   respond(request: IncomingMessage, response: ServerResponse): boolean
   drop(tag: string): void
 }
 
-/** First parts of paths that belong to the API and its like; everything else is a page, found or not. */
+/** First path segments of the API and of files; any other path is a page, found or not. */
 const notPages =
   /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
-/** Looked for where a run of slashes begins: at each of its slashes, a long one would cost the square of its length. */
+/** The lookbehind matches only where a run of slashes begins; without it a long run costs the square of its length. */
 const lastSlashes = /(?<!\/)\/+$/
 
 const maxCachedPages = 120
 const maxKeptAnswers = 1000
-/** Countries and currencies; there are fewer. */
+/** More than countries times currencies. */
 const maxKeptPricings = 1000
 
-/** Every page but `/`. */
+/** The draw of every page except `/`. */
 const noDraw = { variant: 'A', drawn: null } as const
 
-/** `path` as we write it ourselves. */
+/** `path` in the form that we write it. */
 type Match = { route: PageRoute; params: Record<string, string>; path: string }
 
-/** `ask`: only the browser can find out. */
+/** `ask`: only the browser can find out the country. */
 type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
 
-/** What a page says of prices, and a name for it: visitors from most countries are told the same. */
+/** What a page says about prices, and its cache key. Visitors from most countries share one. */
 type Pricing = { seed: PricingSeed; key: string }
 
 type Asked = Match & {
   search: URLSearchParams
   pricing: Pricing
   variant: Variant
-  /** One of very many that nobody may ask for again: it is kept nowhere. */
+  /** True for one of countless addresses; its page is never cached. */
   isOpen: boolean
 }
 
-/** What a page is about does not exist, so neither does the page. */
+/** The page's record does not exist, so the page is a 404. */
 class MissingData extends Error {}
 
-/** What a page is about goes by another name now. */
+/** The page's record has a new address. */
 class MovedData extends Error {
   readonly newName: string
   constructor(newName: string) {
@@ -116,19 +116,19 @@ export function createPages({
 }: {
   api: InProcessApi
   assets: PageAssets
-  /** Where the site's addresses begin, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string
   headers: SecurityHeaders
-  /** Country of the visitor as ISO code, or null when it cannot be known. */
+  /** The visitor's country as ISO code, or null if unknown. */
   countryOf: (request: IncomingMessage) => string | null
-  /** A geolocation service of somebody else: then only the browser can ask where it is. */
+  /** An external geolocation service, which only the visitor's browser can ask. */
   geolocationUrl?: string
   isPayingOff: boolean
-  /** The experiment that draws visitors of `/` at the moment. */
+  /** The experiment that currently draws visitors of `/`. */
   experiment: () => RunningExperiment | null
-  /** Before a page is made. @throws AppError `too-many` for who has had enough of them. */
+  /** Runs before each render. @throws AppError `too-many` for an address over its limit. */
   limitRender: (request: IncomingMessage) => Promise<void>
-  /** Visitors come by HTTPS, so cookies go no other way. */
+  /** True when visitors come by HTTPS; cookies are then Secure. */
   isHttps: boolean
   renderPage: PageRenderer
   development: boolean
@@ -153,7 +153,7 @@ export function createPages({
     return { route: notFoundRoute, params: {}, path }
   }
 
-  /** What pages share is read once, until something changes. */
+  /** Reads data that pages share only once, until it changes. */
   const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
   function readOnce<T>(path: string): Promise<T> {
     let answer = answers.get(path) as Promise<T> | undefined
@@ -204,8 +204,8 @@ export function createPages({
     const body = encodeBody(route === notFoundRoute ? 404 : 200, html, {
       ...headers.page(inline, { pays: route.pays, mayHaveTags: !isForStaff(route.path) }),
       'content-type': 'text/html; charset=utf-8',
-      // What a page shows may depend on cookie and address, so only the visitor's own browser keeps it, and asks each time.
-      // The address of a screen made in the browser may be somebody's secret.
+      // Cookie and address decide what a page shows, so only the visitor's browser may keep it, and must revalidate.
+      // A browser-rendered screen's address may hold a secret, so no one keeps that.
       'cache-control': route.rendered === 'browser' ? 'no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex', 'referrer-policy': 'origin' }),
@@ -213,7 +213,7 @@ export function createPages({
     return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
   }
 
-  /** The page under its key, made if need be. Addresses whose page turns out not to exist share one. */
+  /** Returns the page under its key, rendering it if needed. All addresses without a page share one key. */
   async function produce(asked: Asked, mayRender: () => Promise<void>): Promise<EncodedBody> {
     const isKept = !asked.isOpen && !development
     const key = keyOf(asked)
@@ -291,7 +291,7 @@ export function createPages({
             random: randomInt,
           })
         : noDraw
-    // On this answer alone: what is kept of the page is for everybody who gets this variant.
+    // The cookie goes on this answer only, because the cached page serves everybody with this variant.
     if (drawn) response.setHeader('set-cookie', variantCookieOf(drawn))
     pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null })
       .then((pricing) =>
@@ -307,7 +307,7 @@ export function createPages({
     return true
   }
 
-  /** In place of a page that cannot be made, or not for this visitor now. */
+  /** Answers with a plain page where the asked page fails or the visitor is over the limit. */
   async function respondPlain(response: ServerResponse, error: unknown): Promise<void> {
     const requestId = crypto.randomUUID()
     const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
@@ -330,7 +330,7 @@ export function createPages({
     respond,
     drop(tag) {
       answers.clear()
-      // Pages that are kept need no answer of the database, unless prices have changed.
+      // Cached pages need no database unless prices changed.
       if (tag === 'pricing' || tag === '*') pricings.clear()
       cache.drop(tag)
     },
@@ -343,7 +343,7 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
   return make(input)
 }
 
-/** Screens made in the browser share one document, and so do all paths that do not exist. */
+/** All browser-rendered screens share one document, and so do all paths without a page. */
 function keyOf({ route, path, search, variant, pricing }: Asked): string {
   const isShared = route.rendered === 'browser' || route === notFoundRoute
   const address = isShared ? route.screen : `${path}?${search} ${variant}`

@@ -8,13 +8,13 @@ import { openLog } from '#platform/log.server.ts'
 import { createPages } from './pages.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
-/** What staff change while a page is made. */
+/** Data that staff change while a page renders. */
 const stored = { project: 'an old project', multiplier: 1.3 }
-/** Addresses of the pages that were made. */
+/** Addresses of the pages rendered so far. */
 const made: string[] = []
-/** How many may still be made. */
+/** How many more pages may render. */
 let left = Number.POSITIVE_INFINITY
-/** Keeps answers back, once they are read, until it is opened. */
+/** Holds back answers that have been read until the test opens it. */
 let gate: { reached(): void; opened: Promise<void> } | null = null
 
 const pages = createPages({
@@ -64,7 +64,7 @@ const get = (path: string, cookie = '') =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { cookie } })
 const ask = async () => (await get('/home')).text()
 
-/** Which pages these requests had made, in an empty cache. */
+/** Returns which pages these requests rendered, starting with an empty cache. */
 async function madeFor(requests: [path: string, cookie?: string][]): Promise<string[]> {
   pages.drop('*')
   made.length = 0
@@ -72,7 +72,7 @@ async function madeFor(requests: [path: string, cookie?: string][]): Promise<str
   return made
 }
 
-/** Asks for a page, and changes what it shows once that has been read. */
+/** Requests a page, and changes its data after the page has read it. */
 async function askAndChange(change: () => void, tag: string): Promise<void> {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   gate = { reached: reached.resolve, opened: opened.promise }
@@ -86,7 +86,7 @@ async function askAndChange(change: () => void, tag: string): Promise<void> {
 }
 
 test('a page made of what no longer holds is not shown again', async () => {
-  // With the prices known, the next thing to be read is what the section shows.
+  // The first request reads the prices, so the next read is the section's.
   await ask()
   pages.drop('portfolio')
   await askAndChange(() => {
@@ -137,7 +137,7 @@ test("Google's tags are let in where a visitor may agree to them, and not where 
   for (const path of ['/login', '/admin', '/admin/mail', '/admin-dashboard']) {
     expect(await policyOf(path), path).toMatch(/^default-src 'self';(?!.*google)/)
   }
-  // One page for all that does not exist, wherever it was looked for first.
+  // Every missing path shares one page, whichever was requested first.
   expect(await policyOf('/admin/nonsense')).toContain('googletagmanager')
 })
 
@@ -146,7 +146,7 @@ test('who has had enough pages made is told to wait, and still gets those that a
   left = 0
   const refused = await get('/contact')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42'])
-  // Its page has no script that could load them.
+  // The refusal's page has no script that could load Google's tags.
   expect(refused.headers.get('content-security-policy')).not.toContain('google')
   expect(await refused.text()).toMatch(/<h1>Too many pages .*Wait 42 seconds/s)
   expect((await get('/home')).status).toBe(200)

@@ -15,12 +15,12 @@ import type { Ctx } from '#platform/context.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { drawSharePicture } from './draw-share-picture.server.tsx'
 
-/** The pictures that we draw: covers of posts, and what social networks show of a page. */
+/** Serves the pictures that we draw: post covers and previews for social networks. */
 export function picturesApi(): Hono<AppEnv> {
-  // About 50 kB each.
+  // Each picture takes about 50 kB.
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 60 })
 
-  /** Each picture is drawn once, however many ask for it at a time. */
+  /** Draws a picture once for all simultaneous requests. */
   function draw(picture: SharePicture): Promise<Buffer> {
     const key = pictureVersion(picture)
     const drawing = drawn.get(key) ?? drawSharePicture(picture)
@@ -31,7 +31,7 @@ export function picturesApi(): Hono<AppEnv> {
 
   return (
     new Hono<AppEnv>()
-      // Any slug has a cover: it takes no look into the database.
+      // A cover depends on the slug alone, so it needs no database.
       .get('/covers/:category/:file{.+\\.svg}', access.anyone, etag(), (c) => {
         const category = c.req.param('category') as PostCategory
         const slug = c.req.param('file').replace(/\.svg$/, '')
@@ -49,16 +49,16 @@ export function picturesApi(): Hono<AppEnv> {
         const isCurrent = c.req.query('v') === pictureVersion(picture)
         return c.body(new Uint8Array(await draw(picture)), 200, {
           'content-type': 'image/png',
-          // An address with an old version shows what there is now, which the next change replaces.
+          // An old version's address shows the current picture, which the next change replaces.
           'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-          // Pages that show a preview of ours load it from there.
+          // Other sites load a page's preview picture from here.
           'cross-origin-resource-policy': 'cross-origin',
         })
       })
   )
 }
 
-/** Only pictures of pages that exist: their texts are ours, never the address's. */
+/** Finds the texts for an existing page's picture; the address never supplies a text. */
 async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<SharePicture | null> {
   if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name as keyof typeof fixedPictures]
   const slug = name.startsWith('blog/') ? name.slice('blog/'.length) : ''

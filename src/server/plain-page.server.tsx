@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets } from './page-assets.server.ts'
 import type { RenderedPage } from './page-renderer.server.tsx'
 
-/** A page in place of one that cannot be rendered. It needs no data and no script, so it cannot fail the same way. */
+/** Renders a page in place of one that failed. It needs no data and no script, so it cannot fail the same way. */
 export async function renderPlainPage(page: ReactElement, assets: PageAssets): Promise<RenderedPage> {
   const { styles, lateStyles } = await assets.forScreen('not-found')
   const html = [

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from '#platform/app-error.server.ts'
 
-/** The one map from refusals to HTTP. */
+/** Maps each refusal to its HTTP status; the only such map. */
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
   malformed: { status: 400, title: 'Bad request' },
   unauthenticated: { status: 401, title: 'Not logged in' },
@@ -17,7 +17,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   unavailable: { status: 503, title: 'Unavailable' },
 }
 
-/** RFC 9457 problem details, as every refusal of the API is sent. */
+/** RFC 9457 problem details; every refusal of the API has this form. */
 export type Problem = {
   type: 'about:blank'
   title: string
@@ -28,10 +28,10 @@ export type Problem = {
   errors?: FieldError[]
 }
 
-/** PostgreSQL's lock_not_available: the same request is still being worked on elsewhere. */
+/** PostgreSQL's lock_not_available: another process still works on the same request. */
 const lockNotAvailable = '55P03'
 
-/** Unknown errors answer a generic text: what went wrong inside is for the log, not for the sender. */
+/** Maps an error to a problem. An unknown error answers a generic text; only the log gets its details. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const refusal = asRefusal(error)
   if (!refusal) {
@@ -56,7 +56,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   }
 }
 
-/** A refusal with the headers that belong to it, for whatever writes it. */
+/** Returns a refusal's status, headers and body, for any writer. */
 export function describeProblem(
   error: unknown,
   requestId: string,
@@ -70,7 +70,7 @@ export function describeProblem(
   return { problem: problemOf(error, requestId), headers }
 }
 
-/** @param more headers that the server does not send by itself here */
+/** @param more headers that the server does not add by itself */
 export function problemResponse(
   error: unknown,
   requestId: string,

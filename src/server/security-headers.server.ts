@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
 
 export type SecurityHeaders = {
-  /** For answers of the API: nothing in them may run or be framed. */
+  /** For API answers: no script may run in them and no page may frame them. */
   api: Record<string, string>
   file: Record<string, string>
-  /** For a demo site of the portfolio: it lives on its own files, talks to nobody and is no page of ours to be found. */
+  /**
+   * For a portfolio demo site: it loads only its own files, connects to nothing, and search engines must not list it.
+   */
   demoSite: Record<string, string>
-  /** For a page: its inline scripts and styles are allowed by their hashes, so a cached page needs no nonce. */
+  /** For a page: hashes allow its inline scripts and styles, so a cached page needs no nonce. */
   page(
     inline: { scripts: string[]; styles: string[] },
     page: { pays: boolean; mayHaveTags: boolean },
   ): Readonly<Record<string, string>>
 }
 
-/** What pages carry inline comes from the build, so there are few texts, and each page has the same again. */
+/** Hashes by text: the build supplies the few inline texts, and every page repeats them. */
 const hashes = new Map<string, string>()
 function hashOf(text: string): string {
   const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -22,13 +24,13 @@ function hashOf(text: string): string {
   return hash
 }
 
-/** What `default-src 'self'` says already is not said again: every page carries this header. */
+/** Leaves out what `default-src 'self'` already says, because every page carries this header. */
 function unlessDefault(directive: string, sources: readonly string[]): string[] {
   const more = sources.join('')
   return more ? [`${directive} 'self'${more}`] : []
 }
 
-/** https://developers.google.com/tag-platform/security/guides/csp, as far as analytics and conversions need it. */
+/** Sources that analytics and conversions need: https://developers.google.com/tag-platform/security/guides/csp */
 const tagSources = {
   script: ' https://www.googletagmanager.com',
   image:
@@ -39,18 +41,18 @@ const tagSources = {
 }
 const noTagSources = { script: '', image: '', connect: '', frame: '' }
 
-/** Razorpay's checkout, where one can pay and it is the provider; our stand-in is of our own origin. */
+/** Razorpay's checkout, for pages that take payments through it. The stand-in has our own origin. */
 const razorpaySources = { script: ' https://checkout.razorpay.com', frame: ' https://api.razorpay.com' }
 const noPaymentSources = { script: '', frame: '' }
 
-/** ASVS 3.4; the policy's directives are explained where they are not the strictest. */
+/** Headers after ASVS 3.4; a comment explains each directive that is not the strictest. */
 export function securityHeaders(env: Env, development: boolean): SecurityHeaders {
   const ofPages = new Map<string, Record<string, string>>()
   const common: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    // The payment provider's window is opened by us and must be able to answer.
+    // The payment window must be able to answer the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
@@ -79,7 +81,7 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       'x-robots-tag': 'noindex',
     },
     page({ scripts, styles }, { pays, mayHaveTags }) {
-      // Vite's client adds scripts and styles of its own.
+      // Vite's client adds its own scripts and styles.
       if (development) return common
 
       const scriptHashes = scripts.map(hashOf).join(' ')
@@ -95,7 +97,7 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
         "default-src 'self'",
         `script-src 'self' ${scriptHashes}${tags.script}${payments.script}`,
         `style-src 'self' ${styleHashes}`,
-        // React writes style attributes; they can set looks only, and text from visitors never becomes markup.
+        // React writes style attributes. They change only looks, and no visitor's text becomes markup.
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tags.image}`,
         ...unlessDefault('connect-src', [

@@ -3,12 +3,12 @@ import { routes } from '#routes'
 import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
 import { sitemapPath } from './sitemap.server.ts'
 
-/** Files at fixed places whose text depends on whose site this is and where it stands. */
+/** Files at fixed paths whose text depends on the agency and the origin. */
 export function siteFiles({
   origin,
   headers,
 }: {
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   origin: string
   headers: Record<string, string>
 }): Map<string, EncodedBody> {
@@ -21,8 +21,8 @@ export function siteFiles({
 }
 
 /**
- * https://www.rfc-editor.org/rfc/rfc9309. Screens made in the browser say `noindex` themselves, and a page must be
- * fetched for that to be read; closed to crawlers is only what would waste their time.
+ * https://www.rfc-editor.org/rfc/rfc9309 A crawler must fetch a page to read its `noindex`, so this file closes only
+ * paths that would waste the crawler's time.
  */
 function robotsText(origin: string): string {
   const closed = ['/api/', routes.admin.path, routes.adminDashboard.path]

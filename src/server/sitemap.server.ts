@@ -7,9 +7,9 @@ export const sitemapPath = '/sitemap.xml'
 type Entry = { path: string; lastmod?: string }
 
 /**
- * All pages that are to be found: https://www.sitemaps.org/protocol.html
- * A page has a `lastmod` only where we know when its content changed; engines stop believing dates that lie.
- * @param origin of the site, without a slash at its end.
+ * Lists every page that search engines may show: https://www.sitemaps.org/protocol.html
+ * A page has a `lastmod` only if we know when its content changed, because engines ignore dates that proved wrong.
+ * @param origin of the site, without a slash at the end
  */
 export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; origin: string }): string {
   const newest = Math.max(...posts.map((post) => post.updatedAt.getTime()))
@@ -27,7 +27,7 @@ export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; o
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    // Paths are escaped as addresses, which leaves nothing that XML would mind but an ampersand.
+    // Paths are URL-escaped, so the ampersand is the only character left that XML needs escaped.
     ...entries.map(
       ({ path, lastmod }) =>
         `<url><loc>${(origin + path).replaceAll('&', '&amp;')}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,

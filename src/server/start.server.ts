@@ -44,30 +44,30 @@ import { siteFiles } from './site-files.server.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
-/** What the build made, or in development what Vite makes on demand. */
+/** The client's code: from the build, or from Vite in development. */
 export type Front = {
   assets: PageAssets
   files(headers: SecurityHeaders): Promise<Map<string, EncodedBody>>
   renderPage: PageRenderer
-  /** Development only: Vite answers what is its own. */
+  /** Vite's own answers, in development only. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 export type Running = {
-  /** Where the site answers; null for a worker. */
+  /** The site's address; null for a worker. */
   address: string | null
-  /** The link that makes the first staff account, while there is none. */
+  /** The link that makes the first staff account; null once there is one. */
   firstStaffLink: string | null
-  /** Lets running requests finish, hands jobs back, closes everything in reverse order. */
+  /** Finishes running requests, hands jobs back, and closes everything in reverse order. */
   stop(): Promise<void>
 }
 
 const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Requests and jobs that take longer than this at a stop are cut. */
+/** A stop cuts requests and jobs that run longer than this. */
 const graceMs = 10_000
 
-/** Opens everything, the only place that does: database, queue, mail, web server. */
+/** Opens the database, queue, mail and web server. Nothing else in the program does. */
 export async function start({
   env,
   role,
@@ -77,7 +77,7 @@ export async function start({
   env: Env
   role: Role
   front: Front
-  /** One line for the person at the terminal. */
+  /** Prints one line for the person at the terminal. */
   say: (line: string) => void
 }): Promise<Running> {
   const closers: (() => Promise<void>)[] = []
@@ -95,7 +95,7 @@ export async function start({
     const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL, isPooled)
     closers.push(closeDatabase)
     await withDatabaseOf('DATABASE_URL', () => pool.query('select 1'))
-    // Closed after the queue: a running job may still be sending.
+    // Closes after the queue, because a running job may still send mail.
     const mailer = openMailer(env)
     closers.push(async () => mailer.close())
     const { gateway, standIn } = await openPayments({ env, db, log })
@@ -165,7 +165,7 @@ export async function start({
       url: directUrl,
       drop(tag) {
         if (tag === drawTag || tag === '*') experiment.reload()
-        // A page looks the same whoever is sent to it.
+        // A new draw changes no page, only who sees it.
         if (tag !== drawTag) pages.drop(tag)
       },
       log,
@@ -181,7 +181,7 @@ export async function start({
     const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(app.fetch, {
-      // Only for what never reaches the app, which answers for its own errors.
+      // Handles only errors outside the app, which answers its own.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError
         if (!isUnreadable) log.error({ err: describeError(error) }, 'request failed')
@@ -193,7 +193,7 @@ export async function start({
       const answer = () => {
         const file =
           request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
-        // Files and ready pages are looked up before any routing: that is most of the traffic.
+        // Most requests want a file or a cached page, so both come before routing.
         if (file) writeEncoded(request, response, file)
         else if (!demoSites.respond(request, response) && !pages.respond(request, response)) {
           void answerApi(request, response)
@@ -255,7 +255,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut)
 }
 
-/** Where the program reaches itself. */
+/** Returns the address at which the program reaches itself. */
 function ownAddress(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`

@@ -18,9 +18,9 @@ export const contentTypes: Record<string, string> = {
 }
 
 /**
- * Reads the built files into memory with the compressed copies the build left beside them.
- * Names under `/assets/` carry a hash of their content, so browsers may keep them for good.
- * @returns by request path, e.g. `/assets/BV4xkq1.js`.
+ * Reads the built files and their compressed copies into memory. Names under `/assets/` contain a hash of the
+ * content, so browsers may keep these files forever.
+ * @returns files by request path, e.g. `/assets/BV4xkq1.js`
  */
 export async function loadStaticFiles(
   folder: string,
