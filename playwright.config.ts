@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { EngineName } from './test/engines/fixtures.ts'
+import type { EngineName } from './test/engines/engine-fixtures.ts'
 
 // npm test finds or fetches the browsers and names them here; it says so when it leaves one out.
 const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env

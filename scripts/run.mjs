@@ -140,9 +140,9 @@ async function testOnDebians(node) {
   const tests = [
     'src/features/',
     'test/database',
-    'test/foreign-database',
-    'test/payments',
-    'test/two-processes',
+    'test/processes/foreign-database',
+    'test/processes/two-processes',
+    'test/http/payments',
   ]
   // A server for the run, in a folder for temporary files; it tells where by libpq's variables.
   return run(postgres, ['-t', '-o', 'fsync=off', node, 'node_modules/vitest/vitest.mjs', 'run', ...tests], {

@@ -2,16 +2,16 @@
 // `npm run screenshots -- payment`: those alone whose names have this in them.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import * as chat from '../test/e2e/chat.ts'
+import * as chat from '../test/e2e/chat/chat.ts'
 import {
   openCheckoutPayment,
   openRequestPayment,
   payButton,
   payInWindow,
   providerWindow,
-} from '../test/e2e/payment-window.ts'
-import { takeTime } from '../test/e2e/request-dialog.ts'
-import { answerUpTo, openWizard } from '../test/e2e/wizard.ts'
+} from '../test/e2e/payment/payment-window.ts'
+import { takeTime } from '../test/e2e/request/request-dialog.ts'
+import { answerUpTo, openWizard } from '../test/e2e/wizard/wizard-dialog.ts'
 import { publicScreens } from '../test/public-paths.ts'
 import { openOwnDatabase, openSite, type Site } from '../test/site.ts'
 import { postProjectRequest, projectRequest } from '../test/visitors.ts'

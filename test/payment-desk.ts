@@ -23,7 +23,7 @@ import type { DeliveryPlan } from '#platform/stand-in/stand-in-events.server.ts'
 import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { openApi } from './ask-api.ts'
-import { makeOrder, payInWindow, visitorHash } from './orders.ts'
+import { makeOrder, payInWindow, visitorHash } from './make-orders.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
 

@@ -81,7 +81,7 @@ const declared = new WeakMap<object, Access>()
 
 /**
  * Who may call a route: every route names it first, ahead of all else that may be said about its address. The verbs
- * behind it ask again. `test/access.test.ts` finds the route that does not.
+ * behind it ask again. `test/http/access.test.ts` finds the route that does not.
  */
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build, type Rolldown } from 'vite'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect } from './engine-fixtures.ts'
 import { visitorAt } from './visitor.ts'
 
 /** The style guide, which no build of the site holds, as a page of its own. */
@@ -14,7 +14,7 @@ const test = base.extend<object, { styleguide: string }>({
         logLevel: 'error',
         mode: 'production',
         publicDir: false,
-        build: { write: false, rolldownOptions: { input: 'test/engines/pages/styleguide-page.tsx' } },
+        build: { write: false, rolldownOptions: { input: 'test/engines/styleguide-page.tsx' } },
       })) as Rolldown.RolldownOutput
       const files = new Map(
         output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './engine-fixtures.ts'
 
 test('a visitor asks for a project', async ({ visitor, site, email }) => {
   await visitor.open('/')

@@ -6,7 +6,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { businessBasic } from '#test/orders.ts'
+import { businessBasic } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import {
   paymentAgencyMail,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitorHash } from '#test/orders.ts'
+import { visitorHash } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyWireQuote } from '#domain/quote.ts'
-import { businessBasic } from '#test/orders.ts'
+import { businessBasic } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 
 const desk = setUpPaymentDesk()

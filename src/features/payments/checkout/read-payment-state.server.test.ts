@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import { visitorHash } from '#test/orders.ts'
+import { visitorHash } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { readLinkedPaymentState, readPaymentState } from './read-payment-state.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import { signPayment, visitorHash } from '#test/orders.ts'
+import { signPayment, visitorHash } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { paymentTexts, type VerifyPaymentInput } from '../payment.ts'
 import { verifyPayment } from './verify-payment.server.ts'

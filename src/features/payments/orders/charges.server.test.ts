@@ -8,7 +8,7 @@ import { depositShown, type PriceBasis, priceToConfirm } from '#domain/pricing.t
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { findOffer, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { jobs } from '#server/jobs.server.ts'
-import { makeOrder } from '#test/orders.ts'
+import { makeOrder } from '#test/make-orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedEvent } from '#test/orders.ts'
+import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { providerEventDays } from '../payment.ts'
 import { receiveProviderEvent } from './receive-provider-event.server.ts'

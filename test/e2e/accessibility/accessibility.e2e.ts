@@ -1,0 +1,166 @@
+import { type PageRoute, type RouteName, routes } from '#routes'
+import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
+import {
+  confirmationDialog,
+  fillIn,
+  openRequest,
+  referenceIn,
+  requestDialog,
+  submit,
+} from '../request/request-dialog.ts'
+import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
+import { expectStill, watchMotion } from './watch-motion.ts'
+
+// The longest file by far: shared between the workers.
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(({ page }) => watchMotion(page))
+test.afterEach(({ page }) => expectStill(page))
+
+/** Pages that an address stands for whose path has a part of its own, and others that one screen can show. */
+const examples: Partial<Record<RouteName, string[]>> = {
+  blog: ['/blog', '/blog?q=zebra&category=seo'],
+  blogPost: ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'],
+}
+const publicPaths = Object.entries(routes as Record<string, PageRoute>)
+  .filter(([name, { rendered }]) => rendered === 'server' && name !== 'home')
+  .flatMap(([name, { path }]) => examples[name as RouteName] ?? [path])
+
+for (const path of [...publicPaths, '/no/such/page']) {
+  test(`the page ${path}`, async ({ page, tolerated }) => {
+    tolerated.push(/status of 404/)
+    expect(path, 'Give an example of this address').not.toContain(':')
+    await page.goto(path)
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, { widths: widthsOfPages })
+  })
+}
+
+test('the menu of small screens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page, { widths: widthsOfPages })
+})
+
+test('the project request: empty, with errors, with a quote, sent', async ({ page, email }) => {
+  test.slow()
+  await page.goto('/')
+  const dialog = await openRequest(page)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(dialog.getByRole('region', { name: 'Please check these fields' })).toBeFocused()
+  await expectAccessible(page)
+
+  await fillIn(dialog, { email })
+  await dialog.getByRole('radio', { name: /Business Pro/ }).check()
+  await dialog.getByRole('checkbox', { name: /Premium SEO/ }).check()
+  await expect(dialog.getByRole('region', { name: 'Price summary' })).toBeVisible()
+  await expectAccessible(page)
+
+  await submit(dialog)
+  await referenceIn(confirmationDialog(page))
+  await expectAccessible(page)
+})
+
+test('a request that waits on this device', async ({ page, email, tolerated }) => {
+  tolerated.push(/net::ERR_FAILED/)
+  await page.goto('/')
+  const dialog = await openRequest(page)
+  await fillIn(dialog, { email })
+  // Only the request is cut off: axe needs the browser to be online.
+  await page.route('**/api/contact', (route) => route.abort())
+  await submit(dialog)
+  const saved = confirmationDialog(page, 'Your request is saved')
+  await expect(saved).toBeVisible()
+  await expectAccessible(page)
+  await saved.getByRole('button', { name: 'Got it, thanks!' }).click()
+  await expect(page.getByRole('region', { name: 'Unsent messages' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the log-in, and what it says when refused', async ({ page, tolerated }) => {
+  tolerated.push(/status of 401/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, { widths: widthsOfPages })
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  await expectAccessible(page, { widths: widthsOfPages })
+})
+
+test('the back office: leads, one lead, mails, one mail', async ({
+  staffPage: page,
+  site,
+  email,
+  tolerated,
+}) => {
+  test.slow()
+  // Playwright and axe look into the frame of a mail and are turned away, as everything is.
+  tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
+  const receipt = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerEmail: email,
+      quote: {
+        packageId: 'business-pro',
+        addOnIds: ['chatbot'],
+        currency: 'EUR',
+        countryCode: null,
+        total: 1,
+      },
+    }),
+  )
+  const { id, reference } = await receipt.json()
+  await site.mailbox.mailsTo(email)
+
+  await page.goto('/admin')
+  await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin?q=nothing-like-this')
+  await expect(page.getByText('No leads match')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/leads/${id}`)
+  await expect(page.getByText(`Mail sent to ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark won' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/mail')
+  await page.getByRole('link', { name: `We have your request, reference ${reference}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the mails themselves', async ({ page, site, email }) => {
+  await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerEmail: email,
+      quote: { packageId: 'business-pro', addOnIds: ['chatbot'], currency: 'EUR', countryCode: null },
+    }),
+  )
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  await page.setContent(toVisitor?.html ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
+  // A mail stands inside the page of a mail program, whose landmarks hold it.
+  await expectAccessible(page, { exceptRules: ['landmark-one-main', 'region'] })
+})
+
+test('the project request is a dialog with a name and a description, and its fields have labels', async ({
+  page,
+}) => {
+  await page.goto('/?request=1')
+  const dialog = requestDialog(page)
+  await expect(dialog).toHaveAccessibleDescription(/Sending costs nothing/)
+  for (const control of await dialog.locator('input:not([name=website]), select, textarea').all()) {
+    await expect(control).toHaveAccessibleName(/\S/)
+  }
+})

@@ -1,0 +1,139 @@
+import { publicScreens } from '../../public-paths.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
+import { confirmationDialog, referenceIn, requestDialog, takeTime } from '../request/request-dialog.ts'
+import { addressOf, browserPaths } from './browser-paths.ts'
+import { tabThrough, tabTo } from './focus.ts'
+
+// Where a page scrolls smoothly, what has the focus is out of view for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the whole journey works by keyboard alone', async ({ page, site, email }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('banner').getByLabel('Currency'))
+  await page.keyboard.type('EUR')
+  await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('EUR')
+  const start = page.getByRole('link', { name: 'Start Your Project Now' })
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+
+  const dialog = requestDialog(page)
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  for (const [label, text] of [
+    ['Full Name', 'Asha Rao'],
+    ['Email Address', email],
+    ['Phone Number', '+91 98450 12345'],
+    ['Preferred Contact Method', 'What'],
+    ['Project Type', 'Business W'],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await expect(dialog.getByLabel('Project Type')).toHaveValue('business-website')
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()
+  await tabTo(page, dialog.getByRole('checkbox', { name: /Premium SEO/ }))
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('region', { name: 'Price summary' })).toContainText('€496')
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Timeline' }))
+  await page.keyboard.type('Flex')
+  await tabTo(page, dialog.getByRole('button', { name: 'Submit Request' }))
+  await takeTime(page)
+  await page.keyboard.press('Enter')
+
+  const confirmation = confirmationDialog(page)
+  const reference = await referenceIn(confirmation)
+  expect(await confirmation.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await tabTo(page, confirmation.getByRole('button', { name: 'Got it, thanks!' }))
+  await page.keyboard.press('Enter')
+  await expect(confirmation).toBeHidden()
+  await expect(start).toBeFocused()
+  expect(
+    await site.query('select name, quote->>$2 as total from leads where reference = $1', [
+      reference,
+      'shownTotal',
+    ]),
+  ).toEqual([{ name: 'Asha Rao', total: '496' }])
+})
+
+test('nothing outside an open dialog can be reached, and Escape leads back to where it was opened', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const start = page.getByRole('link', { name: 'Start Your Project Now' })
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+  const dialog = requestDialog(page)
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    // The browser's own bar may take its turn; then nothing of the page has the focus.
+    expect(
+      await dialog.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(start).toBeFocused()
+})
+
+test('Tab stays in the menu of small screens both ways, and Escape leads back to its button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await untilAlive(page)
+  const button = page.getByRole('link', { name: 'Menu' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeFocused()
+  // From where it opens, and then from where the last round has ended.
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
+    await tabThrough(page, { key, within: 'dialog[open]' })
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('staff work by keyboard alone', async ({ page, site }) => {
+  await page.goto('/login?next=%2Fadmin')
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(site.staff.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(site.staff.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/admin')
+  await tabTo(page, page.getByRole('link', { name: 'Mail', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail')
+})
+
+const walks = [...publicScreens.values(), ...browserPaths, '/no/such/page'].map((path) => ({
+  path,
+  width: 1280,
+}))
+const walksOnPhones = ['/', '/contact'].map((path) => ({ path, width: 360 }))
+
+for (const { path, width } of [...walks, ...walksOnPhones]) {
+  test(`Tab leads through all of ${path} at ${width} px, and what has the focus is seen`, async ({
+    page,
+    site,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 404/)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(await addressOf(path, site.origin))
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await tabThrough(page)
+  })
+}

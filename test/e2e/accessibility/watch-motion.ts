@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+declare global {
+  interface Window {
+    /** What has begun to move since the page began to load. */
+    moved?: string[]
+  }
+}
+
+/** Notes what moves on the pages that are opened from now on. */
+export async function watchMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    window.moved = moved
+    for (const type of ['animationstart', 'transitionrun'] as const) {
+      document.addEventListener(type, ({ target }) => {
+        moved.push(`${type}: ${target instanceof Element ? target.outerHTML.slice(0, 120) : target}`)
+      })
+    }
+  })
+}
+
+/** Nothing moves on the page, and nothing has since it was opened. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return [...(window.moved ?? []), ...running.map(() => 'an animation that runs')]
+  })
+  expect(moving, `what moves on ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,241 @@
+import type { Page, Route } from '@playwright/test'
+import type { Site } from '../../site.ts'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn, shownReference } from '../request/request-dialog.ts'
+import {
+  answerStep,
+  answerUpTo,
+  chatButton,
+  chatLog,
+  chatPanel,
+  chatSteps,
+  expectStep,
+  openChat,
+  say,
+} from './chat.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** What the browser itself prints when a request fails; the page goes on. */
+const failedRequest = /Failed to load resource|net::ERR_/
+const endpoint = '**/api/chatbot-lead'
+const lastStep = chatSteps.length - 1
+const end = chatSteps.length
+
+const received = (page: Page) => confirmationDialog(page, 'We have your conversation')
+const saved = (page: Page) => confirmationDialog(page, 'Your conversation is saved')
+const notice = (page: Page) => page.getByRole('region', { name: 'Unsent messages' })
+
+/** One lead of this visitor, with every answer, and one mail to them. */
+async function expectOneLead(site: Site, email: string): Promise<void> {
+  const leads = await site.query(
+    'select source, status, name, phone, services, message from leads where email = $1',
+    [email],
+  )
+  expect(leads).toEqual([
+    {
+      source: 'chatbot',
+      status: 'new',
+      name: 'Ravi Menon',
+      phone: '+91 98450 54321',
+      services: ['E-commerce Store', 'SEO Optimization'],
+      message: 'We sell looms.',
+    },
+  ])
+  expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
+}
+
+test('a reload in the middle of each step: one lead, complete', async ({ page, site, email }) => {
+  await page.goto('/')
+  await openChat(page)
+  for (const index of chatSteps.keys()) {
+    await page.reload()
+    await openChat(page)
+    await expectStep(page, index)
+    await answerStep(page, index, email)
+  }
+  await referenceIn(received(page))
+  await expectOneLead(site, email)
+})
+
+test('a reload while it is being sent: the same lead, and the confirmation after all', async ({
+  page,
+  site,
+  email,
+}) => {
+  const reached = Promise.withResolvers<void>()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route(endpoint, async (route) => {
+    if (loads > 1) return route.continue()
+    // The server has it; the answer never comes.
+    await route.fetch()
+    reached.resolve()
+  })
+  await page.goto('/')
+  await openChat(page)
+  await answerUpTo(page, end, { email })
+  await expect(chatLog(page)).toContainText('Sending…')
+  await reached.promise
+  await page.reload()
+  await referenceIn(received(page))
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click()
+  await expect(chatButton(page)).toHaveText('Chat')
+  await expectOneLead(site, email)
+})
+
+test('the network is cut before the last answer: saved here, and sent when it is back, once', async ({
+  page,
+  context,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.goto('/')
+  await openChat(page)
+  await answerUpTo(page, lastStep, { email })
+  await context.setOffline(true)
+  await answerStep(page, lastStep, email)
+  await expect(saved(page)).toContainText('Saved on this device, sending…')
+  await expect(saved(page)).not.toContainText('Received')
+  await context.setOffline(false)
+  await referenceIn(received(page))
+  await expectOneLead(site, email)
+})
+
+test.describe('in a browser without background work', () => {
+  // Where there is any, the next visit may find everything sent.
+  test.use({ serviceWorkers: 'block' })
+  test('a whole conversation without a network, and the tab closed: the next visit sends it', async ({
+    page,
+    context,
+    site,
+    email,
+    tolerated,
+  }) => {
+    tolerated.push(failedRequest)
+    await page.goto('/')
+    await openChat(page)
+    await expectStep(page, 0)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await answerUpTo(page, end, { email })
+    await expect(saved(page)).toBeVisible()
+    await page.close()
+    expect(await site.query('select from leads where email = $1', [email])).toEqual([])
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/contact')
+    await shownReference(notice(next).getByText(/^Sent. Received, reference OW-[0-9A-Z]{6}$/))
+    await expectOneLead(site, email)
+  })
+})
+
+test('a server that fails at every step, drafts and sending alike, costs nothing', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  const fail = (route: Route) => route.fulfill({ status: 500, body: 'down' })
+  await page.route('**/api/lead-drafts', fail)
+  await page.route(endpoint, fail)
+  await page.goto('/')
+  await openChat(page)
+  await answerUpTo(page, end, { email })
+  await expect(saved(page)).toBeVisible()
+  expect(await site.query('select from leads where email = $1', [email])).toEqual([])
+  await page.unroute(endpoint, fail)
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await referenceIn(received(page))
+  await expectOneLead(site, email)
+})
+
+test('a draft that could not be saved is saved when the network is back', async ({
+  page,
+  context,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.goto('/')
+  await openChat(page)
+  await answerStep(page, 0, email)
+  await context.setOffline(true)
+  await answerStep(page, 1, email)
+  await expectStep(page, 2)
+  const saved = page.waitForResponse('**/api/lead-drafts')
+  await context.setOffline(false)
+  await saved
+  expect(await site.query('select status from leads where email = $1', [email])).toEqual([
+    { status: 'draft' },
+  ])
+})
+
+test('a draft that arrives after the lead changes nothing', async ({ page, site, email }) => {
+  const late: Route[] = []
+  await page.route('**/api/lead-drafts', (route) => void late.push(route))
+  await page.goto('/')
+  await openChat(page)
+  await answerUpTo(page, end, { email })
+  await referenceIn(received(page))
+  expect(late.length).toBeGreaterThan(0)
+  for (const route of late) await route.continue()
+  await expectOneLead(site, email)
+})
+
+test('an address that the server refuses is asked for again, after a reload too: one lead', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.goto('/')
+  await openChat(page)
+  await answerStep(page, 0, email)
+  await say(page, 'Your e-mail address', 'ravi at example')
+  await answerUpTo(page, end, { email, from: 2 })
+  const refused = confirmationDialog(page, 'Your conversation needs a correction')
+  await expect(refused).toContainText('Not accepted yet')
+  await refused.getByRole('button', { name: 'Got it, thanks!' }).click()
+  await page.reload()
+  await notice(page).getByRole('button', { name: 'Mend' }).click()
+  await expect(chatPanel(page)).toContainText('That did not work. Enter one e-mail address')
+  const field = chatPanel(page).getByLabel('Your e-mail address')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('ravi at example')
+  await say(page, 'Your e-mail address', email)
+  await referenceIn(received(page))
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click()
+  await expect(notice(page)).toBeHidden()
+  await expectOneLead(site, email)
+})
+
+test('where nothing can be stored, the conversation lives in its tab and arrives', async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Private mode', 'SecurityError')
+      },
+    })
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Private mode', 'InvalidStateError')
+    }
+  })
+  await page.goto('/')
+  await openChat(page)
+  await answerUpTo(page, 2, { email })
+  await page.keyboard.press('Escape')
+  await openChat(page)
+  await answerUpTo(page, end, { email, from: 2 })
+  await referenceIn(received(page))
+  await expectOneLead(site, email)
+})

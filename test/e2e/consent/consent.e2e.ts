@@ -1,0 +1,312 @@
+import type { Page } from '@playwright/test'
+import { browserChunk } from '../../browser-files.ts'
+import { expectAccessible, widthsOfPages } from '../accessibility/expect-accessible.ts'
+import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
+
+test.use({ country: 'IN', isAskedForConsent: true })
+
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies: your choice' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' })
+const bannerDelayMs = 2000
+
+/** The page is alive, and its clock stands at the moment at which it came alive. */
+async function openStill(page: Page, path = '/'): Promise<void> {
+  await page.clock.install({ time: new Date('2026-11-02T10:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-11-02T10:00:01Z'))
+  await page.goto(path)
+  await comeAlive(page)
+}
+
+async function comeAlive(page: Page): Promise<void> {
+  // The frames and the pause after which the boot script loads the app.
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(await page.locator('script[type=module]').count()).toBe(1)
+  }).toPass()
+  await untilAlive(page)
+}
+
+async function openBanner(page: Page, path = '/'): Promise<void> {
+  await openStill(page, path)
+  await page.clock.runFor(bannerDelayMs)
+  await expect(bannerOf(page)).toBeVisible()
+}
+
+/** The stored choice, as the specification shapes it. */
+async function storedConsent(page: Page): Promise<unknown> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'ow_consent')
+  if (!cookie) return null
+  const { state, preferences } = JSON.parse(decodeURIComponent(cookie.value))
+  return { state, preferences }
+}
+
+/** What tags would read: events as they are, commands as lists. */
+const dataLayer = (page: Page) =>
+  page.evaluate(() =>
+    (window.dataLayer ?? []).map((entry) =>
+      Object.prototype.toString.call(entry) === '[object Arguments]'
+        ? Array.from(entry as ArrayLike<unknown>)
+        : entry,
+    ),
+  )
+
+const none = { analytics: false, marketing: false, preferences: false }
+const all = { analytics: true, marketing: true, preferences: true }
+const deniedSignals = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+  functionality_storage: 'denied',
+  personalization_storage: 'denied',
+  security_storage: 'granted',
+}
+
+/** @returns the paths that the page asks for from now on, as it does. */
+function requestedPaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+test('the banner appears 2 seconds after the page came alive, and not before', async ({ page }) => {
+  const asked = requestedPaths(page)
+  const code = browserChunk('consent')
+  await openStill(page)
+  await page.clock.runFor(bannerDelayMs - 200)
+  // Its code is not even asked for, let alone run, which begins with a no to everything.
+  expect(asked).not.toContain(code)
+  expect(await dataLayer(page)).toEqual([])
+  await expect(bannerOf(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(bannerOf(page)).toBeVisible()
+  expect(asked).toContain(code)
+  expect(await dataLayer(page)).toHaveLength(1)
+  await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
+})
+
+test('neither who comes to the log-in nor staff at work are asked: no tag is loaded there', async ({
+  page,
+  staffPage,
+}) => {
+  await page.goto('/login')
+  for (const screen of [page, staffPage]) {
+    const asked = requestedPaths(screen)
+    await screen.clock.install()
+    await screen.reload()
+    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await screen.clock.runFor(2 * bannerDelayMs)
+    // Answered after whatever was asked before it.
+    await screen.evaluate(() => fetch('/api/me'))
+    expect(asked).toContain('/api/me')
+    expect(asked).not.toContain(browserChunk('consent'))
+  }
+})
+
+for (const [name, preferences, consentType] of [
+  ['Reject', none, 'reject_all'],
+  ['Accept All', all, 'accept_all'],
+] as const) {
+  test(`${name} on the banner is stored, announced, recorded, and not asked again`, async ({
+    page,
+    site,
+  }) => {
+    await site.query('delete from consents')
+    await openBanner(page)
+    const recorded = page.waitForResponse('/api/consents')
+    await bannerOf(page).getByRole('button', { name }).click()
+    await expect(bannerOf(page)).toHaveCount(0)
+    expect(await storedConsent(page)).toEqual({
+      state: preferences.analytics ? 'accepted' : 'rejected',
+      preferences,
+    })
+    const entries = await dataLayer(page)
+    expect(entries[0]).toEqual(['consent', 'default', deniedSignals])
+    expect(entries).toContainEqual({ event: 'cookie_consent', consent_type: consentType })
+    expect((await recorded).status()).toBe(201)
+    const rows = await site.query('select * from consents')
+    expect(rows).toEqual([
+      { id: expect.any(String), at: expect.any(Date), policy_version: 1, source: 'banner', ...preferences },
+    ])
+
+    await page.reload()
+    await comeAlive(page)
+    await page.clock.runFor(2 * bannerDelayMs)
+    await expect(bannerOf(page)).toHaveCount(0)
+    // A no needs no code: nothing that could be told of it is there.
+    await expect.poll(async () => (await dataLayer(page)).length).toBe(preferences.analytics ? 2 : 0)
+    if (!preferences.analytics) return
+    const [update] = (await dataLayer(page)).slice(1) as [unknown[]]
+    expect(update.slice(0, 2)).toEqual(['consent', 'update'])
+    expect(update[2]).toMatchObject({
+      ad_storage: preferences.marketing ? 'granted' : 'denied',
+      analytics_storage: preferences.analytics ? 'granted' : 'denied',
+    })
+  })
+}
+
+test('Reject and Accept All weigh the same', async ({ page }) => {
+  await openBanner(page)
+  const looks = await bannerOf(page)
+    .getByRole('button', { name: /Reject|Accept/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
+        return { width: Math.round(width), height, color, backgroundColor, borderColor, fontSize, fontWeight }
+      }),
+    )
+  expect(looks).toHaveLength(2)
+  expect(looks[0]).toEqual(looks[1])
+})
+
+test('Learn more lets every kind be chosen but the necessary one', async ({ page }) => {
+  await openBanner(page)
+  await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeChecked()
+  await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeDisabled()
+  for (const kind of ['Analytics', 'Marketing', 'Preferences']) {
+    await expect(dialog.getByRole('switch', { name: kind })).not.toBeChecked()
+  }
+  await dialog.getByRole('switch', { name: 'Analytics' }).check()
+  await dialog.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(bannerOf(page)).toHaveCount(0)
+  expect(await storedConsent(page)).toEqual({ state: 'accepted', preferences: { ...none, analytics: true } })
+  expect(await dataLayer(page)).toContainEqual({ event: 'cookie_consent', consent_type: 'custom' })
+})
+
+test('closing the preferences chooses nothing: the question stays, and the focus goes back', async ({
+  page,
+}) => {
+  await openBanner(page)
+  const learnMore = bannerOf(page).getByRole('button', { name: 'Learn more' })
+  await learnMore.click()
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(bannerOf(page)).toBeVisible()
+  await expect(learnMore).toBeFocused()
+  expect(await storedConsent(page)).toBeNull()
+})
+
+test('the footer opens the choice again, shows what was chosen, and takes it back', async ({
+  page,
+  context,
+}) => {
+  await openBanner(page)
+  await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
+  await context.addCookies([{ name: '_ga_TEST', value: '1', url: page.url() }])
+  const opener = page.getByRole('button', { name: 'Cookie settings' })
+  await opener.click()
+  const dialog = dialogOf(page)
+  for (const kind of ['Analytics', 'Marketing', 'Preferences']) {
+    await expect(dialog.getByRole('switch', { name: kind })).toBeChecked()
+  }
+  await dialog.getByRole('button', { name: 'Reject All' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(await storedConsent(page)).toEqual({ state: 'rejected', preferences: none })
+  expect((await dataLayer(page)).at(-2)).toEqual(['consent', 'update', deniedSignals])
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga_TEST')
+
+  await opener.click()
+  await expect(dialog.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
+})
+
+for (const [word, preferences] of [
+  ['yes', all],
+  ['no', none],
+] as const) {
+  test(`who said ${word} to an older text is asked again`, async ({ page, context, baseURL }) => {
+    const value = encodeURIComponent(JSON.stringify({ preferences, version: 0 }))
+    await context.addCookies([{ name: 'ow_consent', value, url: baseURL ?? '' }])
+    await openStill(page)
+    await page.clock.runFor(bannerDelayMs)
+    await expect(bannerOf(page)).toBeVisible()
+  })
+}
+
+test('without a click a fresh profile stores nothing and asks only its own host', async ({
+  page,
+  context,
+}) => {
+  await openBanner(page)
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await caches.keys()),
+  ])
+  expect(stored).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  // Requests to other hosts fail every test here; see the fixtures.
+})
+
+test('with every consent but no identifiers nothing is loaded from elsewhere', async ({ page }) => {
+  await openBanner(page)
+  const settings = page.waitForResponse('/api/consents/tags')
+  await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
+  expect(await (await settings).json()).toEqual({ analyticsId: null, adsConversion: null })
+  await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0)
+})
+
+test('the banner is reached first by Tab and worked by the keyboard', async ({ page }) => {
+  await openBanner(page)
+  for (const name of ['Learn more', 'Reject', 'Accept All']) {
+    await page.keyboard.press('Tab')
+    await expect(bannerOf(page).getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(bannerOf(page)).toHaveCount(0)
+  expect(await storedConsent(page)).toMatchObject({ state: 'rejected' })
+})
+
+for (const width of [360, 1440]) {
+  test(`nothing focused hides behind the banner at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openBanner(page, '/contact')
+    const reached: string[] = []
+    for (let press = 0; press < 120; press++) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement
+        const banner = document.querySelector('[aria-labelledby=consent-banner-title]')
+        if (!focused || focused === document.body || !banner || banner.contains(focused)) return null
+        const name = focused.textContent?.trim() || focused.getAttribute('aria-label') || focused.tagName
+        const isHidden = focused.getBoundingClientRect().bottom > banner.getBoundingClientRect().top + 0.5
+        return { name, isHidden }
+      })
+      if (!found) continue
+      expect(found).toMatchObject({ isHidden: false })
+      reached.push(found.name)
+      if (found.name === 'Cookie settings') break
+    }
+    expect(reached).toContain('Cookie settings')
+  })
+}
+
+test('banner and preferences are accessible, fit, and stand still for who wants less motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchMotion(page)
+  await openBanner(page)
+  // axe waits by timers of the page.
+  await page.clock.resume()
+  await expectAccessible(page, { within: '[aria-labelledby=consent-banner-title]', widths: widthsOfPages })
+  await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expectAccessible(page, { within: 'dialog[open]', widths: widthsOfPages })
+  await expectStill(page)
+})
+
+test('with reduced motion the banner is simply there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openBanner(page)
+  expect(await bannerOf(page).evaluate((banner) => getComputedStyle(banner).transitionDuration)).toBe('0s')
+})

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { acceptedAll, consentCookie, consentOf, writeConsentValue } from '#features/consent/consent.ts'
+import { type Experiments, openExperiments } from '../../open-experiments.ts'
+import type { Site } from '../../site.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
+import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from '../request/request-dialog.ts'
+
+test.use({ isAskedForConsent: true })
+
+let experiments: Experiments
+
+test.beforeEach(async ({ site }) => {
+  experiments = await openExperiments(site)
+})
+test.afterEach(async ({ request }) => {
+  await experiments.endAll()
+  await expect.poll(async () => (await request.get('/')).headers()['set-cookie']).toBeUndefined()
+})
+
+/** Starts an experiment and waits until it draws. */
+async function start(site: Site, shareBPerMille: number): Promise<{ id: string; splitId: number }> {
+  const started = await experiments.start(shareBPerMille)
+  await expect
+    .poll(async () => (await fetch(site.origin)).headers.get('set-cookie'))
+    .toContain(`.${started.splitId};`)
+  return started
+}
+
+const choiceOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' })
+const screenOf = (page: Page) => page.locator('#root').getAttribute('data-screen')
+const posts = (page: Page): string[] => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') seen.push(new URL(request.url()).pathname)
+  })
+  return seen
+}
+const cookieOf = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)?.value
+
+function agree(context: BrowserContext, site: Site): Promise<void> {
+  const value = writeConsentValue(consentOf(acceptedAll))
+  return context.addCookies([{ name: consentCookie, value, url: site.origin }])
+}
+
+/** Its answer has been worked in. */
+async function untilCounted(page: Page, work: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse('/api/exposures')
+  await work()
+  await (await answered).finished()
+}
+
+const counted = async () => {
+  const [experiment] = await experiments.list()
+  return experiment?.splits.map(({ counts }) => counts)
+}
+const none = { visitors: 0, leads: 0, deposits: 0 }
+
+test('a visitor sees one page from the first byte to the last visit, and another visitor the other', async ({
+  browser,
+  site,
+}) => {
+  await start(site, 500)
+  const seen = new Set<string>()
+  for (let visitors = 0; visitors < 40 && seen.size < 2; visitors++) {
+    const context = await browser.newContext({ baseURL: site.origin })
+    const drawn = await (await context.request.get('/')).text()
+    const shown = /data-screen="(landing-[ab])"/.exec(drawn)?.[1] ?? ''
+    if (!seen.has(shown)) {
+      seen.add(shown)
+      const page = await context.newPage()
+      for (let visit = 0; visit < 3; visit++) {
+        const answer = await page.goto('/')
+        expect(await answer?.text()).toContain(`data-screen="${shown}"`)
+        if (shown === 'landing-a') await untilAlive(page)
+        else await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+        expect(await screenOf(page)).toBe(shown)
+      }
+    }
+    await context.close()
+  }
+  expect([...seen].sort()).toEqual(['landing-a', 'landing-b'])
+})
+
+test('nobody is counted who did not agree, and who says no stays uncounted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { splitId } = await start(site, 0)
+  const sent = posts(page)
+  await page.goto('/')
+  expect(await cookieOf(context, 'ow_variant')).toBe(`A.${splitId}`)
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const recorded = page.waitForResponse('/api/consents')
+  await choiceOf(page).getByRole('button', { name: 'Reject All' }).click()
+  await recorded
+  await page.reload()
+  await untilAlive(page)
+  expect(sent).toEqual(['/api/consents'])
+  expect(await cookieOf(context, 'ow_visitor')).toBeUndefined()
+  expect(await counted()).toEqual([{ A: none, B: none }])
+})
+
+test('a visitor who agrees is counted at once, once, and so is their request', async ({
+  page,
+  context,
+  site,
+  email,
+}) => {
+  const { splitId } = await start(site, 0)
+  const sent = posts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await untilCounted(page, () => choiceOf(page).getByRole('button', { name: 'Accept All' }).click())
+  const visitor = await cookieOf(context, 'ow_visitor')
+  expect(visitor).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${splitId}$`))
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
+
+  const tagsAsked = page.waitForResponse('/api/consents/tags')
+  await page.reload()
+  await (await tagsAsked).finished()
+  expect(sent.filter((path) => path === '/api/exposures')).toHaveLength(1)
+
+  const dialog = await openRequest(page)
+  await fillIn(dialog, { email })
+  await submit(dialog)
+  await referenceIn(confirmationDialog(page))
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1, leads: 1 }, B: none }])
+})
+
+test('who takes their consent back loses the number, and no request of theirs is counted', async ({
+  page,
+  context,
+  site,
+  email,
+}) => {
+  await start(site, 0)
+  await agree(context, site)
+  await untilCounted(page, () => page.goto('/'))
+  expect(await cookieOf(context, 'ow_visitor')).toBeDefined()
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const recorded = page.waitForResponse('/api/consents')
+  await choiceOf(page).getByRole('button', { name: 'Reject All' }).click()
+  await recorded
+  expect(await cookieOf(context, 'ow_visitor')).toBeUndefined()
+  expect(await cookieOf(context, 'ow_variant')).toMatch(/^A/)
+
+  const dialog = await openRequest(page)
+  await fillIn(dialog, { email })
+  await submit(dialog)
+  await referenceIn(confirmationDialog(page))
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
+})
+
+test('a preview and the pages with an address of their own are never counted', async ({
+  page,
+  context,
+  site,
+}) => {
+  await start(site, 1000)
+  await agree(context, site)
+  const sent = posts(page)
+  await untilCounted(page, () => page.goto('/'))
+  expect(await counted()).toEqual([{ A: none, B: { ...none, visitors: 1 } }])
+  // As if they had never been counted, so that nothing but the page decides.
+  await context.clearCookies({ name: 'ow_visitor' })
+  for (const path of ['/?preview=A', '/?preview=B', '/home', '/version-b']) {
+    const tagsAsked = page.waitForResponse('/api/consents/tags')
+    await page.goto(path)
+    await (await tagsAsked).finished()
+  }
+  expect(sent).toEqual(['/api/exposures'])
+  expect(await cookieOf(context, 'ow_visitor')).toBeUndefined()
+})

@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, fillIn, referenceIn, submit } from '../request/request-dialog.ts'
+
+const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
+test.use({ settings, isAskedForConsent: true, otherHosts: ['https://www.googletagmanager.com'] })
+
+/** @returns the addresses at which the tags' code is asked for, as it is. */
+async function watchTags(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = []
+  await context.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  return asked
+}
+
+const consentTo = (kind: 'analytics' | 'marketing', url = '') => {
+  const preferences = { analytics: false, marketing: false, preferences: false, [kind]: true }
+  const value = encodeURIComponent(JSON.stringify({ state: 'accepted', preferences, version: 1 }))
+  return { name: 'ow_consent', value, url }
+}
+
+const commands = (page: Page) =>
+  page.evaluate(() => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>)))
+
+for (const [kind, id] of [
+  ['analytics', 'G-TEST123'],
+  ['marketing', 'AW-123456'],
+] as const) {
+  test(`consent to ${kind} alone loads and configures ${id} alone, after the signals`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const asked = await watchTags(context)
+    await page.goto('/')
+    expect(asked).toEqual([])
+
+    // A page that is still waking would find the choice as well.
+    await page.goto('about:blank')
+    await context.addCookies([consentTo(kind, baseURL)])
+    await page.goto('/')
+    await expect.poll(() => asked).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`])
+    expect((await commands(page)).map((command) => command.slice(0, 2))).toEqual([
+      ['consent', 'default'],
+      ['consent', 'update'],
+      ['js', expect.anything()],
+      ['set', { page_location: `${baseURL}/` }],
+      ['config', id],
+    ])
+  })
+}
+
+for (const [address, told] of [
+  ['/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg', '/ai-recommendations/'],
+  ['/payment?utm_source=mail#2sHzK0mXb1QvYt4uWc9dEg', '/payment?utm_source=mail'],
+] as const) {
+  test(`Google is told of ${told}, not of the token in the address`, async ({
+    page,
+    context,
+    baseURL,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 404/)
+    const asked = await watchTags(context)
+    await context.addCookies([consentTo('analytics', baseURL)])
+    await page.goto(address)
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(await commands(page)).toContainEqual(['set', { page_location: baseURL + told }])
+  })
+}
+
+for (const path of ['/login', '/admin', '/admin/mail']) {
+  test(`${path} lets no tag of Google's in, whatever was agreed to`, async ({ page, context, baseURL }) => {
+    const asked = await watchTags(context)
+    await context.addCookies([consentTo('analytics', baseURL)])
+    const answer = await page.goto(path)
+    expect(answer?.headers()['content-security-policy']).not.toContain('google')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    expect(await commands(page)).toEqual([])
+  })
+}
+
+test('the page that follows a shared result is not told its address', async ({
+  page,
+  baseURL,
+  tolerated,
+}) => {
+  tolerated.push(/status of 404/)
+  await page.goto('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('/privacy-policy')
+  expect(await page.evaluate(() => document.referrer)).toBe(`${baseURL}/`)
+})
+
+test('a request that has arrived is told to the ad pixel once marketing is agreed to, and not before', async ({
+  page,
+  context,
+  baseURL,
+  email,
+}) => {
+  await watchTags(context)
+  await context.addCookies([consentTo('analytics', baseURL)])
+  await page.goto('/contact')
+  const form = page.getByRole('region', { name: 'Your project' })
+  async function send() {
+    await fillIn(form, { email })
+    await submit(form)
+    const reference = await referenceIn(confirmationDialog(page))
+    await page.getByRole('button', { name: 'Got it, thanks!' }).click()
+    return reference
+  }
+  await send()
+
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const preferences = page.getByRole('dialog', { name: 'Cookie Preferences' })
+  await preferences.getByRole('switch', { name: 'Marketing' }).check()
+  await preferences.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(preferences).toBeHidden()
+  const reference = await send()
+  const events = async () => (await commands(page)).filter(([command]) => command === 'event')
+  await expect
+    .poll(events)
+    .toEqual([['event', 'conversion', { send_to: 'AW-123456/abc-DEF', transaction_id: reference }]])
+})

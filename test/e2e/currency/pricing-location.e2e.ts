@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect } from '../fixtures.ts'
+import { requestDialog } from '../request/request-dialog.ts'
+
+base.describe('with the country known from the address', () => {
+  for (const [country, price] of [
+    ['IN', '₹25,000'],
+    ['US', '$391'],
+    ['unknown', '$391'],
+  ] as const) {
+    base.describe(`(${country})`, () => {
+      base.use({ country, javaScriptEnabled: false })
+
+      base(`the server's page says ${price} before any script runs`, async ({ page }) => {
+        await page.goto('/')
+        await base.expect(page.locator('#pricing')).toContainText(price)
+      })
+    })
+  }
+
+  base(
+    'a currency chosen by hand outranks it, on every page, also after a reload',
+    async ({ page, site }) => {
+      await page.goto('/')
+      await page.getByRole('banner').getByLabel('Currency').selectOption('JPY')
+      await expect(page.locator('#pricing')).toContainText('¥331')
+      await page.reload()
+      await expect(page.locator('#pricing')).toContainText('¥331')
+      await page.goto('/?request=1&package=business-pro')
+      await expect(requestDialog(page)).toContainText('¥331')
+      // In the HTML already, not only once scripts have run.
+      const html = await (await page.request.get(`${site.origin}/`)).text()
+      expect(html).toContain('¥331')
+      expect(html).not.toContain('$391')
+    },
+  )
+
+  base('a window event with a currency switches all prices', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByLabel('Currency').selectOption('AUD')
+    await expect(page.locator('#pricing')).toContainText('A$361')
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('currencychange', { detail: { currency: 'CAD' } })),
+    )
+    await expect(page.locator('#pricing')).toContainText('C$346')
+    await expect(page.locator('#services')).toContainText('C$')
+    await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('CAD')
+  })
+})
+
+/** An IP-countryService service of somebody else, which answers what and when a test wants. */
+type CountryService = { origin: string; answer: (response: ServerResponse) => void; asked: number }
+
+const india = (response: ServerResponse) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end('{"country_code":"IN","country_name":"India"}')
+
+const test = base.extend<object, { countryService: CountryService }>({
+  countryService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = createServer((request, response) => {
+        response.setHeader('access-control-allow-origin', '*')
+        // Our tests tell the visitor's address to every host, so the browser asks first.
+        response.setHeader('access-control-allow-headers', 'x-forwarded-for')
+        if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+        if (request.url !== '/json/') return void response.writeHead(404).end()
+        countryService.asked++
+        countryService.answer(response)
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const countryService: CountryService = { origin: `http://127.0.0.1:${port}`, answer: india, asked: 0 }
+      await use(countryService)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ countryService }, use) => use({ GEOLOCATION_URL: countryService.origin }),
+    { scope: 'worker' },
+  ],
+  otherHosts: async ({ countryService }, use) => use([countryService.origin]),
+})
+
+test('while a foreign service looks up the country the calculator says so, then shows its prices', async ({
+  page,
+  countryService,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  countryService.answer = async (response) => {
+    await gate.promise
+    india(response)
+  }
+  await page.goto('/?request=1&package=business-pro')
+  const dialog = requestDialog(page)
+  await expect(dialog).toContainText('Loading pricing for your location...')
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  gate.resolve()
+  await expect(dialog.getByRole('region', { name: 'Price summary' })).toContainText('₹25,000')
+  await expect(dialog).not.toContainText('Loading pricing')
+})
+
+for (const [how, answer] of [
+  ['breaks', (response: ServerResponse) => void response.socket?.destroy()],
+  ['fails', (response: ServerResponse) => void response.writeHead(500).end()],
+  ['says nonsense', (response: ServerResponse) => void response.writeHead(200).end('<p>Out of order</p>')],
+] as const) {
+  test(`a foreign service that ${how} leads to US prices, without a word`, async ({
+    page,
+    countryService,
+    tolerated,
+  }) => {
+    tolerated.push(new RegExp(`\\(${countryService.origin}/json/\\)$`))
+    countryService.answer = answer
+    countryService.asked = 0
+    await page.goto('/')
+    await expect(page.locator('#pricing')).toContainText('$391')
+    await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
+    // The browser itself asks again where a connection breaks.
+    expect(countryService.asked).toBeGreaterThan(0)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    const statuses = page.getByRole('status').filter({ hasText: /./ })
+    await expect(statuses.filter({ hasNotText: /^\d+ of \d+ projects$/ })).toHaveCount(0)
+  })
+}
+
+test('a chosen currency needs no look-up', async ({ page, context, site, countryService }) => {
+  await context.addCookies([{ name: 'ow_currency', value: 'INR', url: site.origin }])
+  countryService.asked = 0
+  await page.goto('/')
+  await expect(page.locator('#pricing')).toContainText('₹25,000')
+  await page.getByRole('banner').getByLabel('Currency').selectOption('USD')
+  await expect(page.locator('#pricing')).toContainText('$391')
+  expect(countryService.asked).toBe(0)
+})

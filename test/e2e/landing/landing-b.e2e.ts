@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { browserFile } from '../../browser-files.ts'
+import type { Site } from '../../site.ts'
+import { expect, openWithoutScripts, test } from '../fixtures.ts'
+
+test.use({ country: 'IN' })
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+const phrases = [
+  'Your business website in 4 Hours',
+  'Your online store in 4 Hours',
+  'Your mobile app in 4 Hours',
+  'Your SEO, set up in 4 Hours',
+]
+
+/** Opens the page at a standstill: from when the headline is alive, its time passes only as the test says. */
+async function openStandingStill(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/version-b')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return headline(page).evaluate((h1) => Object.keys(h1).some((key) => key.startsWith('__reactProps')))
+    })
+    .toBe(true)
+}
+
+test('shows the specified promise, trust points, services, prices and links', async ({ page }) => {
+  await page.goto('/version-b')
+  await expect(page.getByText('50% OFF all 4 services')).toBeVisible()
+  await expect(page.locator('dl > div')).toHaveText(['Delivery4-Hour', 'Rating4.9/5', 'Projects500+'])
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
+    'Business Websites',
+    'E-commerce Stores',
+    'Mobile Apps',
+    'SEO & Marketing',
+  ])
+  await expect(cards.locator('s')).toHaveText(['₹25,000', '₹45,000', '₹75,000', '₹15,000'])
+  await expect(cards.getByText(/^starts from/)).toHaveText(
+    ['12,500', '22,500', '37,500', '7,500'].map((price) => `starts from ₹${price}`),
+  )
+  await expect(cards.getByText('50% OFF')).toHaveCount(4)
+
+  const links = page.getByRole('contentinfo').getByRole('listitem').getByRole('link')
+  await expect(links).toHaveText(['Privacy', 'Terms', 'Contact'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/privacy-policy',
+    '/terms-conditions',
+    '/contact',
+  ])
+  await page.getByRole('link', { name: 'Start Your Project' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('a struck-through price is twice the shown one in every currency', async ({ page }) => {
+  await page.goto('/version-b')
+  await page.getByLabel('Currency').selectOption('USD')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  // 151 units of 83 rupees, times 1.3: 196.3. Doubled before rounding it would be 393.
+  await expect(first.getByText(/^starts from/)).toHaveText('starts from $196')
+  await expect(first.locator('s')).toHaveText('$392')
+})
+
+test('the headline turns through four phrases, one every 3 seconds, and moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openStandingStill(page)
+  const button = page.getByRole('link', { name: 'Start Your Project' })
+  const place = await button.boundingBox()
+  for (const phrase of [...phrases, phrases[0] ?? '']) {
+    await expect(headline(page)).toHaveAccessibleName(phrase)
+    await page.clock.runFor(2500)
+    await expect(headline(page)).toHaveAccessibleName(phrase)
+    expect(await button.boundingBox()).toEqual(place)
+    await page.clock.runFor(500)
+  }
+})
+
+test('the headline stands while it is paused', async ({ page }) => {
+  await openStandingStill(page)
+  await page.clock.runFor(3000)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.runFor(9000)
+  await expect(headline(page)).toHaveAccessibleName(phrases[1] ?? '')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await page.clock.runFor(3000)
+  await expect(headline(page)).toHaveAccessibleName(phrases[2] ?? '')
+})
+
+test.describe('for who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the headline stands until it is played', async ({ page }) => {
+    await openStandingStill(page)
+    await page.clock.runFor(9000)
+    await expect(headline(page)).toHaveAccessibleName(phrases[0] ?? '')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(3000)
+    await expect(headline(page)).toHaveAccessibleName(phrases[1] ?? '')
+  })
+})
+
+/** Nobody has read the cards and pressed one within two seconds; what does is a program. */
+const readFor = (page: Page) => page.clock.fastForward(3000)
+
+/** What the cards' code needs has loaded, and the page has been looked at. */
+async function openReady(page: Page): Promise<void> {
+  await page.clock.install()
+  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
+  await page.goto('/version-b')
+  await (await loaded).finished()
+  await readFor(page)
+}
+
+const leadsAbout = (site: Site, service: string) =>
+  site.query('select name, email, phone, source, status from leads where message = $1', [
+    `Interested in: ${service}`,
+  ])
+const anonymous = { name: '', email: '', phone: '', source: 'service-interest', status: 'new' }
+
+test('a pressed card leads to the contact page and leaves a lead and a mail', async ({ page, site }) => {
+  await openReady(page)
+  await page.getByRole('link', { name: 'Get Started with E-commerce Stores' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect.poll(() => leadsAbout(site, 'E-commerce Stores')).toEqual([anonymous])
+  await site.mailbox.mailTo(site.agencyAddress, 'Interested in: E-commerce Stores')
+})
+
+test('nobody waits for the answer to a pressed card', async ({ page, site }) => {
+  await openReady(page)
+  await page.route('**/api/leads', () => {
+    // Never answered, on this page or the next.
+  })
+  await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await leadsAbout(site, 'SEO & Marketing')).toEqual([])
+  await page.unroute('**/api/leads')
+  await page.reload()
+  await expect.poll(() => leadsAbout(site, 'SEO & Marketing')).toEqual([anonymous])
+})
+
+test('a card pressed without a network becomes one lead when it is back', async ({
+  page,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/net::ERR_CONNECTION_REFUSED/)
+  await openReady(page)
+  // The last request of a page that is left is out of reach for what the browser can be told of networks.
+  await site.stop()
+  const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+  await page.getByRole('link', { name: 'Get Started with Mobile Apps' }).click()
+  await failed
+  await site.start()
+  expect(await leadsAbout(site, 'Mobile Apps')).toEqual([])
+
+  const answered = page.waitForResponse('**/api/leads')
+  await page.goto('/contact')
+  expect((await answered).ok()).toBe(true)
+  expect(await leadsAbout(site, 'Mobile Apps')).toEqual([anonymous])
+})
+
+test('a card pressed before any script is there leaves its lead too', async ({ page, site }) => {
+  await page.clock.install()
+  const openGate = await openWithoutScripts(page, '/version-b')
+  await readFor(page)
+  await page.getByRole('link', { name: 'Get Started with Business Websites' }).click()
+  openGate()
+  await expect(page).toHaveURL('/contact')
+  await expect.poll(() => leadsAbout(site, 'Business Websites')).toEqual([anonymous])
+})
+
+test('the server decides which landing page is shown, and keeps both apart', async ({ page }) => {
+  const cases = [
+    { path: '/', stored: '', isB: false },
+    { path: '/?preview=B', stored: '', isB: true },
+    { path: '/', stored: '', isB: false },
+    { path: '/', stored: 'B', isB: true },
+    { path: '/?preview=A', stored: 'B', isB: false },
+    { path: '/?preview=nonsense', stored: 'B', isB: true },
+    { path: '/home', stored: 'B', isB: false },
+    { path: '/home?preview=B', stored: '', isB: false },
+    { path: '/version-b', stored: 'A', isB: true },
+  ]
+  // Twice: once made for the request, once out of the cache.
+  for (const { path, stored, isB } of [...cases, ...cases]) {
+    const answer = await page.request.get(path, { headers: { cookie: `ow_variant=${stored}` } })
+    expect(await answer.text(), `${path} with ${stored}`).toMatch(isB ? /Your business website/ : /woven/)
+    expect(answer.headers()).not.toHaveProperty('set-cookie')
+  }
+})
+
+test('the stored landing page comes alive at its address, and another one for a preview only', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'ow_variant', value: 'B', url: site.origin }])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.goto('/?preview=A')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/?preview=A#pricing')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('the answer about cookies can be changed at the foot of the page', async ({ page }) => {
+  await page.goto('/version-b')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+})

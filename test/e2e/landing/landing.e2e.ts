@@ -1,0 +1,315 @@
+import type { Locator, Page } from '@playwright/test'
+import { agency } from '#domain/agency.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
+import { pricingAddOns } from '#domain/pricing-add-ons.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { serviceCards } from '#domain/service-cards.ts'
+import { browserFile } from '../../browser-files.ts'
+import { expect, holdBack, test } from '../fixtures.ts'
+import { requestDialog } from '../request/request-dialog.ts'
+
+test.use({ country: 'IN' })
+
+/** The page's own scripts run and its menu, links and prices answer. */
+async function openLanding(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
+}
+
+/** What is gone once another document is loaded. */
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+
+test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
+  await openLanding(page)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText([
+    'Services',
+    'Portfolio',
+    'Pricing',
+    'Blog',
+    'AI Suggest',
+    'Contact Us',
+  ])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+
+  const services = page.locator('#services')
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'E-commerce Websites',
+    'Restaurant Websites',
+    'Corporate Websites',
+    'Educational Websites',
+    'Healthcare Websites',
+    'Real Estate Websites',
+  ])
+  await expect(services.getByText(/^from /)).toHaveText([
+    'from ₹25,000',
+    'from ₹18,000',
+    'from ₹22,000',
+    'from ₹20,000',
+    'from ₹24,000',
+    'from ₹26,000',
+  ])
+
+  const cards = services.locator('ul > li:has(h3)')
+  await expect(cards).toContainText(
+    serviceCards.map(({ title, description, features }) => [title, description, ...features].join('')),
+  )
+  for (const card of await cards.all()) {
+    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveCount(4)
+    const tags = await card.getByRole('list', { name: 'Industries' }).getByRole('listitem').count()
+    expect([1, 2, 3]).toContain(tags)
+  }
+
+  const pricing = page.locator('#pricing')
+  await expect(pricing.getByText('Pay Only 10% Upfront, 90% due after completion')).toBeVisible()
+  const packages = pricing.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Choose/ }) })
+  await expect(packages).toContainText(['₹20,000now ₹15,000', '₹35,000now ₹25,000', '₹60,000now ₹45,000'])
+  await expect(packages).toContainText([
+    'Pay today (10%)₹1,500After completion (90%)₹13,500',
+    'Pay today (10%)₹2,500After completion (90%)₹22,500',
+    'Pay today (10%)₹4,500After completion (90%)₹40,500',
+  ])
+  await expect(packages.filter({ hasText: 'Most Popular' })).toHaveText(/Professional Website/)
+  const promised = [
+    ['5 pages', '1 month support'],
+    ['10 pages', '2 months support'],
+    ['50 free product uploads', '3 months support'],
+  ]
+  for (const [index, { name, description, features }] of pricingPackages.entries()) {
+    const item = packages.nth(index)
+    await expect(item.getByRole('heading')).toHaveText(name)
+    await expect(item).toContainText(description)
+    await expect(item.getByRole('listitem')).toHaveText([...features])
+    expect(features).toEqual(expect.arrayContaining(promised[index] ?? []))
+  }
+  await expect(pricing.getByRole('listitem').filter({ hasText: '+ ₹' })).toHaveText(
+    [
+      'Additional Page+ ₹800',
+      'Advanced Contact Form+ ₹2,000',
+      'Payment Gateway Setup+ ₹3,000',
+      'Live Chat Integration+ ₹2,500',
+      'Booking System+ ₹5,000',
+      'Membership Portal+ ₹8,000',
+      'Multi-language Support+ ₹6,000',
+      'Advanced SEO Package+ ₹4,000',
+    ].map((addOn, index) => `${addOn}${pricingAddOns[index]?.description}`),
+  )
+  const industries = pricing
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /package$/ }) })
+  await expect(industries.getByRole('heading')).toHaveText(['Restaurant', 'Healthcare', 'Real Estate'])
+  await expect(industries).toContainText(['₹28,000', '₹32,000', '₹35,000'])
+  await expect(industries).toContainText(
+    industryPackages.map(({ name, description, features }) => [name, description, ...features].join('')),
+  )
+
+  await expect(pricing.getByRole('complementary', { name: 'Secure payment' })).toBeVisible()
+
+  await expect(page.locator('#contact')).toContainText('hello@orbweaver.example')
+  await expect(page.locator('#contact dl > div')).toHaveText([
+    'Websites Delivered500+',
+    'Average Delivery24hr',
+    'Client Satisfaction100%',
+  ])
+
+  const footer = page.getByRole('contentinfo')
+  const company = footer.getByRole('navigation', { name: 'Company' }).getByRole('link')
+  expect(await company.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/contact',
+    '/contact',
+    '/terms-conditions',
+    '/privacy-policy',
+    '/cancellation-refunds',
+    '/shipping-policy',
+  ])
+  await expect(footer.getByRole('link', { name: 'About Us' })).toBeVisible()
+  for (const { label, href } of agency.socialLinks) {
+    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
+  }
+  await expect(footer).toContainText(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
+})
+
+test('the quote in the hero adds up in rupees and in any other currency', async ({ page }) => {
+  await openLanding(page)
+  const quote = page.getByRole('region', { name: 'Your website, woven in one day' })
+  await expect(quote).toContainText('Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000')
+  await page.getByRole('banner').getByLabel('Currency').selectOption('USD')
+  // 301 and 60 units of 83 rupees, times 1.3: 469.3.
+  await expect(quote).toContainText('Total, taxes included$469Pay today (10%)$47Remaining $422')
+})
+
+test.describe('without motion, which the browser would take its time for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('every way to a section scrolls there, and the logo back to the top, in the same page', async ({
+    page,
+  }) => {
+    await openLanding(page)
+    await markPage(page)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const footerServices = page.getByRole('contentinfo').getByRole('navigation', { name: 'Services' })
+    const kinds = ['E-commerce', 'Restaurant', 'Corporate', 'Educational', 'Healthcare', 'Real Estate']
+    const ways: [Locator, string][] = [
+      ...(['Services', 'Portfolio', 'Pricing', 'Blog', 'Contact Us'] as const).map(
+        (name): [Locator, string] => [
+          main.getByRole('link', { name }),
+          name === 'Contact Us' ? 'contact' : name.toLowerCase(),
+        ],
+      ),
+      [page.getByRole('link', { name: 'View Website Packages' }), 'services'],
+      [page.getByRole('main').getByRole('link', { name: 'See Pricing' }), 'pricing'],
+      ...kinds.map((kind): [Locator, string] => [
+        page.getByRole('link', { name: `Get Started with ${kind} Websites` }),
+        'contact',
+      ]),
+      ...kinds.map((kind): [Locator, string] => [
+        footerServices.getByRole('link', { name: `${kind} Websites` }),
+        'services',
+      ]),
+    ]
+    for (const [link, section] of ways) {
+      await link.click()
+      await expect(page).toHaveURL(`/#${section}`)
+      await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
+      await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
+      await expect(page).toHaveURL('/')
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    }
+    expect(await isMarked(page)).toBe(true)
+  })
+})
+
+test('scrolling is smooth, but not for who wants less motion', async ({ page }) => {
+  await openLanding(page)
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
+})
+
+test('Sign In and Get Started load their pages in full', async ({ page }) => {
+  for (const [name, path] of [
+    ['Sign In', '/login'],
+    ['Get Started', '/contact'],
+  ] as const) {
+    await openLanding(page)
+    await markPage(page)
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await isMarked(page)).toBe(false)
+  }
+})
+
+test('while the code of a screen is on its way the page says so, beside a thread', async ({ page }) => {
+  const release = await holdBack(page, `**${browserFile('src/pages/account/login.tsx')}`)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const placeholder = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(placeholder).toBeVisible()
+  // What makes it the brand's.
+  await expect(placeholder.locator('svg')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(placeholder).toHaveCount(0)
+})
+
+test('on a small screen the menu is a drawer that changes the currency and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLanding(page)
+  const opener = page.getByRole('link', { name: 'Menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await opener.press('Enter')
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Services',
+    'Portfolio',
+    'Pricing',
+    'Blog',
+    'AI Suggest',
+    'Contact Us',
+    'Get Started',
+    'Sign In',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await drawer.getByLabel('Currency').selectOption('EUR')
+  await expect(page.locator('#pricing')).toContainText('€376')
+  await drawer.getByRole('link', { name: 'Pricing' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('without scripts the menu leads to the same links in the footer', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign In' }),
+  ).toBeInViewport()
+  await context.close()
+})
+
+test('each package leads to its checkout', async ({ page }) => {
+  await openLanding(page)
+  await expect(page.getByRole('link', { name: 'Choose Basic Website' })).toHaveAttribute(
+    'href',
+    '/checkout?package=basic-website',
+  )
+  await page.getByRole('link', { name: 'Get Started with the Restaurant package' }).click()
+  await page.waitForURL('/checkout?package=restaurant-package')
+  await expect(page.getByRole('region', { name: 'Price summary' })).toContainText('₹28,000')
+})
+
+test('a shared address opens the request at its quote; Escape closes it', async ({ page }) => {
+  await page.goto('/?request=1&package=basic-website')
+  const dialog = requestDialog(page)
+  await expect(dialog).toContainText('Total ₹15,000')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
+test('closing a request that came with the address stays on the page', async ({ page }) => {
+  await page.goto('/contact?request=1&package=landing-page&preview=A')
+  await expect(requestDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(requestDialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/contact?preview=A')
+})
+
+test('an unknown path is a page that says so and leads on', async ({ page, tolerated }) => {
+  tolerated.push(/status of 404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('404 Page Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+})
+
+test('the contact section is a night of its own in the light theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openLanding(page)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(20, 24, 29)')
+  const contact = page.locator('#contact')
+  await expect(contact).toHaveCSS('background-color', 'rgb(10, 14, 17)')
+  await expect(contact.getByRole('heading', { level: 2 })).toHaveCSS('color', 'rgb(239, 243, 245)')
+})

@@ -1,0 +1,297 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { isHydrated } from '#browser/page-start/early-presses.ts'
+import { expect, holdBack, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
+import { requestDialog } from '../request/request-dialog.ts'
+
+declare global {
+  interface Window {
+    /** In which frame the first paint was told of, and in which the rest was asked for. */
+    painted: { told: number; asked: number }
+  }
+}
+
+test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
+  page,
+}) => {
+  const openGate = await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  await expect(page).toHaveURL('/')
+  openGate()
+  await expect(requestDialog(page)).toBeVisible()
+})
+
+test('a press before any script is there wakes the section that it is in, and no other', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  // Without bringing it near.
+  await page.getByRole('link', { name: 'Start Your Project Now' }).dispatchEvent('click')
+  openGate()
+  await expect(requestDialog(page)).toBeVisible()
+  expect(await page.locator('#contact').evaluate(isHydrated)).toBe(true)
+  expect(await page.locator('#pricing').evaluate(isHydrated)).toBe(false)
+})
+
+test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  const select = page.getByRole('banner').getByLabel('Currency')
+  await select.selectOption('GBP')
+  openGate()
+  const hero = page.getByRole('region', { name: 'Your website, woven in one day' })
+  await expect(hero).toContainText('Total, taxes included£487')
+  // Far below, where nothing has scrolled to yet.
+  await expect(page.locator('#pricing')).toContainText('£406')
+  await expect(select).toHaveValue('GBP')
+  await page.reload()
+  await expect(select).toHaveValue('GBP')
+})
+
+test('the menu of small screens opens by a press before any script is there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const openGate = await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  openGate()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
+test('answers ticked before any script is there count', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/ai-recommendations')
+  const wizard = page.getByRole('region', { name: 'AI Suggest' })
+  await wizard.getByRole('radio', { name: 'Restaurant' }).check()
+  await wizard.getByRole('radio', { name: 'E-commerce' }).check()
+  await wizard.getByRole('radio', { name: 'Food & Beverage' }).check()
+  openGate()
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
+})
+
+test('what was written and left before any script is there is not taken for a draft', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
+  const field = page.getByLabel('Email Address')
+  await field.fill('asha@example.com')
+  await field.blur()
+  openGate()
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await expect(page.getByRole('region', { name: 'Please check these fields' })).toBeFocused()
+  await expect(field).toHaveValue('asha@example.com')
+  await expect(page.getByRole('main')).not.toContainText('is back.')
+})
+
+test('ordinary links do not wait for scripts', async ({ page }) => {
+  await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing')).toBeInViewport()
+})
+
+test('a link pressed before the styles of its place are there leads to that place', async ({ page }) => {
+  const styles = await lateStyles(page)
+  const release = await holdBack(page, `**${styles}`)
+  await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'See Pricing' }).click()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing')).toBeInViewport()
+  release()
+  const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
+  await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
+  await expect(page.getByRole('heading', { name: /^3 packages, 1 price each/ })).toBeInViewport()
+})
+
+test('what lies below the first screen is reached by Tab before any script is there', async ({ page }) => {
+  await openWithoutScripts(page, '/')
+  const first = page.locator('#portfolio').getByRole('link').first()
+  await expect(first).toBeVisible()
+  await page.locator('#services').getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+})
+
+for (const [path, what] of [
+  ['/version-b', '#content'],
+  ['/blog?q=nothing-has-this', '#site-footer'],
+] as const) {
+  test(`what comes late to ${path} lies below the highest first screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 1200 })
+    await openWithoutScripts(page, path)
+    const top = await page.locator(what).evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(1200)
+  })
+}
+
+test('an address that names words of the page, as search engines link to it, leads to them', async ({
+  page,
+}) => {
+  await openWithoutScripts(page, '/#:~:text=What%20is%20your%20business')
+  await expect(page.getByText('What is your business?')).toBeInViewport()
+})
+
+test('a page names its icons and its manifest', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
+  const icons = await page
+    .locator('link[rel=icon]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(icons).toEqual(['/favicon.ico', '/icon.svg'])
+})
+
+test('nothing more is asked for in the frame in which the pictures of an article are painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let frames = 0
+    const count = () => {
+      frames += 1
+      requestAnimationFrame(count)
+    }
+    count()
+    window.painted = { told: Number.NaN, asked: Number.NaN }
+    new PerformanceObserver(() => {
+      window.painted.told = frames
+    }).observe({ type: 'paint', buffered: true })
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((_, observer) => {
+        window.painted.asked = frames
+        observer.disconnect()
+      }).observe(document.documentElement, { attributeFilter: ['data-painted'] })
+    })
+  })
+  await page.goto('/blog/three-numbers-of-a-fast-page')
+  await untilAlive(page)
+  const { told, asked } = await page.evaluate(() => window.painted)
+  expect(asked).toBeGreaterThan(told)
+})
+
+for (const path of ['/', '/version-b', '/blog']) {
+  test(`${path} is not painted before all of its header is there`, async ({
+    page,
+    site,
+    otherHosts,
+    tolerated,
+  }) => {
+    // The copy has no files to give.
+    tolerated.push(/Failed to load resource/)
+    const html = await (await page.request.get(path)).text()
+    const beforeContent = html.indexOf('id="content"') - 100
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const server = createServer(async ({ url }, response) => {
+      if (url !== path) return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.write(html.slice(0, beforeContent))
+      await held
+      response.end(html.slice(beforeContent))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    otherHosts.push(origin, site.origin)
+    try {
+      await page.goto(origin + path, { waitUntil: 'commit' })
+      await expect(page.locator('#root a').first()).toBeAttached()
+      // Plenty for a paint, were it not held up.
+      await page.waitForFunction(() => performance.now() > 1000, undefined, { polling: 100 })
+      const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+      expect(await paints()).toBe(0)
+      release()
+      await expect.poll(paints).toBeGreaterThan(0)
+    } finally {
+      release()
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+}
+
+test('a page that opens further down is painted with the styles of that place', async ({ page }) => {
+  const styles = await lateStyles(page)
+  const release = await holdBack(page, `**${styles}`)
+  await page.goto('/#pricing', { waitUntil: 'commit' })
+  await expect(page.locator('footer')).toBeAttached()
+  const firstPaint = () => page.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime ?? 0)
+  expect(await firstPaint()).toBe(0)
+  release()
+  await expect.poll(firstPaint).toBeGreaterThan(0)
+  const arrival = await page.evaluate(
+    (file) =>
+      performance.getEntriesByName(location.origin + file)[0] as PerformanceResourceTiming | undefined,
+    styles,
+  )
+  expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
+})
+
+test('fonts that come while the page scrolls to a section do not keep it from there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const openGate = await holdBack(page, '**/*.woff2')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.waitForFunction(() => scrollY > 200)
+  openGate()
+  await untilOwnFonts(page)
+  // Within what the fonts have moved.
+  await expect
+    .poll(() => page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(200)
+})
+
+test('a browser that tells of no paint starts the app all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-painted')
+  await page.clock.runFor(4000)
+  await expect(page.locator('html')).toHaveAttribute('data-painted')
+  await untilAlive(page)
+})
+
+test('styles that did not arrive are asked for again', async ({ page, tolerated }) => {
+  tolerated.push(/Failed to load resource: net::ERR_FAILED/)
+  await page.clock.install()
+  const styles = await lateStyles(page)
+  let asked = 0
+  await page.route(`**${styles}`, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(3000)
+  const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
+  await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
+})
+
+test('an app that did not arrive is asked for again, and does what was pressed meanwhile', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/Failed to load resource: net::ERR_FAILED/)
+  await page.clock.install()
+  let isDown = true
+  let refused = 0
+  await page.route('**/assets/*.js', (route) => {
+    if (isDown) refused += 1
+    return isDown ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  await page.clock.runFor(4000)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  isDown = false
+  await page.clock.runFor(4000)
+  await page.clock.resume()
+  await expect(requestDialog(page)).toBeVisible()
+})
+
+/** The file that a landing page's document names. */
+async function lateStyles(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  return /data-styles="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
+/** The family that comes last. */
+async function untilOwnFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
+  )
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test, untilAlive } from '../fixtures.ts'
+
+// https://wicg.github.io/layout-instability/#sec-layout-shift
+type LayoutShift = PerformanceEntry & { value: number }
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+const display = 'Anybody'
+const text = 'Atkinson Hyperlegible Next'
+const basic = 'U+25-7E'
+const rupee = 'U+20B9'
+const umlauts = 'U+EA-FF'
+
+/** How far the face has come that sets some letters in a family. */
+const statusOf = (page: Page, family: string, range: string) =>
+  page.evaluate(
+    ([name, letters = '']) =>
+      [...document.fonts].find(
+        // Names with spaces may come in quotation marks.
+        (face) => face.family.replaceAll('"', '') === name && face.unicodeRange.includes(letters),
+      )?.status,
+    [family, range],
+  )
+
+async function untilOwnFonts(page: Page): Promise<void> {
+  await expect.poll(() => statusOf(page, display, basic)).toBe('loaded')
+  await expect.poll(() => statusOf(page, text, 'U+20-7E')).toBe('loaded')
+}
+
+test('a page has both of our families, and fetches no face for letters that are not on it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await untilOwnFonts(page)
+  expect(await statusOf(page, display, rupee)).toBe('unloaded')
+  expect(await statusOf(page, text, umlauts)).toBe('unloaded')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page is set in our fonts too', async ({ page }) => {
+    const asked = page.waitForResponse(/\/anybody-basic-[^/]*\.woff2$/)
+    await page.goto('/')
+    expect((await asked).status()).toBe(200)
+  })
+})
+
+for (const path of ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']) {
+  test(`the fonts come to ${path} without a layout shift to speak of`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      window.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.shifted += (shift as LayoutShift).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await untilAlive(page)
+    await untilOwnFonts(page)
+    // A frame with both, and another one after which the browser has told of its shifts.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    // Ten times less than what counts as good: https://web.dev/articles/cls
+    expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.01)
+  })
+}
+
+test('a currency chosen in another tab is set in our font here too', async ({ page, context }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('banner').getByLabel('Currency').selectOption('INR')
+  await expect(other.getByRole('main')).toContainText('₹25,000')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => statusOf(page, display, rupee)).toBe('loaded')
+})
+
+test('whoever writes a letter with an accent sees it in our font', async ({ page }) => {
+  await page.goto('/contact')
+  await untilAlive(page)
+  await page.getByLabel('Full Name').fill('Zoë Müller')
+  await expect.poll(() => statusOf(page, text, umlauts)).toBe('loaded')
+})
+
+test.describe('to somebody in India', () => {
+  test.use({ country: 'IN' })
+
+  test('a price is set in our font, with its rupee', async ({ page }) => {
+    await page.goto('/')
+    await expect.poll(() => statusOf(page, display, rupee)).toBe('loaded')
+  })
+})

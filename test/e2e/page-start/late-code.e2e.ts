@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { isHydrated } from '#browser/page-start/early-presses.ts'
+import { browserChunk, browserFile } from '../../browser-files.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
+import { requestDialog } from '../request/request-dialog.ts'
+
+/** What the browser itself prints when a request fails; the page goes on. */
+const failedRequest = /Failed to load resource/
+const drawerFile = browserFile('src/pages/marketing/frame/site-drawer.tsx')
+const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
+
+const menuOf = (page: Page) => page.getByRole('link', { name: 'Menu' })
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+/** Counts how often the page was opened, its first time included. */
+function openings(page: Page): { count: number } {
+  const opened = { count: 0 }
+  page.on('domcontentloaded', () => void opened.count++)
+  return opened
+}
+
+test.describe('who is still to be asked about cookies', () => {
+  test.use({ isAskedForConsent: true })
+  test('and has no network then is asked once it is back', async ({ page, context, tolerated }) => {
+    tolerated.push(failedRequest)
+    await page.clock.install()
+    await page.goto('/')
+    await untilAlive(page)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed')
+    await page.clock.runFor(3000)
+    await failed
+    const banner = page.getByRole('region', { name: 'Cookies: your choice' })
+    await expect(banner).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(banner).toBeVisible()
+  })
+
+  test('and has no network for "Learn more" is told so, and learns more once it is back', async ({
+    page,
+    context,
+    tolerated,
+  }) => {
+    tolerated.push(failedRequest)
+    await page.clock.install()
+    await page.goto('/')
+    await untilAlive(page)
+    await page.clock.runFor(2000)
+    const banner = page.getByRole('region', { name: 'Cookies: your choice' })
+    await expect(banner).toBeVisible()
+    await context.setOffline(true)
+    await banner.getByRole('button', { name: 'Learn more' }).click()
+    await expect(banner.getByRole('alert')).toHaveText(
+      'The cookie settings could not be loaded. Check your connection and try again.',
+    )
+    await context.setOffline(false)
+    await banner.getByRole('button', { name: 'Learn more' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+    await expect(banner.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('a spider that could not come when the mouse first moved comes once the network is back', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await untilAlive(page)
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(spiderFile))
+  await page.mouse.move(900, 500)
+  await failed
+  await context.setOffline(false)
+  await expect(async () => {
+    await page.mouse.move(900, 500)
+    await page.mouse.move(901, 500)
+    await expect(page.locator('canvas[aria-hidden=true]')).toHaveCount(1, { timeout: 200 })
+  }).toPass()
+})
+
+test('"Cookie settings" without a network says so, and opens once it is back', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.goto('/privacy-policy')
+  const opener = page.getByRole('button', { name: 'Cookie settings' })
+  await opener.scrollIntoViewIfNeeded()
+  await expect.poll(() => opener.evaluate(isHydrated)).toBe(true)
+  await context.setOffline(true)
+  await opener.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The cookie settings could not be loaded. Check your connection and try again.',
+  )
+  await context.setOffline(false)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the project request opens without a network for whoever had come near its link', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  // The second is the service worker's, which only sends what is left over.
+  tolerated.push(failedRequest, /unknown error occurred when fetching the script/)
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Start Your Project Now' })
+  const code = page.waitForResponse(`**${browserChunk('request')}`)
+  await link.scrollIntoViewIfNeeded()
+  await code
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await link.click()
+  await expect(requestDialog(page)).toBeVisible()
+  // Its styles came with the page's.
+  await expect(requestDialog(page).getByLabel('Full Name')).toHaveCSS('border-radius', '3px')
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a page whose files went with a release becomes the new page, once', async ({ page, tolerated }) => {
+    tolerated.push(failedRequest)
+    await page.route(`**${drawerFile}`, (route) => route.fulfill({ status: 404 }))
+    const opened = openings(page)
+    await page.goto('/')
+    await untilAlive(page)
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await menuOf(page).focus()
+    await reloaded
+    await untilAlive(page)
+    await menuOf(page).click()
+    await expect(page).toHaveURL('/#site-links')
+    expect(opened.count).toBe(2)
+    await page.unroute(`**${drawerFile}`)
+    await menuOf(page).click()
+    await expect(drawerOf(page)).toBeVisible()
+  })
+
+  test('a page whose server is away is kept', async ({ page, tolerated }) => {
+    tolerated.push(failedRequest)
+    const opened = openings(page)
+    await page.goto('/')
+    await untilAlive(page)
+    await page.route('**/*', (route) => route.abort('connectionrefused'))
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await menuOf(page).click()
+    await asked
+    await expect(page).toHaveURL('/#site-links')
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    expect(opened.count).toBe(1)
+  })
+})

@@ -1,0 +1,246 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
+import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
+
+const quoted = '/checkout?recommendations=business-website,search-and-analytics'
+
+test('the price list leads to the checkout; the address holds the choice, and Back undoes it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Choose Professional Website' }).click()
+  await page.waitForURL('/checkout?package=professional-website')
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  await expect(summary.getByRole('definition')).toHaveText(['$391', '$391', '$39', '$352'])
+  await page.getByRole('checkbox', { name: /Booking System/ }).check()
+  await expect(page).toHaveURL('/checkout?package=professional-website&addons=booking-system')
+  await expect(summary).toContainText('charged as ₹3,908, about $47')
+  await page.getByRole('banner').getByLabel('Currency').selectOption('INR')
+  await expect(summary.getByRole('definition')).toHaveText([
+    '₹25,000',
+    '₹5,000',
+    '₹30,000',
+    '₹3,000',
+    '₹27,000',
+  ])
+  await expect(summary).not.toContainText('charged as')
+
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Change the package' }).click()
+  await page.getByRole('link', { name: 'Choose Restaurant' }).click()
+  await page.waitForURL('/checkout?package=restaurant-package')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a package')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
+})
+
+test('an unknown package is not paid for: the packages there are are shown', async ({ page }) => {
+  await page.goto('/checkout?package=moat&addons=booking-system')
+  await expect(page.getByText('We have no package by that name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Choose/ })).toHaveCount(16)
+})
+
+test('recommendations are priced at the display rate, whatever the country, and nothing else is sold with them', async ({
+  page,
+}) => {
+  await page.goto(
+    '/checkout?package=landing-page&recommendations=business-website,moat,search-and-analytics,business-website',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay 10% now, the rest when it is done')
+  const chosen = page.getByRole('region', { name: '1 Your recommendations' })
+  await expect(chosen.getByRole('heading', { level: 3 })).toHaveText([
+    'Business website',
+    'SEO and analytics',
+  ])
+  await expect(chosen.getByRole('checkbox')).toHaveCount(0)
+  const summary = page.getByRole('region', { name: 'Price summary' })
+  await expect(summary.getByRole('definition')).toHaveText(['$420', '$180', '$600', '$60', '$540'])
+  await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
+  await expect(summary.getByRole('definition')).toHaveText(['€385', '€165', '€550', '€55', '€495'])
+  await expect(summary).toContainText('charged as ₹5,000, about €55')
+})
+
+test('an unknown recommendation is not paid for: the packages there are are shown', async ({ page }) => {
+  await page.goto('/checkout?recommendations=moat')
+  await expect(page.getByText('We have no recommendation by that name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+})
+
+test('recommendations sent without paying: staff and both mails have them', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  await page.goto(quoted)
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  await expect(page.getByRole('main')).toContainText('Business website, SEO and analytics')
+  const leads = await site.query<{ id: string; reference: string }>(
+    'select id, reference, source, status, project_type from leads where email = $1',
+    [email],
+  )
+  expect(leads).toMatchObject([{ source: 'checkout', status: 'new', project_type: 'business-website' }])
+  const { id = '', reference = '' } = leads[0] ?? {}
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  const toAgency = await site.mailbox.mailTo(site.agencyAddress, reference)
+  for (const mail of [toVisitor, toAgency]) {
+    expect(mail?.text).toContain('Business website, SEO and analytics')
+    expect(mail?.text).toContain('$600')
+  }
+  await staffPage.goto(`/admin/leads/${id}`)
+  const lead = staffPage.getByRole('main')
+  await expect(lead.getByRole('term').filter({ hasText: 'SEO and analytics' })).toBeVisible()
+  await expect(lead).toContainText('₹5,000')
+})
+
+test('recommendations paid at the checkout: the order, its lead and the receipt name them', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  await page.goto(quoted)
+  await fillInCheckout(page, email)
+  await page.getByRole('button', { name: 'Pay $60 now' }).click()
+  await takeTime(page)
+  await payInWindow(page)
+  await page.waitForURL('/thank-you')
+  await expect(page.getByRole('main')).toContainText('₹5,000 (about $60)')
+  const orders = await site.query<{ id: string }>(
+    `select o.id, o.status, o.source, o.amount_minor::int as amount, l.quote->'recommendations' as recommended
+     from orders o join leads l on l.id = o.lead_id where l.email = $1`,
+    [email],
+  )
+  expect(orders).toMatchObject([
+    {
+      status: 'paid',
+      source: 'checkout',
+      amount: 500_000,
+      recommended: [{ id: 'business-website' }, { id: 'search-and-analytics' }],
+    },
+  ])
+  await staffPage.goto(`/admin/payments/${orders[0]?.id}`)
+  await expect(staffPage.getByRole('main')).toContainText('SEO and analytics')
+})
+
+test('refused recommendations are corrected in the project request, and stay chosen', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  await page.goto(quoted)
+  await fillInCheckout(page, 'asha@nowhere.example')
+  const spoil = (route: Route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), customerEmail: 'asha@nowhere' } })
+  await page.route('**/api/contact', spoil)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.unroute('**/api/contact', spoil)
+  const mending = page.getByRole('dialog', { name: 'Correct your request' })
+  const summary = mending.getByRole('region', { name: 'Price summary' })
+  await expect(summary.getByRole('term').first()).toHaveText('Business website')
+  await expect(summary.getByRole('button', { name: 'Remove the recommendations' })).toBeVisible()
+  await mending.getByLabel('Email Address').fill(email)
+  await mending.getByRole('button', { name: 'Submit Request' }).click()
+  await referenceIn(confirmationDialog(page))
+  expect(
+    await site.query(`select quote->'recommendations'->1->>'id' as second from leads where email = $1`, [
+      email,
+    ]),
+  ).toEqual([{ second: 'search-and-analytics' }])
+})
+
+test('sent without paying: a lead of the checkout, and the thank-you with its reference', async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.goto('/checkout?package=restaurant-package&addons=booking-system')
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
+  await expect(page.getByText(/^Received, reference OW-[0-9A-Z]{6}$/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Restaurant, Booking System')
+  await page.reload()
+  await expect(page.getByText(/^Received, reference OW-[0-9A-Z]{6}$/)).toBeVisible()
+  const leads = await site.query(
+    `select source, project_type, quote->>'packageId' as package from leads where email = $1`,
+    [email],
+  )
+  expect(leads).toEqual([
+    { source: 'checkout', project_type: 'business-website', package: 'restaurant-package' },
+  ])
+  await page.goto('/checkout?package=restaurant-package')
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
+test('paid at the checkout: the thank-you says what is paid and what is left', async ({
+  page,
+  site,
+  email,
+}) => {
+  await openCheckoutPayment(page, email)
+  await takeTime(page)
+  await payInWindow(page)
+  await page.waitForURL('/thank-you')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your deposit is paid')
+  await expect(main).toContainText('₹3,258 (about $39)')
+  await expect(main).toContainText('no money moved')
+  await expect(main).toContainText('within 1-2 hours')
+  expect(
+    await site.query(
+      `select l.source, o.status from orders o join leads l on l.id = o.lead_id where l.email = $1`,
+      [email],
+    ),
+  ).toEqual([{ source: 'checkout', status: 'paid' }])
+})
+
+test('a request that cannot be sent stays where it is safe, and the page says so', async ({
+  page,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/net::ERR_FAILED/)
+  await page.goto('/checkout?package=restaurant-package')
+  await fillInCheckout(page, email)
+  await page.route('**/api/contact', (route) => route.abort())
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await expect(confirmationDialog(page, 'Your request is saved')).toBeVisible()
+  await expect(page).toHaveURL('/checkout?package=restaurant-package')
+})
+
+test('what is missing is listed before anything is paid', async ({ page }) => {
+  await page.goto('/checkout?package=basic-website')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const summary = page.getByRole('region', { name: 'Please check these fields' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(5)
+  await expect(paymentDialog(page)).toHaveCount(0)
+})
+
+for (const path of ['/checkout', '/payment', '/thank-you']) {
+  test(`${path} stays out of search engines`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('the thank-you claims nothing to who comes straight to it', async ({ page }) => {
+  await page.goto('/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(page.getByRole('main')).toContainText('This page cannot see what you sent.')
+})

@@ -1,0 +1,34 @@
+import { findFreePort } from '../../free-port.ts'
+import { startSite } from '../../site-process.ts'
+import { expect, test } from '../fixtures.ts'
+
+const sentence = 'Nothing is paid on this site for now: we agree with you how you pay.'
+
+test('where paying is off, no page offers it: form and checkout say why beside the price, and the request can be sent', async ({
+  page,
+  site,
+  otherHosts,
+}) => {
+  test.slow()
+  const port = String(await findFreePort())
+  const closed = await startSite({ ...site.settings, PUBLIC_URL: 'https://orbweaver.example', PORT: port })
+  // Visitors see `PUBLIC_URL`; here nothing stands in front.
+  const local = `http://127.0.0.1:${port}`
+  otherHosts.push(local)
+  const payButtons = page.getByRole('button', { name: /^Pay/ })
+  try {
+    await page.goto(`${local}/contact?package=business-pro`)
+    const form = page.getByRole('region', { name: 'Your project' })
+    await expect(form.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Submit Request' })).toBeVisible()
+    await expect(payButtons).toHaveCount(0)
+
+    await page.goto(`${local}/checkout?package=business-pro`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send it first, pay once we have agreed')
+    await expect(page.getByRole('region', { name: 'Price summary' })).toContainText(sentence)
+    await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
+    await expect(payButtons).toHaveCount(0)
+  } finally {
+    await closed.kill()
+  }
+})

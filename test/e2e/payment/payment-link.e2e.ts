@@ -1,0 +1,155 @@
+import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { expect, test } from '../fixtures.ts'
+import { payButton, payInWindow, paymentDialog } from './payment-window.ts'
+
+test('staff make a link, the customer pays by it, staff give a part back', async ({
+  page,
+  site,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  test.slow()
+  tolerated.push(/status of 409 .*payment-link/)
+  const receipt = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerEmail: email,
+      quote: { packageId: 'business-pro', addOnIds: ['chatbot'], currency: 'EUR', countryCode: null },
+    }),
+  )
+  const { id, reference } = await receipt.json()
+  await staffPage.goto(`/admin/leads/${id}`)
+  await expect(staffPage.getByText('Nothing paid yet.')).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click()
+  const link = await staffPage.getByLabel('Payment link').inputValue()
+
+  await page.goto(link)
+  const order = page.getByRole('region', { name: 'Order' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay ₹5,073 to start')
+  await expect(order).toContainText('Pay now (10%)about $61')
+  await expect(page.getByRole('main')).not.toContainText(/charged as/i)
+  await expect(order).toContainText('Awaiting payment')
+  await expect(order).toContainText('AI Chatbot')
+  await expect(order).toContainText('€558')
+  await page.getByRole('main').getByRole('button', { name: 'Pay ₹5,073' }).click()
+  await payInWindow(page)
+  await expect(paymentDialog(page)).toContainText('Payment successful')
+  await paymentDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your deposit is paid')
+  await expect(page.getByRole('main')).toContainText(reference)
+  await expect(page.getByRole('main').getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await page.reload()
+  await expect(order).toContainText('Paid')
+
+  await staffPage.reload()
+  await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
+  const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
+  await making.getByRole('button', { name: 'Make the link' }).click()
+  await expect(making.getByRole('alert')).toContainText('The deposit is paid: ₹5,073')
+  await expect(making.getByRole('button', { name: 'Ask for it again' })).toBeVisible()
+  await making.getByRole('radio', { name: 'An amount' }).check()
+  await making.getByLabel('Amount in rupees').fill('1e3')
+  await making.getByRole('button', { name: 'Make the link' }).click()
+  await expect(making.getByLabel('Amount in rupees')).toHaveAccessibleDescription(/Enter an amount in rupees/)
+  await making.getByLabel('Amount in rupees').fill('₹ 1,250')
+  await making.getByRole('button', { name: 'Make the link' }).click()
+  await expect(making).toHaveCount(0)
+  await page.goto(await staffPage.getByLabel('Payment link').inputValue())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay ₹1,250')
+  await expect(page.getByRole('main')).not.toContainText('10%')
+  await staffPage.getByRole('link', { name: '₹5,073', exact: true }).click()
+  await expect(staffPage.getByRole('main')).toContainText('Paid')
+  await staffPage.getByRole('button', { name: 'Refund' }).click()
+  const refund = staffPage.getByRole('dialog')
+  await refund.getByLabel('Amount in rupees').fill('9000')
+  await refund.getByRole('button', { name: 'Continue' }).click()
+  await expect(refund.getByLabel('Amount in rupees')).toHaveAccessibleDescription(/from ₹1 to ₹5,073/)
+  await refund.getByLabel('Amount in rupees').fill('1e3')
+  await refund.getByRole('button', { name: 'Continue' }).click()
+  await expect(refund.getByLabel('Amount in rupees')).toHaveAccessibleDescription(/from ₹1 to ₹5,073/)
+  await refund.getByLabel('Amount in rupees').fill('₹ 1,000')
+  await refund.getByLabel('Reason').fill(' ')
+  await refund.getByRole('button', { name: 'Continue' }).click()
+  await expect(refund.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/)
+  await expect(refund).not.toContainText('This cannot be undone.')
+  await refund.getByLabel('Reason').fill('Fewer pages')
+  await refund.getByRole('button', { name: 'Continue' }).click()
+  await expect(refund).toContainText('This cannot be undone.')
+  await refund.getByRole('button', { name: 'Refund ₹1,000' }).click()
+  await expect(refund).toHaveCount(0)
+  await expect(staffPage.getByRole('main')).toContainText('Refund of ₹1,000 by')
+  await expect
+    .poll(() =>
+      site.query(
+        `select status, refunded_minor::int from orders where customer_email = $1 and part = 'deposit'`,
+        [email],
+      ),
+    )
+    .toEqual([{ status: 'partly-refunded', refunded_minor: 100_000 }])
+
+  await staffPage.goto('/admin/payments?status=partly-refunded')
+  await expect(staffPage.getByRole('row', { name: new RegExp(reference) })).toContainText('₹1,000 refunded')
+  const download = staffPage.waitForEvent('download')
+  await staffPage.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('orders.csv')
+})
+
+test('a link that is cut off or unknown says so, and charges nothing', async ({ page, tolerated }) => {
+  tolerated.push(/status of (404|422)/)
+  for (const link of ['/payment#abc', '/payment#AAAAAAAAAAAAAAAAAAAAAA']) {
+    await page.goto('/')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link')
+    await expect(page.getByRole('main')).toContainText('Nothing is charged on this page')
+  }
+  await page.goto('/')
+  await page.goto('/payment')
+  await expect(page.getByRole('main')).toContainText('An order is paid by its own link')
+})
+
+test('an order that cannot be looked up can be asked for again', async ({ page, tolerated }) => {
+  tolerated.push(/net::ERR_FAILED|status of 404/)
+  await page.route('**/api/payment/link', (route) => route.abort())
+  await page.goto('/payment#AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('alert')).toContainText('Your order could not be looked up')
+  await page.unroute('**/api/payment/link')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link')
+  await expect(payButton(page)).toHaveCount(0)
+})
+
+test('a link that was not paid in time says so, and asks the agency for a fresh one', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  const receipt = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerEmail: email,
+      quote: { packageId: 'business-pro', addOnIds: [], currency: 'INR', countryCode: 'IN' },
+    }),
+  )
+  const { id, reference } = await receipt.json()
+  await staffPage.goto(`/admin/leads/${id}`)
+  await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click()
+  const link = await staffPage.getByLabel('Payment link').inputValue()
+  await site.query(`update orders set created_at = now() - interval '31 days' where customer_email = $1`, [
+    email,
+  ])
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Ask for a fresh link' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'write to you within 24 hours' })).toBeVisible()
+  const mail = await site.mailbox.mailTo(site.agencyAddress, 'expired unpaid after 30 days')
+  expect(mail.subject).toBe(`Fresh payment link wanted: ${reference} from Asha Rao`)
+  await staffPage.reload()
+  await expect(staffPage.getByRole('main')).toContainText('Expired')
+})

@@ -1,0 +1,73 @@
+import { simulationKeyId } from '#domain/payment-keys.ts'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
+import { answerUpTo, introduce, openWizard } from '../wizard/wizard-dialog.ts'
+import { openRequestPayment, payButton, paymentDialog, providerWindow } from './payment-window.ts'
+
+test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
+
+test('with the test key a payment is simulated after 2 seconds, without a window', async ({
+  page,
+  site,
+  email,
+}) => {
+  await page.clock.install()
+  await openRequestPayment(page, email)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked = page.waitForRequest('**/api/payment/simulate-success')
+  let isAsked = false
+  void asked.then(() => {
+    isAsked = true
+  })
+  await payButton(page).click()
+  await expect(paymentDialog(page)).toContainText('Simulating the payment')
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(1900)
+  expect(isAsked).toBe(false)
+  await page.clock.runFor(100)
+  await asked
+  await page.clock.resume()
+  const confirmation = confirmationDialog(page, 'Your deposit is paid')
+  await referenceIn(confirmation)
+  await expect(confirmation).toContainText('a test payment: no money moved')
+  expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
+    { mode: 'simulated', status: 'paid' },
+  ])
+})
+
+test('the deposit of a plan is simulated after 2 seconds too', async ({ page, site, email }) => {
+  await page.clock.install()
+  const wizard = await openWizard(page)
+  await answerUpTo(wizard, 5)
+  await introduce(wizard, email)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  let isAsked = false
+  const asked = page.waitForRequest('**/api/payment/simulate-success')
+  void asked.then(() => {
+    isAsked = true
+  })
+  const order = page.waitForResponse('**/api/create-order')
+  await wizard.getByRole('button', { name: 'Pay 10% Now' }).click()
+  await order
+  await page.clock.runFor(1900)
+  expect(isAsked).toBe(false)
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await asked
+  await page.waitForURL('/ai-suggest-thank-you')
+  expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
+    { mode: 'simulated', status: 'paid' },
+  ])
+})
+
+test('a simulation that fails says so', async ({ page, email, tolerated }) => {
+  tolerated.push(/status of 422/)
+  await page.route('**/api/payment/simulate-success', (route) => route.fulfill({ status: 422, body: '' }))
+  await page.clock.install()
+  const dialog = await openRequestPayment(page, email)
+  await payButton(page).click()
+  await expect(paymentDialog(page)).toContainText('Simulating the payment')
+  await page.clock.runFor(2000)
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Payment failed' })
+  await expect(alert).toContainText('Payment simulation failed. Please try again.')
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
+import { answerUpTo, introduce, onward, openWizard } from '../wizard/wizard-dialog.ts'
+import {
+  openCheckoutPayment,
+  openRequestPayment,
+  payButton,
+  paymentDialog,
+  providerWindow,
+} from './payment-window.ts'
+
+async function openPayStep(page: Page, email: string) {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 5)
+  await introduce(dialog, email)
+  await takeTime(page)
+  return dialog
+}
+/** Pays while the clock stands still. */
+async function payThere(page: Page) {
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expect(providerWindow(page)).toHaveCount(0)
+  await page.clock.runFor(1)
+}
+const paidToast = (page: Page) => page.getByRole('status').filter({ hasText: 'Payment Successful!' })
+
+test('"Payment Successful!" goes on over the change of the page, and then ends', async ({ page, email }) => {
+  const dialog = await openPayStep(page, email)
+  await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await page.waitForURL('/ai-suggest-thank-you')
+  await expect(paidToast(page)).toContainText('Your 10% upfront payment has been processed successfully.')
+  await expect(paidToast(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('₹8,000 paid')
+  await expect(paidToast(page)).toHaveCount(0)
+})
+
+test('that a payment succeeded is to be seen for two seconds, although the request has arrived', async ({
+  page,
+  email,
+}) => {
+  await page.clock.install()
+  await openRequestPayment(page, email)
+  await takeTime(page)
+  await payButton(page).click()
+  await expect(providerWindow(page)).toBeVisible()
+  const arrived = page.waitForResponse('**/api/contact')
+  await payThere(page)
+  await expect(paymentDialog(page)).toContainText('Payment successful')
+  await arrived
+  await expect(paymentDialog(page)).not.toContainText('Sending your request…')
+  await page.clock.runFor(1900)
+  await expect(paymentDialog(page)).toContainText('Payment successful')
+  await page.clock.runFor(100)
+  await referenceIn(confirmationDialog(page, 'Your deposit is paid'))
+})
+
+test('whoever presses Done has read that the payment succeeded, and goes on at once', async ({
+  page,
+  email,
+}) => {
+  await page.clock.install()
+  await openRequestPayment(page, email)
+  await takeTime(page)
+  await payButton(page).click()
+  await expect(providerWindow(page)).toBeVisible()
+  await payThere(page)
+  await paymentDialog(page).getByRole('button', { name: 'Done' }).click()
+  await referenceIn(confirmationDialog(page, 'Your deposit is paid'))
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 375, height: 720 } })
+
+  test('the button that pays says what is charged, in rupees and in the chosen currency', async ({
+    page,
+    email,
+  }) => {
+    const dialog = await openPayStep(page, email)
+    const pay = dialog.getByRole('button', { name: 'Pay 10% Now ₹8,000, about $96' })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expect(pay.getByText('₹8,000, about $96')).toBeInViewport({ ratio: 1 })
+    await expect(dialog).not.toContainText('Nothing is charged')
+  })
+})
+
+test('step 4 says whether the choice is within the budget, and no card says it', async ({ page }) => {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 4)
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(dialog.getByText('Best match')).toHaveCount(1)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Best match' })).toContainText(
+    'E-commerce website',
+  )
+  await expect(dialog).toContainText('Your choice comes to $960, within your budget.')
+  await dialog.getByRole('button', { name: 'back to step 3' }).click()
+  await dialog.getByRole('button', { name: 'back to step 2' }).click()
+  await dialog.getByRole('radio', { name: '$300-600' }).check()
+  await onward(dialog).click()
+  await onward(dialog).click()
+  await expect(dialog).toContainText('Your choice comes to $540, within your budget.')
+  await dialog.getByRole('checkbox', { name: /^Business website/ }).check()
+  await expect(dialog).toContainText('Your choice comes to $960, more than your budget of $300-600.')
+  await expect(dialog).not.toContainText('within your budget')
+})
+
+const ownWords = 'Payments are closed until noon.'
+for (const [name, status] of [
+  ['an answer without success', 200],
+  ['a refusal in plain JSON', 503],
+] as const) {
+  test(`${name} is shown in the server’s own words, at the checkout and in the wizard`, async ({
+    page,
+    email,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 503/)
+    await page.route(/\/api\/(payment\/)?create-order$/, (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ success: false, error: ownWords }),
+      }),
+    )
+    await openCheckoutPayment(page, email)
+    await payButton(page).click()
+    await expect(paymentDialog(page).getByRole('alert')).toContainText(ownWords)
+    const dialog = await openPayStep(page, email)
+    await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Payment Setup Failed' })
+    await expect(toast).toContainText(ownWords)
+    await expect(toast).toContainText('Please try again or submit request without payment.')
+  })
+}

@@ -1,0 +1,49 @@
+import { openSite } from '../../site.ts'
+import { expectAccessible, widthsOfPages } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+const heading = { name: 'Something broke on our side' }
+
+test('a page that cannot be rendered says so, with the id that stands in our log, and can be tried again', async ({
+  page,
+  otherHosts,
+  tolerated,
+}) => {
+  tolerated.push(/status of 500/)
+  // A site of its own, for the others must log no error.
+  const site = await openSite()
+  otherHosts.push(site.origin)
+  try {
+    await site.query('alter table posts rename to posts_away')
+    const answer = await page.goto(`${site.origin}/blog?q=prices`)
+    expect(answer?.status()).toBe(500)
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    const id = (await answer?.headerValue('x-request-id')) ?? ''
+    expect(id).toMatch(/^[\w-]{36}$/)
+    await expect(page.getByRole('main')).toContainText(`quote this request id: ${id}`)
+    expect(site.process().errors().join()).toContain(id)
+    await expectAccessible(page, { widths: widthsOfPages })
+
+    await site.query('alter table posts_away rename to posts')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible()
+  } finally {
+    // It would miss what it still asks for.
+    await page.close()
+    await site.close()
+  }
+})
+
+test('a screen that breaks in the browser says so, and asks for no id that there is not', async ({
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/TypeError|error occurred in/)
+  await staffPage.route('**/api/admin/leads/1', (route) => route.fulfill({ json: {} }))
+  await staffPage.goto('/admin/leads/1')
+  await expect(staffPage.getByRole('heading', heading)).toBeVisible()
+  await expect(staffPage.getByRole('main')).toContainText('say what you pressed last')
+  await expect(staffPage.getByRole('main')).not.toContainText('request id')
+  await staffPage.getByRole('link', { name: 'Go to the first page' }).click()
+  await staffPage.waitForURL('/')
+})

@@ -1,0 +1,358 @@
+import { readdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Site } from '../../site.ts'
+import { expect, test } from '../fixtures.ts'
+
+const categories = [
+  'All',
+  'Corporate',
+  'E-commerce',
+  'Healthcare',
+  'Restaurant',
+  'Education',
+  'Finance',
+  'Real Estate',
+  'Health & Fitness',
+  'Events',
+  'Travel',
+  'Automotive',
+  'Arts & Culture',
+]
+
+const gallery = (page: Page) => page.locator('#portfolio')
+const cards = (page: Page) => gallery(page).getByRole('article')
+const chips = (page: Page) =>
+  gallery(page).getByRole('navigation', { name: 'Portfolio categories' }).getByRole('link')
+const chip = (page: Page, name: string) => chips(page).filter({ hasText: new RegExp(`^${name}$`) })
+const preview = (page: Page) => page.getByRole('dialog')
+
+/** Until the gallery's own code runs. */
+async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
+  await page.goto(path)
+  await gallery(page).scrollIntoViewIfNeeded()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#portfolio') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
+test('six projects of twelve, and all of them at a press', async ({ page }) => {
+  await openGallery(page)
+  await expect(chips(page)).toHaveText(categories)
+  await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true')
+  await expect(cards(page)).toHaveCount(6)
+  await expect(gallery(page).getByRole('status')).toHaveText('6 of 12 projects')
+
+  await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page).toHaveURL('/?show=all#portfolio')
+  // Reading goes on where it ended.
+  await expect(cards(page).nth(6).getByRole('heading')).toBeFocused()
+
+  await gallery(page).getByRole('link', { name: 'Show Less' }).click()
+  await expect(cards(page)).toHaveCount(6)
+  await expect(page).toHaveURL('/#portfolio')
+  await expect(gallery(page).getByRole('link', { name: 'Show All 12 Projects' })).toBeInViewport()
+})
+
+test('a card says what is specified', async ({ page }) => {
+  await openGallery(page)
+  const card = cards(page).filter({ hasText: 'An order slip instead of a menu' })
+  await expect(card.getByText('Featured')).toBeVisible()
+  await expect(card.getByText('Restaurant', { exact: true })).toBeVisible()
+  await expect(card.getByText('Rated 5 out of 5')).toBeAttached()
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText('An order slip instead of a menu')
+  await expect(card).toContainText('Guests tick broth, noodles and toppings')
+  await expect(card.getByRole('list', { name: 'Technologies' }).getByRole('listitem')).toHaveText([
+    'HTML form',
+    'Drawing by :has()',
+    'Intl formatting',
+    '+1 more',
+  ])
+  await expect(card).toContainText('Concept work forStool Twelve')
+  await expect(card).toContainText('Completed15 September 2026')
+  await expect(card.getByRole('link', { name: 'Live Site of Stool Twelve' })).toHaveAttribute(
+    'href',
+    '/demo/stool-twelve/',
+  )
+  const plain = cards(page).filter({ hasText: 'A timetable you can swim in' })
+  await expect(plain.getByText('Featured')).toHaveCount(0)
+  await expect(plain.getByText('Rated 4 out of 5')).toBeAttached()
+})
+
+test('every category has a project; without more than six there is nothing to show more of', async ({
+  page,
+}) => {
+  await openGallery(page)
+  for (const name of categories.slice(1)) {
+    await chip(page, name).click()
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+    await expect(gallery(page).getByRole('status')).toHaveText(`1 project in ${name}`)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).getByText(name, { exact: true })).toBeVisible()
+    await expect(gallery(page).getByRole('link', { name: /^Show/ })).toHaveCount(0)
+  }
+})
+
+test('filter and toggle are in the address: shared, gone back to, and kept beside what else is there', async ({
+  page,
+}) => {
+  await openGallery(page, '/home?utm_source=mail#portfolio')
+  await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).click()
+  await chip(page, 'Travel').click()
+  await expect(page).toHaveURL('/home?utm_source=mail&category=travel#portfolio')
+  await expect(cards(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(12)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(6)
+  await page.goForward()
+  await page.goForward()
+  await expect(cards(page).getByRole('heading')).toHaveText("A night train's window, stop by stop")
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('chips and toggle lead to pages that show the same', async ({ page }) => {
+    await page.goto('/')
+    await expect(cards(page)).toHaveCount(6)
+    await chip(page, 'Real Estate').click()
+    await expect(page).toHaveURL('/?category=real-estate#portfolio')
+    await expect(cards(page).getByRole('heading')).toHaveText(['Homes found by their daylight'])
+    await chip(page, 'All').click()
+    await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).click()
+    await expect(cards(page)).toHaveCount(12)
+  })
+})
+
+test('a preview shows both screens side by side, leafs through the others, and Back closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openGallery(page)
+  const opener = cards(page).nth(2).getByRole('button', { name: 'Preview of Stool Twelve' })
+  await opener.press('Enter')
+  await expect(preview(page)).toHaveAccessibleName('An order slip instead of a menu')
+  await expect(preview(page)).toHaveAccessibleDescription(/Concept work for Stool Twelve/)
+  await expect(page).toHaveURL('/?project=stool-twelve#portfolio')
+  const screens = preview(page).getByRole('img')
+  for (const screen of await screens.all()) await expectLoaded(screen)
+  const [desk, phone] = await Promise.all([screens.nth(0).boundingBox(), screens.nth(1).boundingBox()])
+  expect(phone?.y).toBe(desk?.y)
+  expect(phone?.x).toBeGreaterThan((desk?.x ?? 0) + (desk?.width ?? 0))
+  expect(Math.abs((desk?.height ?? 0) - (phone?.height ?? 0))).toBeLessThan(8)
+
+  await preview(page).getByRole('button', { name: 'Next project' }).click()
+  await expect(preview(page)).toHaveAccessibleName('Slide a car from petrol to electric')
+  await expect(preview(page).getByRole('status')).toHaveText('4 of 12: Slide a car from petrol to electric')
+  for (let leaf = 0; leaf < 4; leaf++) {
+    await preview(page).getByRole('button', { name: 'Previous project' }).click()
+  }
+  await expect(preview(page).getByRole('status')).toHaveText(/^12 of 12/)
+
+  await page.goBack()
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/#portfolio')
+  await expect(opener).toBeFocused()
+  await expect(opener).toBeInViewport()
+})
+
+test('a preview can be shared, and closes to the gallery', async ({ page }) => {
+  await openGallery(page, '/?category=events&project=gasholder-three#portfolio')
+  await expect(preview(page)).toHaveAccessibleName('A seat plan with no back row')
+  await expect(preview(page).getByRole('button', { name: /Next/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/?category=events#portfolio')
+
+  await openGallery(page, '/?project=no-such-project#portfolio')
+  await expect(cards(page)).toHaveCount(6)
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test('Live Site opens the real page beside this one', async ({ page, context }) => {
+  await openGallery(page)
+  const card = cards(page).nth(2)
+  await card.hover()
+  const opened = context.waitForEvent('page')
+  await card.getByRole('link', { name: /^Live Site/ }).click()
+  const demo = await opened
+  await expect(demo).toHaveURL('/demo/stool-twelve/')
+  await expect(demo.getByRole('heading', { level: 1 })).toHaveText(/Slurp/)
+  expect(await demo.evaluate(() => window.opener)).toBeNull()
+  await expect(page).toHaveURL('/#portfolio')
+})
+
+test('the buttons of a card come with the pointer or the focus', async ({ page }) => {
+  await openGallery(page)
+  const card = cards(page).nth(3)
+  const actions = card.getByRole('button', { name: /^Preview/ }).locator('..')
+  await expect(actions).toHaveCSS('opacity', '0')
+  await card.hover()
+  await expect(actions).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(actions).toHaveCSS('opacity', '0')
+  await card.getByRole('link', { name: /^Live Site/ }).focus()
+  await expect(actions).toHaveCSS('opacity', '1')
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  test('the buttons are always there, the chips can be swiped, and nothing else moves sideways', async ({
+    page,
+  }) => {
+    await openGallery(page, '/?category=automotive#portfolio')
+    const [button, picture] = [
+      cards(page).getByRole('button', { name: /^Preview/ }),
+      cards(page).getByRole('img', { name: /^First screen/ }),
+    ]
+    await expect(button.locator('..')).toHaveCSS('opacity', '1')
+    const [buttonBox, pictureBox] = await Promise.all([button.boundingBox(), picture.boundingBox()])
+    expect(buttonBox?.y).toBeGreaterThan((pictureBox?.y ?? 0) + (pictureBox?.height ?? 0))
+    // The chosen chip was brought into the row's view.
+    await expect(chip(page, 'Automotive')).toBeInViewport({ ratio: 1 })
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await sideways()).toBe(0)
+    await button.tap()
+    await expect(preview(page)).toBeVisible()
+    expect(await sideways()).toBe(0)
+  })
+})
+
+test('a picture that does not arrive leaves a web and its name behind', async ({ page, tolerated }) => {
+  tolerated.push(/ERR_FAILED/)
+  await page.route(/paper-weather-\d+.*\.(avif|webp)$/, (route) => route.abort())
+  await openGallery(page)
+  const card = cards(page).first()
+  await expect(
+    card.getByRole('img', { name: 'First screen of Paper Weather (the picture could not be loaded)' }),
+  ).toBeVisible()
+  await expectLoaded(cards(page).nth(1).getByRole('img'))
+})
+
+test('without the code of the preview the visitor is told so, and gets it at the next try', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED/)
+  await openGallery(page)
+  await page.evaluate(() => sessionStorage.setItem('reloaded', '1'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const opener = cards(page)
+    .first()
+    .getByRole('button', { name: /^Preview/ })
+  await opener.press('Enter')
+  await expect(gallery(page).getByRole('status')).toContainText('The preview could not be loaded')
+  await expect(page).toHaveURL('/#portfolio')
+})
+
+/** Puts projects into a category, on pages that are kept ready as well. */
+async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
+  await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
+  await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
+}
+
+test('what is stored in the database is what is shown', async ({ page, site }) => {
+  const moved = ['plumb-and-span']
+  await categorize(site, 'finance', moved)
+  try {
+    await expect(async () => {
+      await page.goto('/?category=finance')
+      await expect(cards(page)).toHaveCount(2, { timeout: 500 })
+    }).toPass()
+    await page.goto('/?category=corporate#portfolio')
+    await expect(gallery(page).getByText('No project in Corporate yet')).toBeVisible()
+    await gallery(page).getByRole('link', { name: 'Show every category' }).click()
+    await expect(cards(page)).toHaveCount(6)
+  } finally {
+    await categorize(site, 'corporate', moved)
+  }
+})
+
+test('six projects of a category are all shown; a seventh brings the toggle', async ({ page, site }) => {
+  const projects = await site.query<{ id: string; category: string }>(
+    'select id, category from portfolio_projects',
+  )
+  const ids = projects.map(({ id }) => id)
+  const toggle = gallery(page).getByRole('link', { name: /^Show/ })
+  async function openWith(count: number, says: string) {
+    await categorize(site, 'events', ids)
+    await categorize(site, 'finance', ids.slice(0, count))
+    // Sent to the same address with a section again, a browser only scrolls.
+    await expect(async () => {
+      await page.goto('/?category=finance')
+      await expect(gallery(page).getByRole('status')).toHaveText(says, { timeout: 500 })
+    }).toPass()
+    await expect(cards(page)).toHaveCount(6)
+  }
+  try {
+    await openWith(6, '6 projects in Finance')
+    await expect(toggle).toHaveCount(0)
+    await openWith(7, '6 of 7 projects in Finance')
+    await expect(toggle).toHaveText('Show All 7 Projects')
+    await toggle.click()
+    await expect(cards(page)).toHaveCount(7)
+    await expect(toggle).toHaveText('Show Less')
+  } finally {
+    for (const { id, category } of projects) await categorize(site, category, [id])
+  }
+})
+
+test.describe('calm', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const width of [360, 768, 1440]) {
+    test(`gallery and preview break no rule of axe at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await openGallery(page, '/?show=all#portfolio')
+        await cards(page).nth(4).hover()
+        await expectClean(page, '#portfolio')
+        await openGallery(page, '/?project=slow-meridian#portfolio')
+        await expect(preview(page)).toBeVisible()
+        await expectClean(page, 'dialog')
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways).toBe(0)
+      }
+    })
+  }
+
+  for (const demo of readdirSync('demo-sites').filter((name) => !name.includes('.'))) {
+    test(`the demo site ${demo} is sound on small and large screens`, async ({ page }) => {
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/demo/${demo}/`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectClean(page, 'body')
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${width} px`).toBe(0)
+      }
+      expect(await page.context().cookies()).toHaveLength(1)
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    })
+  }
+})
+
+async function expectLoaded(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toHaveJSProperty('complete', true)
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+}
+
+async function expectClean(page: Page, selector: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.include(selector).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  expect.soft(found, `${page.url()} ${selector}`).toEqual([])
+}

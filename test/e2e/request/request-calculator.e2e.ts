@@ -1,0 +1,61 @@
+import { expect, test } from '../fixtures.ts'
+import { requestDialog } from './request-dialog.ts'
+
+test('total and split follow the choice and the currency', async ({ page }) => {
+  await page.goto('/?request=1')
+  const dialog = requestDialog(page)
+  const summary = dialog.getByRole('region', { name: 'Price summary' })
+  await dialog.getByLabel('Project Type').selectOption('E-commerce Store')
+  await expect(summary).toBeHidden()
+  await dialog.getByRole('radio', { name: /E-commerce Pro/ }).check()
+  await dialog.getByRole('checkbox', { name: /ROI Analysis/ }).check()
+  await dialog.getByRole('checkbox', { name: /Multi-language/ }).check()
+  await dialog.getByRole('checkbox', { name: /ROI Analysis/ }).uncheck()
+
+  // 663 × 1.3 and 181 × 1.3: 861.9 + 235.3.
+  await expect(summary.getByRole('term')).toHaveText([
+    'E-commerce Pro',
+    'Multi-language',
+    'TotalAll taxes included',
+    'Pay today (10%)charged as ₹9,142, about $110',
+    'After completion (90%)',
+  ])
+  await expect(summary.getByRole('definition')).toHaveText(['$862', '$235', '$1,097', '$110', '$987'])
+  await expect(dialog.getByRole('status').filter({ hasText: 'Total' })).toHaveText(
+    'Total $1,097$110 today (10%)',
+  )
+
+  await dialog.getByLabel('Currency').selectOption('INR')
+  await expect(summary.getByRole('definition')).toHaveText([
+    '₹55,000',
+    '₹15,000',
+    '₹70,000',
+    '₹7,000',
+    '₹63,000',
+  ])
+  await expect(summary).not.toContainText('charged as')
+})
+
+test('a shared address opens the same quote; what cannot be priced in it is left out', async ({ page }) => {
+  await page.goto('/?request=1&package=redesign-basic&addons=maintenance,moat,roi-analysis')
+  const dialog = requestDialog(page)
+  await expect(dialog.getByLabel('Project Type')).toHaveValue('redesign')
+  await expect(dialog.getByRole('radio', { name: /Website Redesign/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(dialog.getByRole('checkbox', { name: /Maintenance/ })).toBeChecked()
+
+  await dialog.getByRole('button', { name: 'Remove the package' }).click()
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page).toHaveURL('/?request=1')
+})
+
+test('a project type without the chosen package says that it was removed', async ({ page }) => {
+  await page.goto('/?request=1&package=ecommerce-starter')
+  const dialog = requestDialog(page)
+  await dialog.getByLabel('Project Type').selectOption('Portfolio')
+  await expect(dialog.getByText('E-commerce Starter is not offered for this project type.')).toBeVisible()
+  await expect(page).toHaveURL('/?request=1')
+  await dialog.getByLabel('Project Type').selectOption('Other')
+  await expect(dialog.getByText('is not offered for this project type.')).toBeHidden()
+  await expect(dialog.getByRole('radio')).toHaveCount(10)
+})

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { browserFile } from '../../browser-files.ts'
+import type { Site } from '../../site.ts'
+import { answerStep, chatPanel, chatSteps, answerUpTo as chatUpTo, openChat } from '../chat/chat.ts'
+import { expect, test } from '../fixtures.ts'
+import { answerUpTo, introduce, openWizard, sendPlan } from '../wizard/wizard-dialog.ts'
+import { confirmationDialog, referenceIn } from './request-dialog.ts'
+
+/** As a program does that fills in whatever there is. */
+const fillTrap = (within: Page | Locator) =>
+  within.locator('input[name=website]').fill('https://spam.example', { force: true })
+
+const caught = (site: Site, where: string, value: string) =>
+  site.query(`select source, suspicions from leads where status = 'quarantined' and ${where} = $1`, [value])
+
+test('the wizard has the field that people do not see: whoever fills it in waits for staff', async ({
+  page,
+  site,
+  email,
+}) => {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 5)
+  await introduce(dialog, email)
+  await expect(dialog.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+  await fillTrap(dialog)
+  await sendPlan(dialog)
+  await page.waitForURL('/ai-suggest-thank-you')
+  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  expect(await caught(site, 'email', email)).toEqual([{ source: 'ai-suggest', suspicions: ['honeypot'] }])
+})
+
+test('so has the chat', async ({ page, site, email }) => {
+  await page.goto('/')
+  await openChat(page)
+  const last = chatSteps.length - 1
+  await chatUpTo(page, last, { email })
+  await fillTrap(chatPanel(page))
+  await answerStep(page, last, email)
+  await referenceIn(confirmationDialog(page, 'We have your conversation'))
+  expect(await caught(site, 'email', email)).toEqual([{ source: 'chatbot', suspicions: ['honeypot'] }])
+})
+
+test('so have the cards of the second landing page', async ({ page, site }) => {
+  await page.clock.install()
+  const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
+  await page.goto('/version-b')
+  await (await loaded).finished()
+  await page.clock.fastForward(3000)
+  await fillTrap(page)
+  await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect
+    .poll(() => caught(site, 'message', 'Interested in: SEO & Marketing'))
+    .toEqual([{ source: 'service-interest', suspicions: ['honeypot'] }])
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, widthsOfPages } from '../accessibility/expect-accessible.ts'
+import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillInCheckout } from '../payment/payment-window.ts'
+import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
+import { answerUpTo, expectStep, introduce, onward, sendPlan } from './wizard-dialog.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
+
+async function openResult(page: Page) {
+  await page.goto('/ai-recommendations')
+  await answerUpTo(panel(page), 4)
+  return panel(page)
+}
+
+test('the result is shown before any contact details, and leads to a plan', async ({ page, site, email }) => {
+  const wizard = await openResult(page)
+  await expect(wizard).toContainText('100% match')
+  await onward(wizard).click()
+  await expectStep(wizard, 5)
+  await introduce(wizard, email)
+  await sendPlan(wizard)
+  await page.waitForURL('/ai-suggest-thank-you')
+  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
+})
+
+test('a result is turned into a quote in one click; a reload keeps the quote, and Back the result', async ({
+  page,
+}) => {
+  const wizard = await openResult(page)
+  const quote = wizard.getByRole('link', { name: 'Turn it into a quote' })
+  const expectResult = async () => {
+    await expectStep(wizard, 4)
+    await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+    await expect(wizard.getByRole('checkbox', { name: /^E-commerce/ })).not.toBeChecked()
+  }
+  await page.getByRole('banner').getByLabel('Currency').selectOption('INR')
+  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
+  await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
+  await quote.click()
+  for (const way of ['Back', 'Change the choice']) {
+    await page.waitForURL('/checkout?recommendations=business-website,search-and-analytics')
+    const summary = page.getByRole('region', { name: 'Price summary' })
+    await expect(summary.getByRole('definition')).toHaveText([
+      '₹35,000',
+      '₹15,000',
+      '₹50,000',
+      '₹5,000',
+      '₹45,000',
+    ])
+    await page.reload()
+    await expect(summary).toContainText('₹50,000')
+    if (way === 'Back') await page.goBack()
+    else await page.getByRole('link', { name: way }).click()
+    await expectResult()
+    await quote.click()
+  }
+})
+
+test('who has left an address and orders by the quote is one lead, not a draft besides', async ({
+  page,
+  email,
+  site,
+}) => {
+  const wizard = await openResult(page)
+  await onward(wizard).click()
+  await introduce(wizard, email)
+  const states = () => site.query('select source, status from leads where email = $1', [email])
+  await expect.poll(states).toEqual([{ source: 'ai-suggest', status: 'draft' }])
+  await wizard.getByRole('button', { name: /back to step/ }).click()
+  await wizard.getByRole('link', { name: 'Turn it into a quote' }).click()
+  await page.waitForURL(/\/checkout\?recommendations=/)
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  await expect.poll(states).toEqual([{ source: 'checkout', status: 'new' }])
+})
+
+test('with nothing chosen there is nothing to quote', async ({ page }) => {
+  const wizard = await openResult(page)
+  await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
+  await wizard.getByRole('checkbox', { name: /^Business/ }).uncheck()
+  await expect(wizard).toContainText('Choose at least one recommendation to get a quote.')
+  await expect(wizard.getByRole('link', { name: 'Turn it into a quote' })).toHaveCount(0)
+})
+
+test('a result is shared by a link that shows it to anybody, and they can go on from it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const wizard = await openResult(page)
+  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
+  await wizard.getByRole('button', { name: 'Copy a link' }).click()
+  const link = await wizard.getByLabel('Link to this result').inputValue()
+  expect(link).toMatch(new RegExp(`^${site.origin}/ai-recommendations/[\\w-]{22}$`))
+
+  const response = await page.request.get(link)
+  expect(response.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+
+  const other = await browser.newPage()
+  await other.goto(link)
+  const main = other.getByRole('main')
+  await expect(main).toContainText('E-commerce, Food & Beverage')
+  await expect(main).toContainText('$1,140')
+  await main.getByRole('button', { name: 'Go on from here' }).click()
+  await expectStep(panel(other), 4)
+  await expect(panel(other).getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await other.close()
+})
+
+test('a link that is not ours opens nothing, and says so', async ({ page, tolerated }) => {
+  tolerated.push(/status of 404/)
+  await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('main')).toContainText('This link opens nothing')
+})
+
+test('a result is mailed to oneself, with a link that opens it', async ({ page, site, email }) => {
+  const wizard = await openResult(page)
+  await wizard.getByLabel('Mail it to yourself').fill(email)
+  await wizard.getByRole('button', { name: 'Send it' }).click()
+  await expect(wizard.getByText(`On its way to ${email}.`)).toBeVisible()
+  const [mail] = await site.mailbox.mailsTo(email)
+  expect(mail?.subject).toBe('Your Orbweaver recommendations')
+  const [path] = /\/ai-recommendations\/[\w-]{22}/.exec(mail?.text ?? '') ?? []
+  await page.goto(path ?? '')
+  await expect(page.getByRole('main')).toContainText('E-commerce, Food & Beverage')
+})
+
+test.describe('for everybody', () => {
+  // Colours that are on their way to others would be measured half-way.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a result and a shared one are accessible', async ({ page }) => {
+    test.slow()
+    await watchMotion(page)
+    await page.goto('/ai-recommendations')
+    await answerUpTo(panel(page), 4)
+    await panel(page).getByRole('button', { name: 'Copy a link' }).click()
+    const link = await panel(page).getByLabel('Link to this result').inputValue()
+    await expectAccessible(page)
+    await expectStill(page)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'What we would build' })).toBeVisible()
+    await expectAccessible(page, { widths: widthsOfPages })
+    await expectStill(page)
+  })
+})

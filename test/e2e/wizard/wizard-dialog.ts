@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { takeTime } from '../request/request-dialog.ts'
+
+export function wizardDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'AI Suggest' })
+}
+
+/** The way on, whatever the step calls it. */
+export function onward(dialog: Locator): Locator {
+  return dialog.getByRole('button', {
+    name: /^(Continue|Get AI Recommendations|Continue to Contact Info|Submit Request)$/,
+  })
+}
+
+export async function openWizard(page: Page, path = '/'): Promise<Locator> {
+  await page.goto(`${path}?suggest=1`)
+  const dialog = wizardDialog(page)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export async function expectStep(dialog: Locator, step: number): Promise<void> {
+  await expect(dialog.getByText(`Step ${step} of 5`)).toBeVisible()
+}
+
+/** Goes from the first step to this one, by the answers of a shop that sells spices. */
+export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<void> {
+  await dialog.getByRole('radio', { name: 'E-commerce' }).check()
+  await dialog.getByRole('radio', { name: 'Food & Beverage' }).check()
+  await onward(dialog).click()
+  if (step === 2) return
+  await dialog.getByRole('radio', { name: '$600-1,200' }).check()
+  await dialog.getByRole('radio', { name: '2-4 weeks' }).check()
+  await onward(dialog).click()
+  if (step === 3) return
+  await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
+  await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+  await onward(dialog).click()
+  await expectStep(dialog, 4)
+  if (step === 4) return
+  await onward(dialog).click()
+  await expectStep(dialog, 5)
+}
+
+export async function introduce(dialog: Locator, email: string): Promise<void> {
+  await dialog.getByLabel('Full Name').fill('Meera Nair')
+  await dialog.getByLabel('Email Address').fill(email)
+}
+
+/** Presses Submit Request, in good time. */
+export async function sendPlan(dialog: Locator): Promise<void> {
+  await takeTime(dialog.page())
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+}

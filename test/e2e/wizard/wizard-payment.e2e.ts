@@ -1,0 +1,235 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
+import { answerUpTo, introduce, openWizard, sendPlan, wizardDialog } from './wizard-dialog.ts'
+
+const leadsOf = (email: string): [string, string[]] => [
+  'select id, status, suggestion from leads where email = $1',
+  [email],
+]
+const ordersOf = (email: string): [string, string[]] => [
+  'select status, source, amount_minor::int as amount, lead_id from orders where customer_email = $1',
+  [email],
+]
+const providerWindow = (page: Page) => page.getByRole('dialog', { name: 'Test payment' })
+
+async function openPayStep(page: Page, email: string): Promise<Locator> {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 5)
+  await introduce(dialog, email)
+  await takeTime(page)
+  return dialog
+}
+const pay = (dialog: Locator) => dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
+
+async function expectToast(page: Page, title: string, message: string, role: 'status' | 'alert') {
+  const toast = page.getByRole(role).filter({ hasText: title })
+  await expect(toast).toBeVisible()
+  await expect(toast).toContainText(message)
+}
+
+test('the deposit is paid, the plan goes with it, and both are one lead', async ({ page, site, email }) => {
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await expect(providerWindow(page)).toBeVisible()
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹8,000/ })
+    .click()
+  await page.waitForURL('/ai-suggest-thank-you')
+  const confirmation = confirmationDialog(page, 'We have your plan')
+  await referenceIn(confirmation)
+  await expect(confirmation).toContainText('within 1-2 hours')
+  await expect(confirmation).toContainText('₹8,000')
+  await expect(page.getByRole('main')).toContainText('₹8,000 paid (10%)')
+  const leads = await site.query<{ id: string }>(...leadsOf(email))
+  expect(leads).toMatchObject([
+    { status: 'new', suggestion: { payment: { status: 'success', amountInr: 8000, method: 'Razorpay' } } },
+  ])
+  expect(await site.query(...ordersOf(email))).toMatchObject([
+    { status: 'paid', source: 'ai-suggest', amount: 800_000, lead_id: leads[0]?.id },
+  ])
+})
+
+test('"Payment Successful!" is said before the page is left', async ({ page, email }) => {
+  await page.route('**/api/ai-suggest', async (route) => {
+    await expectToast(
+      page,
+      'Payment Successful!',
+      'Your 10% upfront payment has been processed successfully.',
+      'status',
+    )
+    await route.continue()
+  })
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await page.waitForURL('/ai-suggest-thank-you')
+})
+
+test('who dismisses the checkout is back where they were, and can send without paying', async ({
+  page,
+  site,
+  email,
+}) => {
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click()
+  await expectToast(page, 'Payment Cancelled', 'You can still submit your request without payment.', 'status')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
+  await sendPlan(dialog)
+  await page.waitForURL('/ai-suggest-thank-you')
+  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  expect(await site.query(...leadsOf(email))).toMatchObject([
+    { status: 'new', suggestion: { payment: { status: 'attempted' } } },
+  ])
+})
+
+test('an order that cannot be made is "Payment Setup Failed"', async ({ page, email, tolerated }) => {
+  tolerated.push(/status of 5/)
+  await page.route('**/api/create-order', (route) => route.fulfill({ status: 503, body: 'Down' }))
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await expectToast(
+    page,
+    'Payment Setup Failed',
+    'Please try again or submit request without payment.',
+    'alert',
+  )
+  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
+})
+
+/**
+ * Pays, with a provider's script that does not load the first `times` times and a clock that stands still.
+ * @returns how often the script was asked for, once the page has heard of all that has been answered.
+ */
+async function payWithoutScript(page: Page, email: string, times: number) {
+  let tries = 0
+  await page.route('**/stand-in/checkout.js', (route) => {
+    tries += 1
+    return tries > times ? route.continue() : route.abort()
+  })
+  await page.clock.install()
+  const dialog = await openPayStep(page, email)
+  await page.clock.pauseAt(Date.now() + 120_000)
+  const failed = page.waitForEvent('requestfailed')
+  await pay(dialog)
+  await failed
+  const countTries = async () => {
+    // Answered after whatever was asked before it.
+    await page.evaluate(() => fetch('/api/me'))
+    return tries
+  }
+  expect(await countTries()).toBe(1)
+  return { dialog, countTries }
+}
+
+test('a script that does not load is tried again after half a second', async ({ page, email, tolerated }) => {
+  tolerated.push(/ERR_FAILED/)
+  const { countTries } = await payWithoutScript(page, email, 1)
+  await page.clock.runFor(499)
+  expect(await countTries()).toBe(1)
+  await page.clock.runFor(1)
+  await expect(providerWindow(page)).toBeVisible()
+  expect(await countTries()).toBe(2)
+})
+
+test('a script that does not load is tried twice, then "Payment Gateway Error"', async ({
+  page,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED/)
+  const { dialog, countTries } = await payWithoutScript(page, email, 9)
+  await page.clock.runFor(500)
+  await expectToast(
+    page,
+    'Payment Gateway Error',
+    'Unable to load payment gateway. Please check your internet connection.',
+    'alert',
+  )
+  expect(await countTries()).toBe(2)
+  await expect(dialog).toBeVisible()
+})
+
+test('a refused proof is "Payment Verification Failed"', async ({ page, email, tolerated }) => {
+  tolerated.push(/status of 4/)
+  await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 422, body: 'No' }))
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expectToast(
+    page,
+    'Payment Verification Failed',
+    'Please contact support if amount was deducted.',
+    'alert',
+  )
+})
+
+test('a proof that cannot be sent is "Payment Processing Error"; trying again pays nothing twice', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED/)
+  const paths = /\/api\/(verify-payment|payment\/status)$/
+  await page.route(paths, (route) => route.abort())
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expectToast(page, 'Payment Processing Error', 'Please try again or contact support.', 'alert')
+  await page.unroute(paths)
+  await pay(dialog)
+  await page.waitForURL('/ai-suggest-thank-you')
+  expect(await site.query(...ordersOf(email))).toMatchObject([{ status: 'paid' }])
+  expect(await site.query(...leadsOf(email))).toHaveLength(1)
+})
+
+test('nothing closes it while the payment is in progress', async ({ page, email }) => {
+  const dialog = await openPayStep(page, email)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/create-order', async (route) => {
+    await held
+    await route.continue()
+  })
+  await pay(dialog)
+  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(wizardDialog(page)).toBeVisible()
+  answer()
+  await expect(providerWindow(page)).toBeVisible()
+})
+
+test('the provider’s window has the focus, keeps Tab, and Escape closes it and nothing else', async ({
+  page,
+  email,
+}) => {
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹8,000/ })
+  await expect(payThere).toBeFocused()
+  const stops = ['Let the payment fail', 'Close without paying']
+  for (const name of stops) {
+    await page.keyboard.press('Tab')
+    await expect(providerWindow(page).getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(providerWindow(page).getByLabel('Webhooks arrive')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(payThere).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(providerWindow(page)).toHaveCount(0)
+  await expectToast(page, 'Payment Cancelled', 'You can still submit your request without payment.', 'status')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
+})

@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
+import {
+  answerUpTo,
+  expectStep,
+  introduce,
+  onward,
+  openWizard,
+  sendPlan,
+  wizardDialog,
+} from './wizard-dialog.ts'
+
+const leadsOf = (email: string): [string, string[]] => [
+  `select source, status, name, services, quote->>'shownTotal' as total, suggestion from leads where email = $1`,
+  [email],
+]
+const thankYou = (page: Page) => page.waitForURL('/ai-suggest-thank-you')
+
+test('a visitor is guided to a plan; staff have it, and both get mail', async ({ page, site, email }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
+  const dialog = wizardDialog(page)
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/?suggest=1')
+  await answerUpTo(dialog, 4)
+  await expect(dialog.getByRole('checkbox', { name: /^E-commerce website/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Business website/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).not.toBeChecked()
+  await expect(dialog).toContainText('$540')
+  await expect(dialog).toContainText('No language model took part.')
+  await dialog.getByRole('checkbox', { name: /^Business website/ }).uncheck()
+  await onward(dialog).click()
+  await expect(dialog).toContainText('charged as ₹4,500, about $54')
+  await introduce(dialog, email)
+  await sendPlan(dialog)
+
+  await thankYou(page)
+  const confirmation = confirmationDialog(page, 'We have your plan')
+  const reference = await referenceIn(confirmation)
+  await expect(confirmation).toContainText('₹45,000 ($540)')
+  await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Thank you, Meera Nair')
+  await expect(main).toContainText(reference)
+  await expect(main).toContainText('Nothing has been charged.')
+  await page.reload()
+  await expect(main).toContainText(reference)
+  await expect(confirmation).toBeHidden()
+
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  expect(toVisitor?.subject).toBe(`We have your plan, reference ${reference}`)
+  const toAgency = await site.mailbox.mailTo(site.agencyAddress, reference)
+  expect(toAgency?.subject).toBe(`AI Suggest ${reference} from Meera Nair`)
+  for (const fact of ['E-commerce', 'Food & Beverage', 'Online Store', 'Increase Sales', '$540', '₹4,500']) {
+    expect(toVisitor?.text).toContain(fact)
+    expect(toAgency?.text).toContain(fact)
+  }
+  expect(await site.query(...leadsOf(email))).toMatchObject([
+    {
+      source: 'ai-suggest',
+      status: 'new',
+      total: '540',
+      services: ['E-commerce website'],
+      suggestion: { industry: 'Food & Beverage', features: ['Online Store'], payment: null },
+    },
+  ])
+})
+
+test('the teaser opens it too, says what it costs in time, and Back closes it', async ({ page }) => {
+  await page.goto('/')
+  const teaser = page.locator('#ai-suggest')
+  await expect(teaser).toContainText('4 quick questions')
+  await expect(teaser).toContainText('Free, about 2 minutes')
+  await teaser.getByRole('link', { name: 'AI Suggest' }).click()
+  const dialog = wizardDialog(page)
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
+test('Continue waits for every answer, says which is missing and leads there', async ({ page }) => {
+  const dialog = await openWizard(page)
+  const refused = async (words: string, field: RegExp | string) => {
+    await expect(onward(dialog)).toBeDisabled()
+    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(onward(dialog)).toHaveAccessibleDescription(words)
+    const step = await dialog.getByText(/^Step \d of 5$/).textContent()
+    await onward(dialog).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(step ?? '')).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveAttribute('name', field)
+  }
+  await refused('Still needed: a business type and an industry.', 'businessType')
+  await dialog.getByRole('radio', { name: 'Restaurant' }).check()
+  await refused('Still needed: an industry.', 'industry')
+  await dialog.getByRole('radio', { name: 'Food & Beverage' }).check()
+  await expect(onward(dialog)).toBeEnabled()
+  await onward(dialog).click()
+
+  await refused('Still needed: a budget and a timeline.', 'budget')
+  await dialog.getByRole('radio', { name: '2-4 weeks' }).check()
+  await refused('Still needed: a budget.', 'budget')
+  await dialog.getByRole('radio', { name: '$600-1,200' }).check()
+  await onward(dialog).click()
+
+  await refused('Still needed: at least one feature and at least one goal.', 'features')
+  await dialog.getByRole('checkbox', { name: 'Booking System' }).check()
+  await refused('Still needed: at least one goal.', 'goals')
+  await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+  await onward(dialog).click()
+
+  await expectStep(dialog, 4)
+  await dialog.getByRole('checkbox', { name: /^Business website/ }).uncheck()
+  await refused('Still needed: at least one recommendation.', 'selected')
+  await dialog.getByRole('checkbox', { name: /^SEO/ }).check()
+  await onward(dialog).click()
+
+  await refused('Still needed: your full name and your e-mail address.', 'fullName')
+  await expect(dialog.getByRole('button', { name: 'Pay 10% Now' })).toBeDisabled()
+  await dialog.getByLabel('Full Name').fill('   ')
+  await dialog.getByLabel('Email Address').fill('meera@example.com')
+  await refused('Still needed: your full name.', 'fullName')
+  await dialog.getByLabel('Full Name').fill('Meera')
+  await expect(onward(dialog)).toBeEnabled()
+})
+
+test('recommendations take 1.5 seconds, and a tap anywhere on a card toggles it', async ({ page }) => {
+  await page.clock.install()
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 3)
+  await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
+  await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await onward(dialog).click()
+  await expect(dialog).toContainText('Working out your recommendations')
+  await page.clock.runFor(1400)
+  await expectStep(dialog, 3)
+  await page.clock.runFor(200)
+  await expectStep(dialog, 4)
+  await expect(dialog.getByRole('heading', { name: 'What we would build' })).toBeFocused()
+  const card = dialog.getByRole('listitem').filter({ hasText: 'SEO and analytics' }).first()
+  await card.click({ position: { x: 30, y: 140 } })
+  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await card.getByText('How it adds up').click()
+  await expect(card).toContainText('Features it covers')
+  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+})
+
+test('Cancel goes back one step with every answer, and says where to', async ({ page }) => {
+  const dialog = await openWizard(page)
+  await expect(dialog.getByRole('button', { name: /Cancel/ })).toHaveCount(0)
+  await answerUpTo(dialog, 4)
+  for (const step of [3, 2, 1]) {
+    await dialog.getByRole('button', { name: `Cancel back to step ${step}` }).click()
+    await expectStep(dialog, step)
+  }
+  await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Food & Beverage' })).toBeChecked()
+})
+
+test('the close button, Escape and Back give up everything', async ({ page }) => {
+  await page.goto('/')
+  for (const close of [
+    () => wizardDialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
+    const dialog = wizardDialog(page)
+    await answerUpTo(dialog, 4)
+    await close()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto('/?suggest=1')
+  await expectStep(wizardDialog(page), 1)
+  await expect(wizardDialog(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(wizardDialog(page).getByText('Continue where you left off')).toHaveCount(0)
+})
+
+for (const step of [2, 3, 4, 5] as const) {
+  test(`a reload on step ${step} loses nothing, and one plan is sent`, async ({ page, site, email }) => {
+    const dialog = await openWizard(page)
+    await answerUpTo(dialog, step)
+    if (step === 5) await introduce(dialog, email)
+    await page.reload()
+    await dialog.getByRole('button', { name: 'Continue where you left off' }).click()
+    await expectStep(dialog, step)
+    if (step === 2) {
+      await dialog.getByRole('radio', { name: '$600-1,200' }).check()
+      await dialog.getByRole('radio', { name: '2-4 weeks' }).check()
+      await onward(dialog).click()
+    }
+    if (step <= 3) {
+      await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
+      await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+      await onward(dialog).click()
+      await expectStep(dialog, 4)
+    }
+    if (step <= 4) {
+      await onward(dialog).click()
+      await introduce(dialog, email)
+    }
+    await sendPlan(dialog)
+    await thankYou(page)
+    await referenceIn(confirmationDialog(page, 'We have your plan'))
+    expect(await site.query(...leadsOf(email))).toMatchObject([
+      { status: 'new', name: 'Meera Nair', total: '960', suggestion: { goals: ['Increase Sales'] } },
+    ])
+  })
+}
+
+test('"Start over" forgets where it was', async ({ page }) => {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 3)
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await page.reload()
+  await expect(dialog.getByRole('heading', { name: 'What is your business?' })).toBeVisible()
+  await expect(dialog.getByText('Continue where you left off')).toHaveCount(0)
+})
+
+test('the currency of step 2 changes its budgets and every price after it', async ({ page }) => {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 2)
+  await dialog.getByLabel('Currency').selectOption('INR')
+  await expect(dialog.getByRole('radio')).toHaveCount(10)
+  for (const label of [
+    '₹10,000-25,000',
+    '₹25,000-50,000',
+    '₹50,000-1,00,000',
+    '₹1,00,000-2,50,000',
+    '₹2,50,000+',
+  ]) {
+    await expect(dialog.getByRole('radio', { name: label, exact: true })).toBeVisible()
+  }
+})
+
+test('who leaves an address and goes is a draft for staff; who comes back and sends is the same lead', async ({
+  page,
+  site,
+  email,
+}) => {
+  const dialog = await openWizard(page)
+  await answerUpTo(dialog, 5)
+  await introduce(dialog, email)
+  await expect
+    .poll(() => site.query(...leadsOf(email)))
+    .toMatchObject([{ status: 'draft', services: ['E-commerce website', 'Business website'] }])
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Continue where you left off' }).click()
+  await sendPlan(dialog)
+  await thankYou(page)
+  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
+})
+
+const gotIt = (page: Page) => page.getByRole('button', { name: 'Got it, thanks!' }).click()
+const refused = (page: Page) => confirmationDialog(page, 'Your plan needs a correction')
+for (const [place, correct] of [
+  ['in the confirmation', (page) => refused(page).getByRole('button', { name: 'Correct it' }).click()],
+  [
+    'on the thank-you page',
+    async (page) => {
+      await gotIt(page)
+      const main = page.getByRole('main')
+      await expect(main).toContainText('Enter one e-mail address, like name@example.com.')
+      await main.getByRole('button', { name: 'Correct it' }).click()
+    },
+  ],
+  [
+    'on any page later',
+    async (page) => {
+      await gotIt(page)
+      await page.goto('/contact')
+      const notice = page.getByRole('region', { name: 'Unsent messages' })
+      await expect(notice).toContainText('AI Suggest plan')
+      await notice.getByRole('button', { name: 'Mend' }).click()
+    },
+  ],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  test(`a plan that the server refuses is corrected ${place}, and is one lead`, async ({
+    page,
+    site,
+    email,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 422/)
+    const dialog = await openWizard(page)
+    await answerUpTo(dialog, 5)
+    // The browser's own check lets it pass; no mail would reach it.
+    await introduce(dialog, 'meera@localhost')
+    await sendPlan(dialog)
+    await thankYou(page)
+    await expect(refused(page)).toBeVisible()
+    await correct(page)
+    const wizard = page.getByRole('region', { name: 'AI Suggest' })
+    await expectStep(wizard, 5)
+    await expect(wizard.getByLabel('Full Name')).toHaveValue('Meera Nair')
+    await wizard.getByLabel('Email Address').fill(email)
+    await sendPlan(wizard)
+    await thankYou(page)
+    await referenceIn(confirmationDialog(page, 'We have your plan'))
+    await expect(page.getByRole('region', { name: 'Unsent messages' })).toBeHidden()
+    expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
+  })
+}
+
+test('the thank-you page knows of no plan where none was sent', async ({ page }) => {
+  await page.goto('/ai-suggest-thank-you')
+  await expect(page.getByRole('main')).toContainText('No plan from this tab')
+})
+
+test.describe('for everybody', () => {
+  // Colours that are on their way to others would be measured half-way.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('every step is accessible, in both themes, small and large', async ({ page, email }) => {
+    test.slow()
+    const dialog = await openWizard(page)
+    await expectAccessible(page)
+    await answerUpTo(dialog, 2)
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: '$600-1,200' }).check()
+    await dialog.getByRole('radio', { name: '2-4 weeks' }).check()
+    await onward(dialog).click()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
+    await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+    await onward(dialog).click()
+    await expectStep(dialog, 4)
+    await dialog.getByText('How it adds up').first().click()
+    await expectAccessible(page)
+    await onward(dialog).click()
+    await introduce(dialog, email)
+    await expectAccessible(page)
+    await sendPlan(dialog)
+    await thankYou(page)
+    const confirmation = confirmationDialog(page, 'We have your plan')
+    await referenceIn(confirmation)
+    await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
+    await expectAccessible(page)
+  })
+
+  test('the whole of it works by keyboard alone', async ({ page, site, email }) => {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = wizardDialog(page)
+    await expect(dialog).toBeFocused()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    // Close, then the first group.
+    await press('Tab', 'Tab', 'Space')
+    await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
+    await press('Tab', 'Space', 'Enter')
+    await expect(dialog.getByRole('heading', { name: 'What may it cost, and by when?' })).toBeFocused()
+    await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'Enter')
+    await expect(dialog.getByRole('heading', { name: 'What should it do?' })).toBeFocused()
+    await press('Tab', 'Space')
+    await dialog.getByRole('checkbox', { name: 'Increase Sales' }).focus()
+    await press('Space', 'Enter')
+    await expect(dialog.getByRole('heading', { name: 'What we would build' })).toBeFocused()
+    await press('Tab', 'Enter')
+    await expect(dialog.getByRole('heading', { name: 'Where should the plan go?' })).toBeFocused()
+    await press('Tab')
+    await page.keyboard.type('Meera Nair')
+    await press('Tab')
+    await page.keyboard.type(email)
+    await press('Enter')
+    await thankYou(page)
+    await expect.poll(() => site.query(...leadsOf(email))).toMatchObject([{ name: 'Meera Nair' }])
+  })
+})

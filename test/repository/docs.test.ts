@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+const papers = ['README.md', 'ARCHITECTURE.md', 'docs/how-to.md', 'docs/glossary.md', 'docs/razorpay.md']
+const sources = await Array.fromAsync(glob('{src,test,scripts}/**/*', { cwd: root }))
+const names = new Set(sources.map((path) => basename(path)))
+
+test.for(papers)('%s names only what is there', (paper) => {
+  const text = readFileSync(join(root, paper), 'utf8')
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words ?? '')
+  const commands = [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '')
+  const isOurs = (name: string) => name in scripts || name === 'ci'
+  expect(commands.filter((name) => !isOurs(name))).toEqual([])
+
+  const paths = quoted.filter((words) => /^(src|test|docs|scripts|content|demo-sites)\/[\w./-]+$/.test(words))
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+
+  const files = quoted.filter((words) => /^[a-z][\w/-]*(\.[a-z-]+)*\.(ts|tsx|css)$/.test(words))
+  expect(files.filter((file) => !names.has(basename(file)))).toEqual([])
+})
