@@ -1,15 +1,15 @@
-/** One refused field: the path as it was sent (`quote.addOnIds.0`) and a plain sentence. */
+/** One refused field: its path in the request (`quote.addOnIds.0`) and a plain sentence. */
 export type FieldProblem = { field: string; message: string }
 
-/** The parts of an `application/problem+json` answer that a screen shows; an `error` in plain JSON is its `detail`. */
+/** The parts of an `application/problem+json` answer that a screen shows. Plain JSON's `error` becomes `detail`. */
 export type Problem = { detail: string; errors: readonly FieldProblem[] }
 
 /** An answer other than 2xx. Its message is `"<status>: <body or status text>"`, as specified. */
 export class ApiError extends Error {
   readonly status: number
-  /** Null when the answer says nothing of its own: a proxy's error page, say. */
+  /** Null when the answer is neither a problem nor JSON with an `error`, such as a proxy's error page. */
   readonly problem: Problem | null
-  /** From `Retry-After`; null without one. */
+  /** From `Retry-After`, in milliseconds; null without that header. */
   readonly retryAfterMs: number | null
 
   constructor(response: Response, body: string) {
@@ -25,7 +25,7 @@ type ReadOptions = { headers?: Record<string, string>; signal?: AbortSignal; on4
 
 /**
  * GETs JSON from `path` with the visitor's cookies.
- * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 is `null` instead.
+ * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 returns null instead.
  */
 export async function readPath<T>(path: string, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
 export async function readPath<T>(path: string, options: ReadOptions): Promise<T | null>
@@ -42,7 +42,7 @@ export async function readPath<T>(
 export type SendOptions = { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal }
 
 /**
- * Sends `body` as JSON with the visitor's cookies and reads the JSON answer; an empty answer is `undefined`.
+ * Sends `body` as JSON with the visitor's cookies and returns the JSON answer, or `undefined` for an empty one.
  * @throws ApiError for any answer other than 2xx; SyntaxError when a 2xx answer is not JSON.
  */
 export async function sendJson<T = unknown>(

@@ -1,4 +1,4 @@
-/** Every way a verb may refuse. `server/problem.server.ts` maps each to one HTTP status. */
+/** Every reason for which a verb may refuse. `server/problem.server.ts` maps each to one HTTP status. */
 export type ErrorCode =
   | 'malformed'
   | 'invalid'
@@ -14,10 +14,10 @@ export type ErrorCode =
   | 'head-too-large'
   | 'unavailable'
 
-/** One refused field: the path as the sender wrote it (`quote.addOnIds.0`) and a plain sentence. */
+/** One refused field: its path in the request (`quote.addOnIds.0`) and a plain sentence. */
 export type FieldError = { field: string; message: string }
 
-/** A refusal the sender may read: its `message` is shown, so it never carries internals. */
+/** A refusal whose `message` the sender sees, so the message never contains internals. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]

@@ -3,12 +3,12 @@ import { auditEntries } from '#db/schema/audit-entries.ts'
 import { requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 
-/** A change as the audit keeps it; `before` and `after` hold what differs. */
+/** One entry of the audit. `before` and `after` hold only what differs. */
 export type Change = { noun: string; subjectId: string; before: unknown; after: unknown }
 
 /**
- * Keeps who changed what. Call it within the transaction that makes the change.
- * @throws AppError unless staff do it.
+ * Records who changed what. Call it within the transaction that makes the change.
+ * @throws AppError unless the actor is staff
  */
 export async function recordChange({
   ctx,
@@ -21,7 +21,7 @@ export async function recordChange({
   await ctx.db.insert(auditEntries).values({ ...input, at: ctx.clock(), userId, by })
 }
 
-/** The latest changes to things of one kind, newest first. */
+/** Lists the latest changes to one kind of thing, newest first. */
 export function listChanges({
   ctx: { db },
   input: { noun, limit },

@@ -5,8 +5,8 @@ type ActorOf<Kind extends Actor['kind']> = Extract<Actor, { kind: Kind }>
 
 /**
  * Lets staff through.
- * @throws AppError `unauthenticated` for whoever is not logged in, so that an id's existence is never told; `forbidden`
- * for a client.
+ * @throws AppError `unauthenticated` for anyone not logged in, so that nobody learns whether an id exists;
+ * `forbidden` for a client
  */
 export function requireStaff({ actor }: Pick<Ctx, 'actor'>): ActorOf<'staff'> {
   if (actor.kind === 'staff') return actor
@@ -14,24 +14,24 @@ export function requireStaff({ actor }: Pick<Ctx, 'actor'>): ActorOf<'staff'> {
   throw new AppError('unauthenticated', 'Log in as staff to see this.')
 }
 
-/** Lets through who brings the token of a link. @throws AppError `unauthenticated`. */
+/** Lets link holders through. @throws AppError `unauthenticated` for anyone else. */
 export function requireLink({ actor }: Pick<Ctx, 'actor'>): ActorOf<'link-holder'> {
   if (actor.kind === 'link-holder') return actor
   throw new AppError('unauthenticated', 'Open the whole link, from the start of the address to its end.')
 }
 
-/** What a record says of whom it belongs to. */
+/** The fields of a record that say who owns it. */
 type Owned = {
-  /** The client's user id; null or left out where it has no account. */
+  /** The client's user id; null or absent if the owner has no account. */
   ownerId?: string | null
-  /** Of the link that opens it; null or left out where there is none. */
+  /** Hash of the token in the record's link; null or absent without a link. */
   linkHash?: string | null
 }
 
 /**
- * The record, for its owner, the holder of its link, and staff. Hand it also a record that was not found: everybody
- * else learns nothing of whether there is one.
- * @throws AppError `unauthenticated` for a visitor; `not-found` for who is somebody else, with `missing` as its text.
+ * Returns the record to its owner, its link holder and staff. Pass `undefined` for a record that was not found:
+ * others then cannot tell whether the record exists.
+ * @throws AppError `unauthenticated` for a visitor; `not-found` with the text `missing` for anyone else
  */
 export function requireOwner<Record extends Owned>(
   { actor }: Pick<Ctx, 'actor'>,

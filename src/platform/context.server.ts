@@ -7,33 +7,36 @@ import type { Mailer } from './mailer.server.ts'
 import type { PaymentGateway } from './payment-gateway.server.ts'
 import type { JobQueue } from './queue.server.ts'
 
-/** The database or a transaction on it: a verb does not know which it was handed. */
+/** The database or a transaction on it. A verb works with either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** Who asks, worked out once for each request. Verbs authorise by it; events record it. */
+/**
+ * On whose behalf a request or job runs. The server finds the actor once a request; verbs authorise by it, events
+ * record it.
+ */
 export type Actor =
   | ({ kind: 'visitor' } & Counted)
   | ({ kind: 'client'; userId: string; name: string } & Counted)
   | { kind: 'staff'; userId: string; name: string }
-  /** Whoever brings the token of a link, logged in or not. `linkHash`: as the record that it opens keeps it. */
+  /** Someone who brought a link's token, logged in or not. `linkHash`: the token's hash, as the record stores it. */
   | ({ kind: 'link-holder'; linkHash: string } & Counted)
   | { kind: 'system' }
 
-/** `countedAs`: the random id of a browser whose visitor agreed to be counted. */
+/** `countedAs`: random id of the browser, present if its visitor agreed to be counted. */
 type Counted = { countedAs?: string | undefined }
 
-/** The number by which the asking browser is counted, if its visitor agreed to it; staff and the system never are. */
+/** Returns the random id that counts the asking browser, if its visitor agreed. Staff and the system have none. */
 export function countedVisitor({ actor }: Pick<Ctx, 'actor'>): string | null {
   return ('countedAs' in actor && actor.countedAs) || null
 }
 
-/** All that a verb may touch besides its input. */
+/** Everything that a verb may use besides its input. */
 export type Ctx = {
   db: Db
   queue: JobQueue
   mailer: Mailer
   gateway: PaymentGateway
-  /** Null unless one is set: words, never decides. */
+  /** Null without the setting. The model words recommendations; it never decides. */
   languageModel: LanguageModel | null
   clock: () => Date
   log: Log

@@ -4,15 +4,15 @@ import { Refusal } from './refusal.server.ts'
 
 const oldestVersion = 15
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
-/** No such user, wrong password, no such database. */
+/** PostgreSQL's codes for an unknown user, a wrong password and an unknown database. */
 const turnedAway = new Set(['28000', '28P01', '3D000'])
-/** PostgreSQL's extension is not installed beside it: the code depends on the version. */
+/** PostgreSQL's codes for an extension that is not installed; the version decides which. */
 const noSuchFile = new Set(['58P01', '0A000'])
 
-/** A setting that only a connection of one's own keeps: poolers refuse it, or drop it. */
+/** Marks a direct connection: PostgreSQL keeps this setting, whereas a pooler refuses or drops it. */
 export const directMark = '-c orbweaver.direct=yes'
 
-/** @throws Refusal when a pooler answers, or a server that cannot hold the program's tables. */
+/** @throws Refusal when a pooler answers, or when the server cannot hold the program's tables */
 export async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; number: number; encoding: string; direct: string }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -38,8 +38,8 @@ const poolerFound =
   'A connection pooler answers for the database. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself: migrations and notifications need it. DATABASE_URL may stay the pooler’s.'
 
 /**
- * Does what needs the database of a setting, at start.
- * @throws Refusal where PostgreSQL or the network says no for a reason that whoever runs it can remove.
+ * Runs start work that needs the database which `setting` names.
+ * @throws Refusal when PostgreSQL or the network fails for a reason that the operator can remove
  */
 export async function withDatabaseOf<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {

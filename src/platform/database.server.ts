@@ -9,11 +9,14 @@ import { migrateQueue } from './queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+/** An arbitrary lock number, the same in every process: the holder migrates while the others wait. */
 const migrationLock = 7_202_411
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 
-/** In milliseconds: a statement that waits longer for a lock, or runs longer, fails rather than pile up. */
+/**
+ * In milliseconds. A statement that waits longer for a lock, or runs longer, fails, so that statements do not pile
+ * up.
+ */
 const timeLimits = {
   lock_timeout: 5_000,
   statement_timeout: 15_000,
@@ -22,8 +25,9 @@ const timeLimits = {
 const timeLimitNames = Object.keys(timeLimits) as (keyof typeof timeLimits)[]
 
 /**
- * Opens a pool. Statements have time limits.
- * @param isPooled true where `url` is a pooler's: it passes no settings on, so `migrateDatabase` has kept the limits.
+ * Opens a pool whose statements have time limits.
+ * @param isPooled true if `url` names a pooler: a pooler passes no settings on, so `migrateDatabase` stores the
+ * limits in the role
  */
 export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const options = timeLimitNames.map((name) => `-c ${name}=${timeLimits[name]}`).join(' ')
@@ -33,16 +37,17 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
     connectionTimeoutMillis: 5_000,
     ...(!isPooled && { options }),
   })
-  // An idle connection that breaks (a database restart) is dropped by the pool; without a listener it would end us.
+  // The pool drops an idle connection that breaks (a database restart). Without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
 
 /**
- * Brings the tables of the program up to date. Safe to run in many processes at once.
- * @param url of PostgreSQL itself: the lock belongs to one connection.
- * @param isPooled true where everything else goes through a pooler: the role then keeps the time limits.
- * @throws Refusal when the server cannot be used.
+ * Brings the program's tables up to date. Many processes may call it at once.
+ * @param url of PostgreSQL itself, because the migration lock belongs to one connection
+ * @param isPooled true if other connections use a pooler: the role then stores the time limits
+ * @throws Refusal when the program cannot use the server
  */
 export async function migrateDatabase(url: string, isPooled = false): Promise<void> {
   const noLimits = timeLimitNames.map((name) => `-c ${name}=0`)
@@ -50,7 +55,7 @@ export async function migrateDatabase(url: string, isPooled = false): Promise<vo
   await client.connect()
   try {
     await checkServer(client)
-    // Unlocked concurrent migrations failed 1 start in 12.
+    // Concurrent migrations without this lock failed 1 start in 12.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
     await migrateQueue(url)
@@ -68,7 +73,7 @@ async function keepTimeLimits(client: pg.Client): Promise<void> {
   }
 }
 
-/** True when a statement broke this unique constraint, however the error was wrapped. */
+/** Returns whether a statement violated this unique constraint, even if another error wraps PostgreSQL's. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof pg.DatabaseError && cause.code === '23505' && cause.constraint === constraint

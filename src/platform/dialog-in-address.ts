@@ -1,20 +1,23 @@
 import { navigate } from 'wouter/use-browser-location'
 
-/** The ways into and out of a dialog that is open while the address says so: it can be shared, and Back closes it. */
+/** Opens and closes a dialog that the address names: visitors can share that address, and Back closes the dialog. */
 export type DialogInAddress<Shown> = {
-  /** Opens it over the page, as one step to go back from. */
+  /** Opens the dialog and adds one history step. */
   open(shown: Shown): void
-  /** Shows something else in it without adding steps. */
+  /** Changes what the dialog shows without adding a step. */
   show(shown: Shown): void
-  /** Back to where it was opened; a shared address has nothing behind it and is only cleared. */
+  /**
+   * Goes back one step, to where the dialog opened. After a shared address there is no such step, so this only clears
+   * the address.
+   */
   close(): void
-  /** Closes it where we are: a step back would also scroll back. */
+  /** Closes the dialog without a step back, which would also scroll back. */
   clear(): void
 }
 
 /**
- * @param name marks the steps that opened this dialog
- * @param hrefWith the address with the dialog open, or closed for null; what else it says stays
+ * @param name marks the history steps that opened this dialog
+ * @param hrefWith returns the address with the dialog open, or closed for null, and keeps the rest of the address
  */
 export function dialogInAddress<Shown>(
   name: string,
@@ -33,14 +36,14 @@ export function dialogInAddress<Shown>(
 }
 
 /**
- * Has the next step back leave the page where it is: left alone, Chrome scrolls to the anchor of an address like
- * `/#portfolio`, and takes the focus from what opened the dialog.
+ * Keeps the scroll position at the next step back. Otherwise Chrome scrolls to the anchor of an address like
+ * `/#portfolio` and takes the focus from the element that opened the dialog.
  */
 function holdPlace(): void {
   history.scrollRestoration = 'manual'
   const restoreAgain = () => {
     history.scrollRestoration = 'auto'
   }
-  // The step back itself ends after its event.
+  // The browser finishes the step back after this event.
   addEventListener('popstate', () => setTimeout(restoreAgain), { once: true })
 }

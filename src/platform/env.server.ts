@@ -28,7 +28,7 @@ const webOrigin = v.pipe(
   v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
 )
 
-/** Every setting of the program, read once at start. `README.md` lists them with their meaning. */
+/** Every setting of the program, read once at start. `README.md` explains them. */
 const envSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(
@@ -149,12 +149,15 @@ function isLiveKey(keyId: string | undefined): boolean {
   return keyId?.startsWith('rzp_live_') === true
 }
 
-/** The fixed test key of the simulated payment needs no account, and so no secret. */
+/** The simulated payment's fixed test key needs no account, and therefore no secret. */
 function hasProviderKeys({ RAZORPAY_KEY_ID: keyId }: { RAZORPAY_KEY_ID?: string }): boolean {
   return keyId !== undefined && keyId !== simulationKeyId
 }
 
-/** Whose payments these settings make. A public site is no test shop unless it is told to: keys may have been forgotten. */
+/**
+ * Returns who takes payments under these settings. A public site uses the stand-in only if `PAYMENTS` says so,
+ * because its operator may have forgotten the keys.
+ */
 export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'PUBLIC_URL'>): PaymentMode {
   if (env.RAZORPAY_KEY_ID === undefined) {
     const isPublic = env.PUBLIC_URL?.startsWith('https:') === true
@@ -166,7 +169,7 @@ export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'P
 
 export type Env = v.InferOutput<typeof envSchema>
 
-/** A setting that cannot be used; the message names each one and what would be right. */
+/** The settings are unusable; the message names each bad one and what would be right. */
 export class EnvError extends Refusal {
   override name = 'EnvError'
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-client.ts'
 
-/** Why a request failed, in a sentence for people: the server's own where it gave one. */
+/** Returns why a request failed, as a sentence for people: the server's own if it sent one. */
 export function explainFailure(error: Error): string {
   const problem = error instanceof ApiError ? error.problem : null
   return (

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 const sqliteBusy = 5
 
 /**
- * Runs `work` while nobody else, in this process or another, is inside the lock of the same file.
- * The kernel frees the lock of a process that dies, however it dies.
+ * Runs `work` while no other caller, in any process, holds the lock of the same file. The kernel frees the lock of a
+ * process that dies.
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  // Node has no flock(); SQLite takes the kernel's file lock for us, and nothing is ever written to the file.
+  // Node has no flock(). SQLite takes the kernel's file lock for us and never writes to the file.
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     while (!tryLock(lock)) await delay(10)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Everything in the database that a user has made, but for what belongs to an extension. */
+/** Lists all database objects that a user created, except those of an extension. */
 const changesOfOwner = `
   with theirs as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
   select format('schema %I', nspname) as thing from pg_namespace
@@ -21,8 +21,8 @@ const changesOfOwner = `
       and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid and deptype = 'e')`
 
 /**
- * Gives a database and all that is in it to another user, at once or not at all. PostgreSQL's own `reassign owned` refuses
- * the superuser that the cluster was made with.
+ * Gives a database and all its objects to another user in one transaction. PostgreSQL's own `reassign owned` refuses
+ * the superuser that created the cluster.
  */
 export async function handOver(connection: pg.ClientConfig, owner: string): Promise<void> {
   const client = new pg.Client(connection)

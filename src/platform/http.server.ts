@@ -9,13 +9,13 @@ import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 
-/** What `server/app.server.ts` puts into every request before a sub-router sees it. */
+/** Variables that `server/app.server.ts` sets before a sub-router sees the request. */
 export type AppEnv = {
   Bindings: HttpBindings
   Variables: {
     ctx: Ctx
     requestId: string
-    /** The visitor's address, after `TRUST_PROXY` decided whose word counts. */
+    /** The visitor's address; `TRUST_PROXY` decides which proxies to believe. */
     clientAddress: string
     limits: RateLimits
     geolocation: Geolocation
@@ -24,7 +24,7 @@ export type AppEnv = {
 
 /**
  * Reads and parses a JSON body.
- * @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields).
+ * @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields)
  */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
@@ -45,9 +45,9 @@ export async function readJson<S extends v.GenericSchema>(
 }
 
 /**
- * The part `:id` of an address. PostgreSQL refuses other texts than UUIDs with an error.
- * @param thing what it is the id of, in the middle of a sentence
- * @throws AppError `not-found`.
+ * Returns the address's `:id` if it is a UUID, because PostgreSQL raises an error for any other text.
+ * @param thing names the record within a sentence
+ * @throws AppError `not-found`
  */
 export function uuidParam(c: Context<AppEnv>, thing: string): string {
   const id = c.req.param('id') ?? ''
@@ -56,9 +56,9 @@ export function uuidParam(c: Context<AppEnv>, thing: string): string {
 }
 
 /**
- * Answers a POST that may come twice, as an outbox sends it: 201 for the first under an `Idempotency-Key`, 200 with the
- * same receipt for any further. One without a key gets its own: sent again, it is done again.
- * @throws AppError `malformed` for a key that is no UUID, and whatever `readJson` throws.
+ * Answers a POST that the outbox may send twice: 201 for the first with an `Idempotency-Key`, 200 and the same
+ * receipt for each repeat. A POST without a key is new each time.
+ * @throws AppError `malformed` for a key that is no UUID, and whatever `readJson` throws
  */
 export async function answerOnce<S extends v.GenericSchema>(
   c: Context<AppEnv>,
@@ -74,14 +74,17 @@ export async function answerOnce<S extends v.GenericSchema>(
   return c.json(receipt, repeated ? 200 : 201)
 }
 
-/** `holder`: of the link to what is asked for. `provider` and `operator` prove themselves to what is behind the route: by a signature, by a token of their own. */
+/**
+ * `holder`: a link holder. `provider` proves itself by a signature and `operator` by a token; the code behind the
+ * route checks both.
+ */
 export type Access = 'anyone' | 'holder' | 'staff' | 'provider' | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
 /**
- * Who may call a route: every route names it first, ahead of all else that may be said about its address. The verbs
- * behind it ask again. `test/http/access.test.ts` finds the route that does not.
+ * Declares who may call a route. Each route names its access first; the verbs behind it check again.
+ * `test/http/access.test.ts` finds any route without one.
  */
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
@@ -100,7 +103,7 @@ function declare(who: Access, check?: (ctx: Ctx) => unknown): MiddlewareHandler<
   return handler
 }
 
-/** What a handler of a route declares; undefined for one that declares nothing. */
+/** Returns the access that a route's handler declares, if it declares any. */
 export function accessOf(handler: object): Access | undefined {
   return declared.get(handler)
 }

@@ -1,23 +1,23 @@
 import OpenAI from 'openai'
 import type { Env } from './env.server.ts'
 
-/** A language model behind any server that speaks OpenAI's chat protocol. */
+/** A language model on any server that speaks OpenAI's chat protocol. */
 export type LanguageModel = {
   /**
-   * One answer to one question, as text that should be JSON.
+   * Answers one question, as text that should be JSON.
    * @throws when the server fails, answers nothing, or takes longer than `timeoutMs`
    */
   answer(question: { instructions: string; facts: unknown; timeoutMs: number }): Promise<string>
 }
 
-/** Null where none is set: nothing leaves this server then. */
+/** Opens the model; null without the setting, and then no answer leaves this server. */
 export function openLanguageModel({
   LLM_BASE_URL: baseURL,
   LLM_API_KEY: apiKey,
   LLM_MODEL: model,
 }: Pick<Env, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>): LanguageModel | null {
   if (!baseURL || !model) return null
-  // A server of one's own often wants no key; the client insists on one.
+  // Private servers often need no key, but the client requires one.
   const client = new OpenAI({ baseURL, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
   return {
     async answer({ instructions, facts, timeoutMs }) {
@@ -30,7 +30,7 @@ export function openLanguageModel({
           ],
           response_format: { type: 'json_object' },
         },
-        // The client's own timeout ends with the headers; this one also ends a body that never does.
+        // The client's own timeout ends with the headers; this signal also ends a body that never finishes.
         { signal: AbortSignal.timeout(timeoutMs) },
       )
       const text = completion.choices[0]?.message?.content

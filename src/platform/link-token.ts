@@ -1,10 +1,10 @@
 /**
- * Brings the token of a link to the API: whoever sends it asks as its holder. It stands after `#` in an address, so that
- * it is in no log, and never in a request's own address.
+ * The header that carries a link's token to the API; its sender becomes a link holder. In the page's address the
+ * token stands after `#`, and no request address contains it, so no log does.
  */
 export const linkTokenHeader = 'link-token'
 
-/** The headers that a page sends with every request for what its link opens. */
+/** Headers for every request about the thing that the page's link opens. */
 export function linkHeaders(token: string): Record<string, string> {
   return { [linkTokenHeader]: token }
 }

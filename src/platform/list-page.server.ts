@@ -6,14 +6,14 @@ const pageSize = 25
 
 const pattern = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Marks where a page of a list ended that is ordered newest first, by id where times are equal. */
+/** Encodes where a page of a list ended: newest first, then by id where times are equal. */
 function encodeCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 }
 
 /**
- * The condition for what comes after a cursor; none for an empty one, the first page.
- * @throws AppError `invalid` for anything that `encodeCursor` did not make.
+ * Returns the condition for the rows after a cursor; none for '', the first page.
+ * @throws AppError `invalid` for any text that `encodeCursor` did not make
  */
 export function rowsAfter(cursor: string, table: { createdAt: AnyColumn; id: AnyColumn }): SQL | undefined {
   if (cursor === '') return undefined
@@ -31,13 +31,13 @@ export function newestFirst(table: { createdAt: AnyColumn; id: AnyColumn }): SQL
   return [desc(table.createdAt), desc(table.id)]
 }
 
-/** How many rows `pageOf` asks for: one more than it shows tells whether there is a page after it. */
+/** Rows to read for `pageOf`: one more than a page shows, to tell whether another page follows. */
 export const rowsAsked = pageSize + 1
 
 /**
- * The answer of a list.
+ * Builds a list's answer.
  * @param rows in the order `newestFirst`, at most `rowsAsked`
- * @param counted how many rows each filter has; one that is left out has none
+ * @param counted rows for each filter; a filter left out has none
  */
 export function pageOf<Row extends { createdAt: Date; id: string }, Item, Filter extends string>({
   rows,

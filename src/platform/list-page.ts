@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The answer of a list: one page, newest first, and how many there are by each filter. */
+/** A list's answer: one page, newest first, and the number of rows for each filter. */
 export type ListPage<Item, Filter extends string> = {
   items: Item[]
   /** Null on the last page. */
@@ -8,7 +8,7 @@ export type ListPage<Item, Filter extends string> = {
   counts: Record<Filter, number>
 }
 
-/** Marks a page in a list's query; '' for the first. */
+/** Marks a page in a list's query; '' for the first page. */
 export const cursorField = v.optional(
   v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')),
   '',

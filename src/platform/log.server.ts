@@ -3,12 +3,12 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines on standard output. Log ids, never names, addresses or message texts (ASVS 16.2.5). */
+/** Writes JSON lines to standard output. Log ids, never names, addresses or message texts (ASVS 16.2.5). */
 export function openLog(level: string): Log {
   return pino({ level, base: null, formatters: { level: (label) => ({ level: label }) } })
 }
 
-/** An error as the log may hold it: a failed query's own message lists the values it was given. */
+/** Describes an error without personal data: the message of a failed query would list its values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!(error instanceof DrizzleQueryError)) return error.stack ?? String(error)

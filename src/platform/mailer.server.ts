@@ -3,7 +3,7 @@ import { agency } from '#domain/agency.ts'
 import type { Env } from './env.server.ts'
 
 type OutgoingMail = {
-  /** The same at every attempt, so that a mail which arrived twice is shown once. With angle brackets. */
+  /** Repeated at each attempt, so that mail programs show a mail sent twice once. With angle brackets. */
   messageId: string
   /** One plain address. */
   to: string
@@ -15,19 +15,19 @@ type OutgoingMail = {
 
 export type Mailer = {
   /**
-   * Hands a mail to the mail server. Answers `log` without doing anything where no SMTP_URL is set.
-   * @throws MailError, whose message names no address.
+   * Hands a mail to the mail server. Without SMTP_URL it sends nothing and returns `log`.
+   * @throws MailError, whose message names no address
    */
   deliver(mail: OutgoingMail): Promise<{ transport: 'smtp' | 'log' }>
   close(): void
 }
 
-/** The mail server did not take a mail. */
+/** The mail server refused a mail or failed. */
 export class MailError extends Error {
   override name = 'MailError'
-  /** True when it refused this mail or this recipient for good: trying again is no use. */
+  /** True when the server refused this mail or recipient for good, so that another attempt cannot succeed. */
   readonly permanent: boolean
-  /** What the server said; may name the address, so it is for the mail log and never for the program's log. */
+  /** The server's words. They may name the address, so only the mail log keeps them, never the program's log. */
   readonly reason: string
 
   constructor(message: string, more: { permanent: boolean; reason: string }) {
@@ -37,7 +37,7 @@ export class MailError extends Error {
   }
 }
 
-/** Opens the way out for mail. Connections are made when the first mail goes out, and kept for a few seconds. */
+/** Opens the connection to the mail server, with the first mail, and keeps it for a few seconds. */
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   if (!env.SMTP_URL) return { deliver: async () => ({ transport: 'log' }), close: () => {} }
   const transporter = createTransport(
@@ -45,7 +45,7 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
       url: env.SMTP_URL,
       pool: true,
       maxConnections: 4,
-      // A mail cut off half-way goes back to the queue, which knows what was sent.
+      // A mail cut off halfway goes back to our queue, which knows what was sent.
       maxRequeues: 0,
       idleTimeout: 5_000,
       connectionTimeout: 10_000,
@@ -59,7 +59,7 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   return {
     async deliver(mail) {
       try {
-        // As an object, so that an address with a comma is never read as two.
+        // The object form keeps an address with a comma from becoming two.
         await transporter.sendMail({ ...mail, to: { name: '', address: mail.to } })
         return { transport: 'smtp' }
       } catch (error) {
@@ -70,7 +70,7 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   }
 }
 
-/** Where mails come from, and whose domain their Message-IDs carry. */
+/** The sender of all mails; its domain also ends their Message-IDs. */
 export function senderAddress(env: Pick<Env, 'MAIL_FROM'>): string {
   return env.MAIL_FROM ?? agency.email
 }
@@ -80,7 +80,7 @@ function mailErrorOf(error: unknown): MailError {
     responseCode?: number
     permanent?: boolean
   }
-  // A refused log-in is permanent too for the server, but ours to mend: those mails must wait, not fail.
+  // The server calls a refused log-in permanent too, but we can fix that, so those mails wait.
   const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new MailError(['Mail not delivered', code, responseCode].filter(Boolean).join(' '), {
     permanent: ofThisMail && permanent === true,

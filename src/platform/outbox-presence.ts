@@ -1,9 +1,9 @@
-/** Name of the IndexedDB database that the outbox makes when something is first sent. */
+/** The IndexedDB database that the outbox creates with the first request. */
 export const outboxDatabase = 'orbweaver-outbox'
 
 /**
- * Whether this browser may hold requests not sent yet. Most visitors have never sent anything: no database, no need to
- * load the code that empties it. True where the browser cannot tell.
+ * Returns whether this browser may hold unsent requests. Most visitors have sent nothing, so they have no database
+ * and need not load the outbox. True if the browser cannot tell.
  */
 export async function mayHoldUnsent(): Promise<boolean> {
   try {

@@ -1,14 +1,14 @@
 const firstDelayMs = 5000
 const longestDelayMs = 10 * 60_000
 
-/** Whether the same request may succeed later. Any other 4xx needs the visitor. */
+/** Returns whether the same request may succeed later. Any other 4xx needs the visitor. */
 export function isWorthRetrying(status: number): boolean {
   return status >= 500 || status === 408 || status === 409 || status === 429
 }
 
 /**
- * How long to wait after `attempts` failures: doubling, then jittered down by up to half, so that the browsers
- * a broken server turned away do not all come back at once. Never sooner than the server asked.
+ * Returns the wait after `attempts` failures in milliseconds: doubled each time, then shortened at random by up to
+ * half, so that the browsers do not all come back to a broken server at once. Never less than the server asked for.
  * @param random in [0, 1)
  */
 export function retryDelayMs(attempts: number, random: number, retryAfterMs: number | null): number {

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import type { FieldProblem } from './api-client.ts'
 import { outboxDatabase } from './outbox-presence.ts'
 
-/** Why the server refused an entry for good; the visitor can mend or discard it. */
+/** Why the server refused an entry for good. The visitor can correct or discard the entry. */
 type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
 
 export type StoredEntry = {
@@ -15,12 +15,12 @@ export type StoredEntry = {
   attempts: number
   lastAttemptAtMs: number
   nextAttemptAtMs: number
-  /** Set while parked. */
+  /** Set while the entry is parked. */
   refusal: Refusal | null
 }
 
 export type OutboxEntry = StoredEntry & {
-  /** False when the browser refused storage: the entry lives in this tab only. */
+  /** False when the browser refused storage: only this tab holds the entry. */
   isSaved: boolean
 }
 
@@ -28,17 +28,17 @@ interface OutboxDatabase extends DBSchema {
   entries: { key: string; value: StoredEntry }
 }
 
-/** What is done in one transaction. */
+/** Work within one transaction. */
 type Work<Mode extends IDBTransactionMode, T> = (
   entries: IDBPObjectStore<OutboxDatabase, ['entries'], 'entries', Mode>,
 ) => Promise<T>
 
-/** Some browsers neither open nor refuse a database; nobody waits longer than this for one. */
+/** Some browsers neither open nor refuse a database, so we stop waiting after this. */
 const storageWaitMs = 3000
 
 const inMemory = new Map<string, StoredEntry>()
 
-/** Returns whether it is on disk; if the browser refuses, this tab keeps it. Never throws. */
+/** Saves an entry and returns whether the browser's disk has it; otherwise this tab keeps it. Never throws. */
 export async function saveEntry(entry: StoredEntry): Promise<boolean> {
   try {
     await inDatabase('readwrite', (entries) => entries.put(entry))
@@ -52,14 +52,14 @@ export async function saveEntry(entry: StoredEntry): Promise<boolean> {
   }
 }
 
-/** Changes an entry where it is kept; one that is gone stays gone. Returns it, or null. Never throws. */
+/** Changes an entry in its store and returns it; null if it has been removed. Never throws. */
 export async function changeEntry(id: string, change: Partial<StoredEntry>): Promise<OutboxEntry | null> {
   const kept = inMemory.get(id)
   if (kept) {
     const changed = { ...kept, ...change }
     return { ...changed, isSaved: await saveEntry(changed) }
   }
-  // Read and write in one transaction, or another tab's deletion in between would be undone.
+  // One transaction reads and writes; otherwise it could undo another tab's deletion.
   const changed = await inDatabase('readwrite', async (entries) => {
     const entry = await entries.get(id)
     if (!entry) return
@@ -78,7 +78,7 @@ export async function findEntry(id: string): Promise<OutboxEntry | null> {
   return saved ? { ...saved, isSaved: true } : null
 }
 
-/** Oldest first. Never throws: without storage there is only what this tab keeps. */
+/** Oldest first. Without storage it lists only this tab's entries. Never throws. */
 export async function listEntries(): Promise<OutboxEntry[]> {
   const saved = await inDatabase('readonly', (entries) => entries.getAll()).catch(() => [])
   const kept = [...inMemory.values()]
@@ -88,7 +88,7 @@ export async function listEntries(): Promise<OutboxEntry[]> {
   ].sort((a, b) => a.createdAtMs - b.createdAtMs)
 }
 
-/** Never throws: an entry that cannot be deleted is sent again, and its key makes that harmless. */
+/** Never throws: if the deletion fails, the outbox sends the entry again, and its key makes that harmless. */
 export async function removeEntry(id: string): Promise<void> {
   const wasKept = inMemory.delete(id)
   warnBeforeLoss()
@@ -107,7 +107,7 @@ async function runInDatabase<Mode extends IDBTransactionMode, T>(
   mode: Mode,
   work: Work<Mode, T>,
 ): Promise<T> {
-  // Opened anew each time: Safari drops the connections of pages it suspends.
+  // Opened anew each time, because Safari drops the connections of pages that it suspends.
   const database = await openDB<OutboxDatabase>(outboxDatabase, 1, {
     upgrade: (made) => void made.createObjectStore('entries', { keyPath: 'id' }),
   })

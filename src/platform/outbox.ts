@@ -12,37 +12,37 @@ import {
 
 export type { OutboxEntry } from './outbox-store.ts'
 
-/** What every durable endpoint answers once the request is safe. */
+/** The answer of every durable endpoint once the server has stored the request. */
 export type Receipt = { id: string; reference: string }
 
 export type Outcome =
-  /** `attempts` is 1 unless it failed before. */
+  /** `attempts` counts tries, so 1 means the first succeeded. */
   | { kind: 'received'; receipt: Receipt; attempts: number }
-  /** On this device, being sent again and again; survives closing the browser. */
+  /** Stored on this device and retried; survives closing the browser. */
   | { kind: 'saved' }
-  /** The browser refused storage: being sent, but lost with this tab. */
+  /** The browser refused storage: retried, but lost with this tab. */
   | { kind: 'unsaved' }
-  /** Parked until the visitor mends or discards it. */
+  /** Parked until the visitor corrects or discards it. */
   | { kind: 'refused'; isSaved: boolean; status: number; message: string; errors: readonly FieldProblem[] }
-  /** By the visitor, or by age. */
+  /** Discarded by the visitor, or because of its age. */
   | { kind: 'discarded' }
 
 export type Delivery = { entryId: string; outcome: Outcome }
 
 const keepForMs = 14 * 24 * 60 * 60_000
-/** A visitor waits no longer than this for the server's word; sending goes on behind the screen. */
+/** A visitor waits no longer than this for the server's answer; sending continues in the background. */
 export const answerWaitMs = 6000
 const sendTimeoutMs = 30_000
-/** Browsers let 64 KB of `keepalive` bodies be under way at once and refuse what goes beyond. */
+/** Browsers limit the `keepalive` bodies under way to 64 KB altogether and refuse more. */
 const keepaliveMaxBytes = 30_000
 const shortestPauseMs = 1000
 
 /**
- * Saves a request on this device, then posts it until the server has acknowledged it. Resolves with the first
- * word about it, after at most some 9 seconds; follow it further with `followEntry`. Never rejects.
- * @param replaces the parked entry that this one mends
- * @param key a UUID from `mintUuid`, where the server knows the request by it already: from a draft, or from the parked
- * entry of the same key that this one mends
+ * Saves a request on this device, then posts it until the server acknowledges it. Resolves with its first outcome,
+ * after about 9 seconds at most; `followEntry` reports later ones. Never rejects.
+ * @param replaces id of the parked entry that this request corrects
+ * @param key a UUID from `mintUuid` that the server already knows the request by: from a draft, or from the parked
+ * entry that this request corrects
  */
 export async function postDurably({
   path,
@@ -55,7 +55,7 @@ export async function postDurably({
   replaces?: string
   key?: string
 }): Promise<Delivery> {
-  // A page that found nothing to send when it loaded did not start the outbox.
+  // The outbox does not start on a page that loaded with nothing to send.
   listenForChances()
   const now = Date.now()
   const entry: StoredEntry = {
@@ -65,7 +65,7 @@ export async function postDurably({
     createdAtMs: now,
     attempts: 0,
     lastAttemptAtMs: 0,
-    // This tab tries at once; the others come in only if it did not live to.
+    // This tab sends at once; the others send only if it dies first.
     nextAttemptAtMs: now + sendTimeoutMs,
     refusal: null,
   }
@@ -84,7 +84,7 @@ export async function postDurably({
   return firstWord
 }
 
-/** Everything not acknowledged yet, oldest first. */
+/** Returns every unacknowledged entry, oldest first. */
 export function listOutbox(): Promise<OutboxEntry[]> {
   return listEntries()
 }
@@ -93,7 +93,7 @@ export function readOutboxEntry(entryId: string): Promise<OutboxEntry | null> {
   return findEntry(entryId)
 }
 
-/** Sends an entry now, a parked one too. */
+/** Sends an entry now, even a parked one. */
 export async function retryEntry(entryId: string): Promise<void> {
   await changeEntry(entryId, { refusal: null })
   await attempt(entryId, Date.now())
@@ -107,26 +107,29 @@ export async function discardEntry(entryId: string): Promise<void> {
 const listeners = new Set<(delivery: Delivery) => void>()
 const latest = new Map<string, Delivery>()
 
-/** Calls back on every change of any entry, whichever tab or worker caused it. */
+/** Calls `listener` for every change of any entry, in any tab or the worker. */
 export function subscribeOutbox(listener: (delivery: Delivery) => void): () => void {
   openChannel()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The same for one entry. */
+/** Calls `listener` for every change of one entry. */
 export function followEntry(entryId: string, listener: (delivery: Delivery) => void): () => void {
   return subscribeOutbox((delivery) => {
     if (delivery.entryId === entryId) listener(delivery)
   })
 }
 
-/** Whether what was sent is lost with this tab. */
+/** Returns whether closing this tab loses the request. */
 export function isLostWithTab(outcome: Outcome): boolean {
   return outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
 }
 
-/** Calls back once what was sent no longer needs this tab: at once where the browser keeps it, else when it has arrived. */
+/**
+ * Calls `onSafe` once the request no longer needs this tab: at once if the browser stores it, else when it has
+ * arrived.
+ */
 export function whenSafe({ entryId, outcome }: Delivery, onSafe: () => void): void {
   if (!isLostWithTab(outcome)) {
     onSafe()
@@ -139,17 +142,17 @@ export function whenSafe({ entryId, outcome }: Delivery, onSafe: () => void): vo
   })
 }
 
-/** The last word this tab heard about an entry. */
+/** Returns the last outcome that this tab knows of an entry. */
 export function latestDelivery(entryId: string): Delivery | null {
   return latest.get(entryId) ?? null
 }
 
-/** The last word about each entry this tab heard of. */
+/** Returns the last outcome of each entry that this tab knows. */
 export function latestDeliveries(): Delivery[] {
   return [...latest.values()]
 }
 
-/** Sends what earlier visits left behind, now and whenever the browser comes back. Call once per page. */
+/** Sends what earlier visits left, now and whenever the connection returns. Call once per page. */
 export function startOutbox(): void {
   listenForChances()
   void flushOutbox()
@@ -168,18 +171,18 @@ function listenForChances(): void {
 }
 
 /**
- * Lets the browser send what is left after the last tab has closed, where it can (Background Sync: not in
- * Safari and Firefox). Call while online, before there is something to send.
+ * Lets the browser send the rest after the last tab has closed, where it supports Background Sync (not Safari and
+ * Firefox). Call while online, before there is anything to send.
  */
 export function prepareOutbox(): void {
-  // Only a build has the worker.
+  // Only a build contains the worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator && 'SyncManager' in globalThis)) return
   navigator.serviceWorker.register('/service-worker.js').catch(() => {
-    // Without the worker, the next visit sends what is left.
+    // Without the worker, the next visit sends the rest.
   })
 }
 
-/** Drops what is too old and tries the rest. Returns how many entries still wait. */
+/** Drops entries that are too old and sends the others. Returns how many still wait. */
 export async function flushOutbox({ dueOnly = false } = {}): Promise<number> {
   const now = Date.now()
   const entries = await listEntries()
@@ -192,12 +195,12 @@ export async function flushOutbox({ dueOnly = false } = {}): Promise<number> {
   return (await scheduleNext()).length
 }
 
-/** One try. Tabs woken by the same event queue up at the lock; all but the first find the work done. */
+/** Sends an entry once. Tabs that the same event woke wait for the lock; all but the first find the entry sent. */
 async function attempt(entryId: string, wokenAtMs: number): Promise<void> {
   await withLock(`outbox:${entryId}`, async () => {
     const entry = await findEntry(entryId)
     if (!entry || entry.refusal) return
-    // A last attempt in the future means that the clock was set back since.
+    // A last attempt in the future means that someone set the clock back since.
     if (entry.lastAttemptAtMs >= wokenAtMs && entry.lastAttemptAtMs <= Date.now()) return
     announce(entryId, await send(entry))
   })
@@ -289,7 +292,7 @@ function tell(delivery: Delivery): void {
   for (const listener of listeners) listener(delivery)
 }
 
-/** Plain-HTTP addresses other than localhost have no locks; there the idempotency key alone prevents doubles. */
+/** Plain-HTTP addresses other than localhost have no locks; there only the idempotency key prevents doubles. */
 function withLock(name: string, work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
 }
@@ -309,6 +312,6 @@ async function requestBackgroundSync(): Promise<void> {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register('outbox')
   } catch {
-    // The visitor may have forbidden it.
+    // The visitor may have blocked background sync.
   }
 }

@@ -1,22 +1,25 @@
 import { createContext, use } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 
-/** The address a page is rendered for, on the server; empty in the browser, which has its address bar. */
+/** The address that the server renders a page for. Empty in the browser, which has its address bar. */
 export type PageAddress = { ssrOrigin?: string; ssrPath?: string; ssrSearch?: string }
 
 export const PageAddressContext = createContext<PageAddress>({})
 
-/** The path of the page, escaped as in the address. */
+/** Returns the page's path, escaped as in the address. */
 export function usePagePath(): string {
   return usePathname(use(PageAddressContext))
 }
 
-/** The query with its question mark, or empty. On the server without the parameters that the route does not show. */
+/**
+ * Returns the query with its question mark, or ''. On the server it contains only the parameters that the route
+ * shows.
+ */
 export function usePageSearch(): string {
   return useSearch(use(PageAddressContext))
 }
 
-/** The canonical address of the page in full, as its head says it. */
+/** Returns the page's full canonical address, the same as in its head. */
 export function useCanonicalUrl(): string {
   const { ssrOrigin, ssrPath } = use(PageAddressContext)
   if (ssrOrigin !== undefined) return `${ssrOrigin}${ssrPath}`

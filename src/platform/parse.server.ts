@@ -3,7 +3,7 @@ import { AppError } from './app-error.server.ts'
 
 /**
  * Parses untrusted input with a Valibot schema.
- * @throws AppError `invalid`, naming every refused field.
+ * @throws AppError `invalid`, naming every refused field
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input, { message: sentenceFor })
@@ -19,12 +19,15 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   throw new AppError('invalid', 'Some fields need another look.', { fields })
 }
 
-/** For what a schema says nothing of its own about: only programs send such things, but people read the answers. */
+/**
+ * Returns a sentence for an issue without its own message. Only programs cause such issues, but people read the
+ * answers.
+ */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined' ? 'This is missing.' : 'This is not what belongs here.'
 }
 
-/** PostgreSQL refuses other texts as a uuid with an error: ask first. */
+/** Returns whether PostgreSQL accepts the text as a UUID; it raises an error for any other. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

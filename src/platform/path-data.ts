@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Answers of the API by path: the path is the query key, on the server as in the browser. */
+/** API answers by path. The path is the query key, on the server and in the browser. */
 export type PathData = Readonly<Record<string, unknown>>
 
-/** What the server already read for this page. Its value never changes, so sleeping sections stay asleep. */
+/** The answers that the server read for this page. The value never changes, so it never wakes sleeping sections. */
 export const PathDataContext = createContext<PathData>({})

@@ -34,18 +34,18 @@ const refundSchema = v.object({
 
 const collectionOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
 
-/** The longest that a payment may stay authorised. */
+/** The longest time that Razorpay lets a payment stay authorised. */
 const fiveDaysMinutes = 5 * 24 * 60
 
-/** Amounts of the provider are in minor units, as ours. */
+/** The provider's amounts are in minor units, like ours. */
 export type GatewayOrder = v.InferOutput<typeof orderSchema>
 export type GatewayPayment = v.InferOutput<typeof paymentSchema>
 export type GatewayRefund = v.InferOutput<typeof refundSchema>
 
-/** The payment provider. Every call ends within the time-out, and fails with a GatewayError only. */
+/** The payment provider. Each call ends within the time-out, and only ever fails with a GatewayError. */
 export type PaymentGateway = {
   mode: PaymentMode
-  /** The public key that a page opens the checkout with. */
+  /** The public key with which a page opens the checkout. */
   keyId: string
   checkoutScript: string
   createOrder(order: {
@@ -57,27 +57,27 @@ export type PaymentGateway = {
     notes: Record<string, string>
   }): Promise<GatewayOrder>
   fetchOrder(orderId: string): Promise<GatewayOrder>
-  /** Every try to pay the order, the failed ones too. */
+  /** Returns every payment attempt for the order, including failed ones. */
   listPayments(orderId: string): Promise<GatewayPayment[]>
   /** Takes the money of an authorised payment. */
   capturePayment(payment: { id: string; amountMinor: number; currency: string }): Promise<GatewayPayment>
   refundPayment(refund: { paymentId: string; amountMinor: number; receipt: string }): Promise<GatewayRefund>
   listRefunds(paymentId: string): Promise<GatewayRefund[]>
-  /** What the checkout hands to the page proves that this payment is of this order. */
+  /** Returns whether the checkout's signature proves that this payment belongs to this order. */
   isPaymentSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Null while there is no secret: an empty one would make every event forgeable. */
+  /** Null without a webhook secret, because an empty secret would make every event forgeable. */
   isWebhookSignature: ((body: Buffer, signature: string) => boolean) | null
   /**
-   * Pays an order without a window and answers what the checkout would; null unless the fixed test key is configured.
-   * @throws GatewayError `refused` for an order it does not know or that is paid.
+   * Pays an order without a window and returns what the checkout would. Null unless the fixed test key is set.
+   * @throws GatewayError `refused` for an unknown or paid order
    */
   simulatePayment: ((orderId: string) => Promise<{ paymentId: string; signature: string }>) | null
 }
 
-/** The provider did not do as asked. Its own words are in nobody's hands but the log's. */
+/** The provider failed or refused a call. Only the log gets the provider's words. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
-  /** `unavailable`: nobody knows whether it was done, ask again later. `refused`: it was not done. */
+  /** `unavailable`: nobody knows whether the provider acted, so ask again later. `refused`: it did not act. */
   readonly kind: 'unavailable' | 'refused'
 
   constructor(kind: GatewayError['kind'], message: string) {
@@ -88,7 +88,7 @@ export class GatewayError extends Error {
 
 const closed = () => Promise.reject(new GatewayError('refused', 'Paying is off'))
 
-/** Where nothing can be paid: knows no order and makes none. */
+/** The gateway while payments are off: it knows no order and makes none. */
 export const closedGateway: PaymentGateway = {
   mode: 'off',
   keyId: '',
@@ -105,8 +105,8 @@ export const closedGateway: PaymentGateway = {
 }
 
 /**
- * Opens Razorpay through its own SDK.
- * @param apiUrl origin of its API; given for the stand-in and in tests.
+ * Opens Razorpay through its SDK.
+ * @param apiUrl origin of the API; set for the stand-in and in tests
  */
 export function openPaymentGateway({
   mode,
@@ -136,7 +136,7 @@ export function openPaymentGateway({
   defaults.maxContentLength = 1024 * 1024
   if (apiUrl) {
     defaults.baseURL = apiUrl
-    // A proxy between us and ourselves would be of no use.
+    // The stand-in runs on this machine, so no proxy may stand in between.
     defaults.proxy = false
   }
 
@@ -167,7 +167,7 @@ export function openPaymentGateway({
           currency,
           receipt,
           notes,
-          // Whatever the dashboard says: an authorised payment that nobody captures goes back to the customer.
+          // Overrides the dashboard's setting: the customer gets an authorised payment back if nobody captures it.
           payment: {
             capture: 'automatic',
             capture_options: {
@@ -223,12 +223,12 @@ type Transport = {
   defaults: { baseURL: string; timeout: number; maxRedirects: number; maxContentLength: number; proxy: false }
 }
 
-/** The SDK's own HTTP client: its types do not show it, and its time-out is none by default. */
+/** Returns the SDK's HTTP client, which its types hide, to give it a time-out; by default it has none. */
 function transportOf(client: Razorpay): Transport {
   return (client.api as unknown as { rq: Transport }).rq
 }
 
-/** The client's own time-out begins anew with every byte. */
+/** Limits the whole call. The client's own time-out restarts with every byte. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -241,12 +241,16 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** The SDK throws plain objects for answers, and for a refused connection a TypeError about `status`. */
+/**
+ * Classifies an error of the SDK, which throws plain objects for answers and a TypeError about `status` for a refused
+ * connection.
+ */
 function explain(error: unknown): { kind: GatewayError['kind']; status?: number; code?: string } {
   if (error instanceof Error) return { kind: 'unavailable', code: error.name }
   const { statusCode, error: body } = error as { statusCode?: unknown; error?: { code?: unknown } }
   const status = Number(statusCode)
-  // Never by its texts, which differ between versions. 401 and 403 are our keys, 429 our haste: for us to mend.
+  // Texts differ between versions, so the code decides. 401 and 403 mean bad keys and 429 means that we ask too
+  // often; we can fix all three.
   const isRefusal = (status === 400 || status === 404) && body?.code !== undefined
   return { kind: isRefusal ? 'refused' : 'unavailable', status, code: String(body?.code) }
 }

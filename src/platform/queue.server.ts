@@ -3,22 +3,22 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
 import { describeError, type Log } from './log.server.ts'
 
-/** One kind of job: its queue, how often it is tried again, and what it does. */
+/** One kind of job: its queue, its retries and its work. */
 export type JobDefinition<Data extends object> = {
   name: string
-  /** When it runs by itself, in UTC and without data: `23 3 * * *` is daily at 3:23. */
+  /** When the job runs on schedule, in UTC and without data: `23 3 * * *` is daily at 3:23. */
   cron?: string
-  /** Attempts after the first; waits double from `retryDelaySeconds` up to `retryDelayMaxSeconds`. */
+  /** Attempts after the first. The wait between them doubles from `retryDelaySeconds` up to `retryDelayMaxSeconds`. */
   retryLimit: number
   retryDelaySeconds: number
   retryDelayMaxSeconds: number
-  /** A job held longer than this by a vanished worker goes back to the queue. */
+  /** A job that a vanished worker held longer than this goes back to the queue. */
   expireInSeconds: number
-  /** Must be safe to run twice: the queue delivers at least once. Throwing means "try again later". */
+  /** Must be safe to run twice, because the queue delivers at least once. A throw asks for another attempt later. */
   handle: (args: { ctx: Ctx; data: Data; attempt: number; lastAttempt: boolean }) => Promise<void>
 }
 
-/** Sends jobs inside the caller's transaction: both commit or neither does. */
+/** Sends jobs inside the caller's transaction: both commit, or neither does. */
 export type JobQueue = {
   send<Data extends object>(
     tx: Db,
@@ -29,13 +29,13 @@ export type JobQueue = {
 }
 
 export type Queue = JobQueue & {
-  /** Starts taking jobs. `makeCtx` is called once per job. */
+  /** Starts taking jobs, and calls `makeCtx` once per job. */
   work(makeCtx: () => Ctx): Promise<void>
-  /** Jobs waiting, by queue. */
+  /** Returns the number of waiting jobs in each queue. */
   depths(): Promise<Record<string, number>>
-  /** True when the queue's tables answer. */
+  /** Returns whether the queue's tables answer. */
   isReady(): Promise<boolean>
-  /** Stops taking jobs, waits up to `graceMs` for running ones, hands the rest back. */
+  /** Stops taking jobs, waits up to `graceMs` for running ones and hands the rest back. */
   close(graceMs: number): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Opens the queue on a migrated database and makes sure every job has its queue.
- * @param supervise true where jobs are worked, so that one role looks after retries, expiry and what runs by the clock.
+ * Opens the queue on a migrated database and creates each job's queue.
+ * @param supervise true in processes that work jobs: they also look after retries, expiry and schedules
  */
 export async function openQueue({
   url,

@@ -2,56 +2,61 @@ import type { Pool, QueryConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.server.ts'
 
-/** So many points per window and key, and no more. */
+/** Allows `points` calls per window and key. */
 type Limit = {
   points: number
   windowSeconds: number
-  /** Counted by each process for itself: what it protects is the process, and asking the database would cost as much. */
+  /**
+   * Each process counts for itself, because the limit protects the process, and a database query would cost as much.
+   */
   ofProcess?: true
 }
-/** So many free; each further one within the window is followed by a wait twice as long as the last. */
+/** Allows `free` calls; each further call within the window doubles the wait. */
 type Slowdown = { free: number; windowSeconds: number; firstWaitSeconds: number; longestWaitSeconds: number }
 
-/** Keys are addresses, accounts, devices or recipients. */
+/** Limits by address, account, device or recipient. */
 const rules = {
-  /** Lead forms: generous for a shared office address, tight for a script. */
+  /** Lead forms: enough for a shared office address, too few for a script. */
   lead: { points: 30, windowSeconds: 600 },
-  /** What a visitor has said so far, saved after every answer. */
+  /** Drafts, saved after every answer of a visitor. */
   draft: { points: 100, windowSeconds: 600 },
-  /** A result that somebody mails to themselves. */
+  /** Plans that visitors mail to themselves. */
   planMail: { points: 5, windowSeconds: 600 },
-  /** A choice about cookies, changed as often as anybody likes. */
+  /** Cookie choices; a visitor may change them often. */
   consent: { points: 60, windowSeconds: 600 },
-  /** Sights of the page of an experiment: once for each visitor who agreed to be counted. */
+  /** Views of an experiment's page: one for each visitor who agreed to be counted. */
   exposure: { points: 60, windowSeconds: 600 },
-  /** Orders made at the payment provider. */
+  /** Orders created at the payment provider. */
   order: { points: 30, windowSeconds: 600 },
-  /** Proofs of payment and payment links: guessing either is hopeless, and stays cheap for us. */
+  /** Proofs of payment and payment links. Nobody can guess either; the limit keeps guesses cheap for us. */
   payment: { points: 120, windowSeconds: 600 },
-  /** Pages that follow a payment: each question may be one to the provider. */
+  /** Status checks of pages that follow a payment; each may cost a question to the provider. */
   paymentStatus: { points: 120, windowSeconds: 600 },
-  /** Log-ins from one address, to whichever accounts. */
+  /** Log-ins from one address to any account. */
   logIn: { points: 10, windowSeconds: 900 },
-  /** Log-ins to one account from one address: each guess costs more time than the last. */
+  /** Log-ins from one address to one account; each wrong guess waits longer. */
   logInHere: { free: 5, windowSeconds: 3600, firstWaitSeconds: 5, longestWaitSeconds: 900 },
-  /** Log-ins to one account from anywhere but its own devices: slow for a crowd, never closed. */
+  /** Log-ins to one account from any device except its own: slow for a crowd, never closed. */
   logInAnywhere: { free: 20, windowSeconds: 3600, firstWaitSeconds: 1, longestWaitSeconds: 30 },
-  /** Log-ins from a device that has logged in to the account before, and changes of its password. */
+  /** Log-ins from a device that has logged in to the account before, and changes of the account's password. */
   logInAtHome: { points: 10, windowSeconds: 900 },
-  /** Pages that are not kept ready: two seconds of the processor, for somebody who opens five a second. */
+  /** Pages that must be rendered. The limit equals five a second, about two seconds of processor time. */
   render: { points: 300, windowSeconds: 60, ofProcess: true },
-  /** Everything else an anonymous visitor may call. */
+  /** Every other call that an anonymous visitor may make. */
   api: { points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Limit | Slowdown>
 
 export type RateLimits = {
-  /** @throws AppError `too-many` with `retryAfterSeconds` once the key has used up its points. */
+  /** @throws AppError `too-many` with `retryAfterSeconds` once the key has used up its points */
   consume(rule: keyof typeof rules, key: string): Promise<void>
-  /** Gives a consumed point back, where only failures should count. */
+  /** Returns a consumed point, where only failures should count. */
   giveBack(rule: keyof typeof rules, key: string): Promise<void>
 }
 
-/** Limits, most of them shared by all processes in the unlogged table `rate_limits` (no fsync; a crash empties it). */
+/**
+ * Opens the limits. Most are shared by all processes in the unlogged table `rate_limits`, which has no fsync and
+ * which a crash empties.
+ */
 export function openRateLimits(pool: Pool): RateLimits {
   const limiters = new Map(
     Object.entries<Limit | Slowdown>(rules).map(([name, rule]) => [
@@ -76,7 +81,7 @@ export function openRateLimits(pool: Pool): RateLimits {
   }
 }
 
-/** Throws a `RateLimiterRes` when it is too much. */
+/** Throws a `RateLimiterRes` over the limit. */
 type Limiter = { consume(key: string): Promise<unknown>; giveBack(key: string): Promise<unknown> }
 
 function openLimit(pool: Pool, name: string, { points, windowSeconds, ofProcess }: Limit): Limiter {
@@ -86,7 +91,7 @@ function openLimit(pool: Pool, name: string, { points, windowSeconds, ofProcess 
   return { consume: (key) => limiter.consume(key), giveBack: (key) => limiter.reward(key) }
 }
 
-/** A counter, and a gate that lets one through and then closes for as long as the counter says. */
+/** Combines a counter with a gate that lets one call through, then closes for the wait that the counter sets. */
 function openSlowdown(pool: Pool, name: string, rule: Slowdown): Limiter {
   const { free, windowSeconds, firstWaitSeconds, longestWaitSeconds } = rule
   const counter = open(pool, name, { points: free, windowSeconds })
@@ -99,7 +104,7 @@ function openSlowdown(pool: Pool, name: string, rule: Slowdown): Limiter {
       try {
         await gate.consume(key, 1, { customDuration })
       } catch (refusal) {
-        // Nothing was tried.
+        // The gate refused the call, so it does not count.
         await counter.reward(key)
         throw refusal
       }
@@ -110,7 +115,8 @@ function openSlowdown(pool: Pool, name: string, rule: Slowdown): Limiter {
 
 function open(pool: Pool, keyPrefix: string, { points, windowSeconds }: Limit): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // Without the names of statements: behind a pooler the next one may go to a connection that never prepared it.
+    // Queries have no statement names, because a pooler may send the next query to a connection that never prepared
+    // it.
     storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',

@@ -1,4 +1,4 @@
-/** The value of a cookie as it stands in the header `Cookie` or in `document.cookie`, or null. */
+/** Reads a cookie's value from the header `Cookie` or from `document.cookie`; null if absent. */
 export function readCookie(cookies: string | undefined, name: string): string | null {
   if (!cookies?.includes(name)) return null
   for (const pair of cookies.split(';')) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The version of a record that somebody saw when they began to change it. */
+/** The record's version when somebody began to change it. */
 export const versionField = v.pipe(
   v.number('Send the version that you changed.'),
   v.safeInteger('Send the version that you changed.'),

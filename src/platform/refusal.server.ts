@@ -1,4 +1,4 @@
-/** An expected reason not to start. Its message is all that the person at the terminal needs: what is wrong, what to do. */
+/** An expected reason not to start. Its message tells the person at the terminal what is wrong and what to do. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

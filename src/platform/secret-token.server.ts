@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 128 bits that nobody guesses, for links and cookies: 22 characters. */
+/** Returns 128 random bits for a link or cookie: 22 characters. */
 export function createSecretToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What the database keeps of a token: a leaked table opens nothing. */
+/** The database stores only this hash of a token, so a leaked table opens nothing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

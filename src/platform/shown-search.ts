@@ -1,4 +1,4 @@
-/** The parameters that a page says it shows, in its own order: any others make no page of their own. */
+/** Returns the parameters that the page shows, in the page's own order. Other parameters make no page of their own. */
 export function shownSearch(names: readonly string[], query: string): URLSearchParams {
   const shown = new URLSearchParams()
   const given = new URLSearchParams(query)

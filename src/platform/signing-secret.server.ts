@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { signingSecrets } from '#db/schema/signing-secrets.ts'
 import type { Db } from './context.server.ts'
 
-/** A secret for one purpose: made by the first process that asks, shared by all through the database. */
+/** Returns the secret for one purpose. The first process to ask creates it; the database shares it with all. */
 export async function readSigningSecret(db: Db, purpose: string): Promise<string> {
   await db
     .insert(signingSecrets)

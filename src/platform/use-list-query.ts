@@ -10,20 +10,20 @@ import type { ListPage } from './list-page.ts'
 type PageLink = { href: string; onClick: (event: MouseEvent) => void }
 
 export type ListAddress = {
-  /** Filters and cursor as the API takes them: `?status=new&cursor=…` or ''. */
+  /** Filters and cursor in the API's form: `?status=new&cursor=…` or ''. */
   query: string
   read(name: string): string
-  /** Changes one filter; '' removes it. Back undoes it. Starts again at the first page. */
+  /** Changes one filter ('' removes it) and returns to the first page. Back undoes the change. */
   filter(name: string, value: string): void
-  /** The page before this one; null on the first page. After a shared link the way back is the first page. */
+  /** The previous page; null on the first page. After a shared link it is the first page. */
   newer: { link: PageLink; isFirst: boolean } | null
-  /** The page after this one. @param cursor the API's `nextCursor`. */
+  /** The next page. @param cursor the API's `nextCursor`. */
   older(cursor: string): PageLink
 }
 
 /**
- * Filters and keyset page of a list, kept in the address bar so that a view can be shared and Back works.
- * The API pages forwards only; how to get back to newer rows is remembered in the history entry.
+ * Keeps a list's filters and page in the address bar, so that people can share a view and go back. The API pages only
+ * forwards, so the history entry stores the way back to newer rows.
  */
 function useListAddress(filters: readonly string[]): ListAddress {
   const [path, navigate] = useLocation()
@@ -67,12 +67,12 @@ export type ListQuery<Item, Filter extends string> = {
   address: ListAddress
   /** Undefined until the first page has arrived. */
   counts: Record<Filter, number> | undefined
-  /** What `RecordList` shows. */
+  /** Props for `RecordList`. */
   list: {
     items: readonly Item[] | undefined
-    /** Why there is no list, in the reader's words. */
+    /** Why the list failed to load, in a sentence for people. */
     failure: string | null
-    /** It is the one from before, until the next arrives. */
+    /** True while the list still shows the previous page. */
     isStale: boolean
     isRefreshing: boolean
     onRefresh: () => void
@@ -82,9 +82,9 @@ export type ListQuery<Item, Filter extends string> = {
 }
 
 /**
- * A list of the API with its filters and page in the address bar.
+ * Reads a list from the API, with its filters and page in the address bar.
  * @param path of the list in the API
- * @param filters the parameters of its query, besides the page
+ * @param filters names of the query's parameters, except the cursor
  */
 export function useListQuery<Item, Filter extends string>(
   path: string,

@@ -5,15 +5,15 @@ import { PathDataContext } from './path-data.ts'
 const reads = new Map<string, Promise<unknown>>()
 
 /**
- * Reads an API path while rendering: from the page's own data, else over the network, once per visit.
- * For public screens whose data is shown, not edited; account and admin screens use TanStack Query.
+ * Reads an API path while rendering: from the page's own data, else over the network, once per visit. For public
+ * screens that show data without editing it; account and admin screens use TanStack Query.
  */
 export function usePathData<T>(path: string): T {
   const seeded = use(PathDataContext)
   return (Object.hasOwn(seeded, path) ? seeded[path] : use(readOnce(path))) as T
 }
 
-/** Reads an API path for a component that is about to read it while rendering. In the browser. */
+/** Starts reading an API path in the browser for a component that is about to render. */
 export const readAhead: (path: string) => Promise<unknown> = readOnce
 
 function readOnce(path: string): Promise<unknown> {
@@ -21,7 +21,7 @@ function readOnce(path: string): Promise<unknown> {
   if (known) return known
   const read = readPath(path)
   reads.set(path, read)
-  // A failed read is asked again by the next attempt to render, not remembered.
+  // A failed read is forgotten, so that the next render asks again.
   read.catch(() => reads.delete(path))
   return read
 }

@@ -3,15 +3,15 @@ import { ApiError, sendJson } from './api-client.ts'
 import { explainFailure } from './explain-failure.ts'
 
 /**
- * One kind of change to what a screen shows; the answer takes its place. When somebody else changed it first, the screen
- * loads what there is now before `isConflict` is said, so that it can show both.
- * @param path of the record in the API, which is what the screen reads
- * @param change the rest of the path of the change: `status`, `notes`
+ * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
+ * the screen loads the current one before `isConflict` turns true, so that it can show both.
+ * @param path of the record in the API, which the screen also reads
+ * @param change the rest of the change's path: `status`, `notes`
  */
 export function useRecordChange<Shown, Body>(path: string, change: string) {
   const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation<Shown, Error, Body>({
-    // Waiting for the connection would look like having been saved.
+    // Waiting for a connection would look like a saved change.
     networkMode: 'always',
     mutationFn: (body) => sendJson<Shown>('POST', `${path}/${change}`, body),
     onSuccess: (shown) => client.setQueryData([path], shown),
@@ -21,13 +21,13 @@ export function useRecordChange<Shown, Body>(path: string, change: string) {
   const isConflict = error !== null && isConflictError(error)
   return {
     save: mutate,
-    /** What is being saved. */
+    /** The change being saved. */
     saving: isPending ? variables : undefined,
     isPending,
     isConflict,
-    /** Why it was not saved, for staff. */
+    /** Why the change failed, in a sentence for staff. */
     refusal: error && explainFailure(error),
-    /** Forgets a refusal. */
+    /** Clears the refusal. */
     reset,
   }
 }

@@ -3,17 +3,17 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './http.server.ts'
 import { createSecretToken, hashToken } from './secret-token.server.ts'
 
-/** Ties an order to the browser that made it. Set with the first order, never before. */
+/** Ties an order to the browser that created it. The first order sets it, nothing earlier does. */
 const visitorCookie = 'ow_payer'
 const keptSeconds = 30 * 24 * 60 * 60
 
-/** The visitor as the database knows them; null for a browser that has made no order. */
+/** Returns the visitor's hash in the database; null for a browser that has created no order. */
 export function readVisitorHash(c: Context<AppEnv>): string | null {
   const token = getCookie(c, cookieName(c))
   return token === undefined ? null : hashToken(token)
 }
 
-/** The same, with a new cookie for a browser that has none. */
+/** Returns the visitor's hash, and sets a new cookie in a browser without one. */
 export function ensureVisitorHash(c: Context<AppEnv>): string {
   const known = readVisitorHash(c)
   if (known !== null) return known
@@ -29,7 +29,7 @@ export function ensureVisitorHash(c: Context<AppEnv>): string {
   return hashToken(token)
 }
 
-/** A browser takes a `__Host-` cookie only over https. */
+/** Browsers accept a `__Host-` cookie only over HTTPS. */
 function cookieName(c: Context<AppEnv>): string {
   return isHttps(c) ? `__Host-${visitorCookie}` : visitorCookie
 }

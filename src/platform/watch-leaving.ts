@@ -1,4 +1,4 @@
-/** Says from then on whether the page is being left: to such a page every request seems to fail. */
+/** Returns a function that tells whether the visitor is leaving the page, when every request seems to fail. */
 export function watchLeaving(): () => boolean {
   let isLeaving = false
   addEventListener(

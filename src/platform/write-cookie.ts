@@ -1,7 +1,7 @@
 /**
- * Writes a cookie for the whole site, for requests of the site itself; over HTTPS it goes no other way.
- * @param maxAgeSeconds 0 removes it.
- * @param domain a domain that the page's host is part of; default the host alone.
+ * Writes a `SameSite=Lax` cookie for the whole site; on HTTPS it is Secure.
+ * @param maxAgeSeconds 0 removes the cookie
+ * @param domain a parent domain of the page's host; default: the host alone
  */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number, domain?: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Refusal } from '../refusal.server.ts'
 
-/** The user and group PostgreSQL runs as. */
+/** The user and group that PostgreSQL runs as. */
 export interface Account {
   uid: number
   gid: number
@@ -12,8 +12,9 @@ export interface Account {
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as the owner of the first of `folders` that exists and is
- * not root's, else as the user postgres, else as nobody. Everybody else runs it as themselves and must own the folders.
+ * Chooses the account for PostgreSQL, which refuses to run as root. For root it is the owner of the first of
+ * `folders` that exists and is not root's, else the user postgres, else nobody. Anyone else runs PostgreSQL as
+ * themselves and must own the folders.
  */
 export function chooseAccount(folders: string[]): Account {
   const owners = folders.flatMap((folder) => ownerOf(folder) ?? [])
@@ -29,14 +30,14 @@ export function chooseAccount(folders: string[]): Account {
   return { uid, gid: process.getgid?.() ?? 0 }
 }
 
-/** Hands what root made, or brought along in a copy of the folder, over to the account. */
+/** Gives a path that root created or copied to the account. */
 export function giveTo({ uid, gid }: Account, path: string): void {
   if (isRoot() && statSync(path).uid === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
 
 /**
- * Makes sure that the account gets to the paths.
- * @throws Refusal naming the first folder on the way that is closed to it.
+ * Checks that the account can reach the paths.
+ * @throws Refusal naming the first folder on the way that is closed to the account
  */
 export function requireAccess(account: Account, paths: string[]): void {
   const closed = isRoot() ? paths.flatMap((path) => findClosed(account, path) ?? []) : []
@@ -53,12 +54,12 @@ export function spawnAs(
   args: string[],
   options: SpawnOptions,
 ): ChildProcess {
-  // Without PG*, which would change what the programs do, and without a locale that the machine may not have.
+  // Leaves out PG* variables, which would change how the programs work, and a locale that the machine may lack.
   const settings = { ...options, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   return spawn(program, args, { ...settings, ...(isRoot() && account) })
 }
 
-/** The outermost part of the path that the account may not pass. */
+/** Finds the outermost folder of the path that the account may not enter. */
 function findClosed({ uid, gid }: Account, path: string): string | undefined {
   const above = path === '/' ? undefined : findClosed({ uid, gid }, dirname(path))
   if (above) return above

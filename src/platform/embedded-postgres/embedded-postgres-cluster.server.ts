@@ -20,7 +20,7 @@ import type { PostgresPrograms } from './embedded-postgres-programs.server.ts'
 export const superuser = 'orbweaver'
 const stopTimeoutMs = 60_000
 
-/** A database cluster on disk and what is needed to start its server. */
+/** A database cluster on disk, and the settings that its server starts with. */
 export interface Cluster {
   programs: PostgresPrograms
   account: Account
@@ -28,13 +28,13 @@ export interface Cluster {
   /** PostgreSQL's own folder (PGDATA), inside `dataDir`. */
   folder: string
   socketFolder: string
-  /** Where the server writes until its own log, in `folder/log`, is open. */
+  /** The server writes here until it opens its own log in `folder/log`. */
   startLog: string
-  /** Off in tests only: the machine's crash then loses rows, the server's does not. */
+  /** Off only in tests: a crash of the machine then loses rows, a crash of the server does not. */
   fsync: boolean
 }
 
-/** Makes the cluster unless it is there. Killed halfway, it leaves nothing that counts. */
+/** Creates the cluster if it is missing. A process killed halfway leaves no cluster that a later start would use. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { account, dataDir, folder, fsync, programs } = cluster
   if (existsSync(folder)) return giveTo(account, folder)
@@ -71,13 +71,13 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   await rename(unfinished, folder)
 }
 
-/** A server that was just started. */
+/** A server that this process has just started. */
 export interface StartedServer {
-  /** What it said when it ended; undefined while it runs. */
+  /** The server's last words; undefined while it runs. */
   ended?: { reason: string }
 }
 
-/** Starts the server so that it outlives us: own session, output to a file. */
+/** Starts a server that outlives this process: it has its own session, and its output goes to a file. */
 export function startServer(cluster: Cluster): StartedServer {
   const { account, folder, fsync, programs, socketFolder, startLog } = cluster
   const output = openSync(startLog, 'a')
@@ -93,12 +93,12 @@ export function startServer(cluster: Cluster): StartedServer {
     log_timezone: 'UTC',
     logging_collector: 'on',
     log_directory: 'log',
-    // One file a weekday, so a week of logs and no more.
+    // One file a weekday keeps one week of logs.
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: 0,
     log_truncate_on_rotation: 'on',
-    // Details would repeat the values of rows, personal data among them.
+    // Details would repeat rows, which contain personal data.
     log_error_verbosity: 'terse',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
@@ -115,7 +115,7 @@ export function startServer(cluster: Cluster): StartedServer {
     started.ended = { reason: message }
   })
   server.once('exit', () => {
-    // Long after a start, the folder may be gone with its server.
+    // The folder may disappear with its server long after the start.
     const log = existsSync(startLog) ? readFileSync(startLog) : Buffer.alloc(0)
     started.ended = { reason: log.subarray(before).toString().trim() }
   })
@@ -123,8 +123,8 @@ export function startServer(cluster: Cluster): StartedServer {
 }
 
 /**
- * The process id of the cluster's server, if one runs.
- * @throws Refusal when the server was started by something else, which may end it or start it as it likes.
+ * Returns the process id of the cluster's running server, if any.
+ * @throws Refusal when another program's server uses the folder
  */
 export function findServer({ folder }: Cluster): number | undefined {
   const pid = readPid(folder)
@@ -136,7 +136,7 @@ export function findServer({ folder }: Cluster): number | undefined {
   )
 }
 
-/** Ends the cluster's server: open transactions are rolled back, the rest is on disk. */
+/** Stops the cluster's server, which rolls back open transactions and writes the rest to disk. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = findServer(cluster)
   if (!pid) return
@@ -149,14 +149,15 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * After a crash the pid file names a process that is gone, or, worse, by now another one, and PostgreSQL would refuse
- * to start. Call it only while no server of the cluster runs and nobody else may start one.
+ * Replaces the process id in the pid file of a crashed server. PostgreSQL refuses to start while that id belongs to
+ * any process. Call this only while no server of the cluster runs and nobody else may start one.
  */
 export function forgetDeadServer({ folder, socketFolder }: Cluster): void {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').split('\n')
-  // No process has this pid. The rest stays: by it PostgreSQL still checks for survivors that use the shared memory.
+  // No process can have this pid. The other lines stay, because PostgreSQL uses them to find survivors in the shared
+  // memory.
   lines[0] = '4194303'
   writeFileSync(file, lines.join('\n'))
   rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
@@ -175,7 +176,10 @@ function isServerOf(folder: string, pid: number): boolean {
   return commandLine(pid).includes(`postgres -D ${folder} -c `)
 }
 
-/** Only Linux tells; elsewhere PostgreSQL's own check of its shared memory is left. */
+/**
+ * Returns whether the process works in the folder. Only Linux can tell; elsewhere PostgreSQL checks its shared memory
+ * itself.
+ */
 function worksIn(folder: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder

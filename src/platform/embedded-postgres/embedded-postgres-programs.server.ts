@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../refusal.server.ts'
 
-/** Absolute paths of the programs that the platform's package brings. */
+/** Absolute paths of the programs in the platform's package. */
 export interface PostgresPrograms {
   initdb: string
   postgres: string
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules and completes the package with the library links that npm cannot pack.
- * Throws, with the remedy, where there is no package for this machine or its folder cannot be completed.
+ * Finds PostgreSQL's programs in node_modules and adds the library links that npm cannot pack. Throws, with the
+ * remedy, if this machine has no package or its folder cannot be completed.
  */
 export function findPostgresPrograms(): PostgresPrograms {
   const native = join(dirname(findPackage()), '../native')
@@ -31,7 +31,7 @@ function findPackage(): string {
   }
 }
 
-// The package's own install script would do this, but no install script runs here.
+// The package's own install script would do this, but npm runs no install scripts here.
 function completeLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

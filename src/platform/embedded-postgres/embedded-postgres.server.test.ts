@@ -19,7 +19,7 @@ afterAll(() => rm(home, { recursive: true }))
 
 const open = (folder = dataDir) => openEmbeddedPostgres({ dataDir: folder, fsync: false })
 
-/** The only column of the only row. */
+/** Returns the single value that the query selects. */
 async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,7 +31,7 @@ async function query(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** The address for the user that the cluster was made with. */
+/** Returns the address for the cluster's superuser. */
 const asSuperuser = ({ url }: EmbeddedPostgres) => url.replace('user=app', 'user=orbweaver')
 
 async function serverPid(folder = dataDir): Promise<number> {
@@ -40,7 +40,7 @@ async function serverPid(folder = dataDir): Promise<number> {
 
 const isRunning = (folder = dataDir) => existsSync(join(folder, 'postgres/postmaster.pid'))
 
-/** Another process that holds the folder open until its input ends. */
+/** Starts another process that keeps the folder open until its input ends. */
 async function openElsewhere(folder = dataDir): Promise<ChildProcess> {
   const module = new URL('embedded-postgres.server.ts', import.meta.url)
   const program = `

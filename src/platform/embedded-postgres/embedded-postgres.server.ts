@@ -20,15 +20,18 @@ import {
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
 
 const database = 'orbweaver'
-/** The program's own user: it owns the database and is no superuser, so a statement never reaches a file or a program. */
+/**
+ * The program's database user. It owns the database but is no superuser, so no statement can reach a file or a
+ * program.
+ */
 const owner = 'app'
-/** Any number, the same in every process: held shared by each that uses the server. */
+/** An arbitrary lock number, the same in every process. Each process that uses the server holds the lock shared. */
 const usersLock = 7_202_410
 const port = 5432
 const startTimeoutMs = 30_000
-/** What a new server says while processes of one that was killed are still ending. */
+/** A new server's message while processes of a killed one are still ending. */
 const survivorsRemain = /still in use|already exists/
-/** How a connection fails where no server is, or where one died between taking the connection and reading from it. */
+/** Connection errors without a server, or with one that died before it read from the connection. */
 const nobodyListens = new Set([
   'ENOENT',
   'ECONNREFUSED',
@@ -38,7 +41,7 @@ const nobodyListens = new Set([
 ])
 
 const closed = 'is closed to this user. Start the program as its owner, or choose another DATA_DIR.'
-/** What the system says of a folder, in words. */
+/** Sentences for the system's error codes about a folder. */
 const unusable: Record<string, string> = {
   EACCES: closed,
   EPERM: closed,
@@ -49,25 +52,25 @@ const unusable: Record<string, string> = {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when it is missing. The database lives in `postgres/` inside. */
+  /** Created if missing. The database is in `postgres/` inside it. */
   dataDir: string
   log?: (message: string) => void
   fsync?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg`. The server listens on a Unix socket only, in a folder closed to other users. */
+  /** Settings for `pg`. The server listens only on a Unix socket, in a folder closed to other users. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** The same as `postgresql:///…`. */
+  /** The same connection as `postgresql:///…`. */
   url: string
-  /** Leaves; the last process out stops the server. Close your connections first. */
+  /** Leaves the server; the last process to leave stops it. Close your connections first. */
   close(): Promise<void>
 }
 
 /**
- * Opens the PostgreSQL server that lives in a folder: makes it, recovers it after a crash, or joins the one that other
- * processes use already. If the server dies later it is started again, and pools find it at the same place.
- * Throws, saying what to do, where the folder is another user's or the server cannot start.
+ * Opens the PostgreSQL server of a folder: creates it, recovers it after a crash, or joins it if another process runs
+ * it. If the server dies later, it starts again at the same address, where pools find it. Throws, saying what to do,
+ * if the folder belongs to another user or the server cannot start.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options
@@ -143,14 +146,14 @@ function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Clu
   }
 }
 
-// The system allows a socket's path about 100 characters. /tmp, not os.tmpdir(): TMPDIR differs from user to user and from
-// shell to shell, and every process has to find the same socket.
+// The system limits a socket's path to about 100 characters. We use /tmp because os.tmpdir() follows TMPDIR, which
+// may differ between two processes that must find the same socket.
 function shortEnough(folder: string): string {
   if (Buffer.byteLength(folder) <= 90) return folder
   return `/tmp/orbweaver-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
-// In /tmp anybody could have put a folder, or a link to one, in our place.
+// Anyone can put a folder or a link in /tmp under our folder's name.
 function makePrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).isDirectory()) giveTo(account, folder)
@@ -164,7 +167,7 @@ function connectionTo({ socketFolder }: Cluster) {
   return { host: socketFolder, port, user: superuser, ssl: false } as const
 }
 
-/** Starts the server unless it runs, and enters the lock by which the last one out is known. */
+/** Starts the server if needed, and takes the shared lock by which `isLastOut` counts its users. */
 async function joinServer(cluster: Cluster): Promise<pg.Client> {
   await createCluster(cluster)
   const giveUpAt = Date.now() + startTimeoutMs
@@ -189,7 +192,9 @@ async function joinServer(cluster: Cluster): Promise<pg.Client> {
   )
 }
 
-/** Undefined where nobody listens. Waits, however long it takes, for a server that says it is recovering. */
+/**
+ * Connects to the server, and waits as long as it says that it is recovering. Returns undefined if no server listens.
+ */
 async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
   for (;;) {
     const client = new pg.Client({ ...connectionTo(cluster), database: 'postgres' })
@@ -230,6 +235,6 @@ async function isLastOut(member: pg.Client): Promise<boolean> {
     const { rows } = await member.query('select pg_try_advisory_lock($1) as alone', [usersLock])
     return rows[0].alone
   } catch {
-    return false // The server is gone already.
+    return false // The server has already stopped.
   }
 }

@@ -1,4 +1,4 @@
-/* A stand-in of Razorpay's checkout for tests: no money moves. Loaded only while the site has no payment keys. */
+/* A stand-in for Razorpay's checkout: no money moves. Pages load it only while the site has no payment keys. */
 ;(() => {
   const css = `
     :host { all: initial }

@@ -36,7 +36,7 @@ const listSchema = v.object({
   skip: v.fallback(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(0)), 0),
 })
 
-/** The part of Razorpay's API that we use, with its envelopes, behind Basic authentication. */
+/** The part of Razorpay's API that we use, with its envelopes and Basic authentication. */
 export function standInApi({
   store,
   keyId,
@@ -46,7 +46,7 @@ export function standInApi({
   store: StandInStore
   keyId: string
   keySecret: string
-  /** Called when there are webhooks to deliver. */
+  /** Runs when there are webhooks to deliver. */
   announced: () => void
 }): Hono {
   const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)

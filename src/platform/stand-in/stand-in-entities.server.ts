@@ -5,7 +5,7 @@ import type { Db } from '../context.server.ts'
 
 export type Notes = Record<string, string> | []
 
-/** As the real API has it, like its payments and refunds below; amounts in minor units, times in seconds. */
+/** An order in the real API's form, like the payments and refunds below: amounts in minor units, times in seconds. */
 export type StandInOrder = {
   id: string
   entity: 'order'
@@ -104,7 +104,7 @@ export async function lockEntity<E extends StandInEntity>(
   return (row?.entity as E | undefined) ?? null
 }
 
-/** What belongs to another, in the order it was made. */
+/** Lists the entities of a parent in the order of creation. */
 export async function listEntities<E extends StandInEntity>(db: Db, parentId: string): Promise<E[]> {
   const rows = await db
     .select({ entity: standInEntities.entity })
@@ -114,7 +114,7 @@ export async function listEntities<E extends StandInEntity>(db: Db, parentId: st
   return rows.map(({ entity }) => entity as E)
 }
 
-/** Newest first. */
+/** Lists orders, newest first. */
 export async function listOrders(
   db: Db,
   { receipt, count, skip }: { receipt: string | null; count: number; skip: number },

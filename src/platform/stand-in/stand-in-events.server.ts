@@ -8,7 +8,7 @@ import {
   type StandInRefund,
 } from './stand-in-entities.server.ts'
 
-/** How the webhooks of a payment arrive, as the tester chose it. */
+/** Ways to deliver a payment's webhooks; the tester chooses one. */
 export const deliveryPlans = ['once', 'twice', 'reversed', 'late', 'never'] as const
 export type DeliveryPlan = (typeof deliveryPlans)[number]
 
@@ -24,10 +24,10 @@ export function authorizedEvent(payment: StandInPayment): StandInEvent {
 }
 
 const lateMs = 60_000
-/** Apart far enough that the one after is not on its way before the one before has arrived. */
+/** Long enough for one webhook to arrive before the next leaves. */
 const apartMs = 250
 
-/** Queues the webhooks of one change, to arrive by plan, with the transaction that makes it. */
+/** Queues a change's webhooks by plan, within the transaction that makes the change. */
 export async function announce(tx: Db, plan: DeliveryPlan, events: StandInEvent[]): Promise<void> {
   if (plan === 'never') return
   const now = Date.now() + (plan === 'late' ? lateMs : 0)

@@ -7,11 +7,11 @@ const maxAttempts = 8
 const timeoutMs = 5_000
 
 export type WebhookSender = {
-  /** Delivers what is due. Resolves when nothing is, with how many were taken. */
+  /** Delivers all webhooks that are due, then resolves with their number. */
   deliverDue(): Promise<number>
 }
 
-/** Delivers webhooks as Razorpay does: signed, at least once, again later when they are not taken. */
+/** Delivers webhooks as Razorpay does: signed, at least once, and again later if the receiver refuses. */
 export function createWebhookSender({
   db,
   url,
@@ -57,7 +57,7 @@ export function createWebhookSender({
   }
 }
 
-/** The first that is due, put off first, so that it comes again if this process ends in the middle. */
+/** Takes the first webhook that is due and postpones it, so that it comes again if this process dies midway. */
 async function claimDue(db: Db): Promise<{ id: number; eventId: string; body: string } | null> {
   const now = new Date().toISOString()
   const { rows } = await db.execute<{ id: string; event_id: string; body: string }>(sql`

@@ -17,11 +17,11 @@ import {
 } from './stand-in-entities.server.ts'
 import { announce, authorizedEvent, type DeliveryPlan, type StandInEvent } from './stand-in-events.server.ts'
 
-/** What the tester lets a payment come to. `authorized`: the bank agreed, nobody has taken the money yet. */
+/** Payment outcomes that the tester can choose. `authorized`: the bank agreed, but nobody has taken the money yet. */
 export const payOutcomes = ['success', 'failure', 'authorized'] as const
 export type PayOutcome = (typeof payOutcomes)[number]
 
-/** What the real API would answer with status 400. */
+/** A request that the real API would answer with status 400. */
 export class StandInRefusal extends Error {
   readonly field: string | undefined
   constructor(description: string, field?: string) {
@@ -30,7 +30,7 @@ export class StandInRefusal extends Error {
   }
 }
 
-/** The stand-in's own small database: everything that its API and its window do. */
+/** The stand-in's own small database, behind its API and its window. */
 export type StandInStore = ReturnType<typeof createStandInStore>
 
 export function createStandInStore(db: Db) {
@@ -38,7 +38,7 @@ export function createStandInStore(db: Db) {
     createOrder(order: { amount: number; currency: string; receipt: string | null; notes: Notes }) {
       return db.transaction(async (tx) => {
         if (order.receipt !== null) {
-          // Two with one receipt at once: one after the other.
+          // Makes two simultaneous orders with one receipt wait for each other.
           await tx.execute(
             sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${order.receipt}`}, 0))`,
           )
@@ -70,7 +70,7 @@ export function createStandInStore(db: Db) {
     findPayment: (id: string) => readEntity<StandInPayment>(db, 'payment', id),
     listRefunds: (paymentId: string) => listEntities<StandInRefund>(db, paymentId),
 
-    /** Tries to pay an order. @throws StandInRefusal for one that is unknown or paid. */
+    /** Attempts to pay an order. @throws StandInRefusal for an unknown or paid order. */
     pay(orderId: string, outcome: PayOutcome, plan: DeliveryPlan): Promise<StandInPayment> {
       return db.transaction(async (tx) => {
         const order = await lock<StandInOrder>(tx, 'order', orderId)
@@ -109,7 +109,7 @@ export function createStandInStore(db: Db) {
       })
     },
 
-    /** The bank thought better of it: what had failed is authorised after all, as it may be for three days. */
+    /** Authorises a failed payment after all; a real bank may do so within three days. */
     authorizeLate(paymentId: string, plan: DeliveryPlan): Promise<StandInPayment> {
       return db.transaction(async (tx) => {
         const payment = await lock<StandInPayment>(tx, 'payment', paymentId)

@@ -13,7 +13,7 @@ const paySchema = v.object({
   webhooks: v.picklist(deliveryPlans, 'Choose how webhooks arrive.'),
 })
 
-/** What a browser sees of the stand-in: its checkout script, and the address its window pays at. */
+/** The browser's side of the stand-in: its checkout script, and the address where its window pays. */
 export function standInWindow({
   store,
   sign,
@@ -21,7 +21,7 @@ export function standInWindow({
 }: {
   store: StandInStore
   sign: (orderId: string, paymentId: string) => string
-  /** Called when there are webhooks to deliver. */
+  /** Runs when there are webhooks to deliver. */
   announced: () => void
 }): Hono<AppEnv> {
   return new Hono<AppEnv>()

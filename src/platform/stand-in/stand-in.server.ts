@@ -14,23 +14,23 @@ import { standInWindow } from './stand-in-window.server.ts'
 
 const tickMs = 1_000
 
-/** Our own Razorpay for a fresh machine and for tests. It forgets nothing when the program restarts. */
+/** Our own Razorpay, for a fresh machine and for tests. A restart of the program loses nothing. */
 export type StandIn = {
-  /** Origin of its API, on this machine only. */
+  /** The API's origin, on this machine only. */
   apiUrl: string
   keySecret: string
   webhookSecret: string
-  /** Its checkout script and the address its window pays at, for the site's own server. */
+  /** The checkout script and the payment address, which the site's own server serves. */
   window: Hono<AppEnv>
   store: StandInStore
-  /** Begins to deliver webhooks to this address. */
+  /** Starts delivering webhooks to this address. */
   deliverTo(url: string): void
   close(): Promise<void>
 }
 
 /**
  * Opens the stand-in.
- * @throws beside keys of the real provider.
+ * @throws if the settings also name the real provider's keys
  */
 export async function openStandIn({
   db,
@@ -72,7 +72,7 @@ export async function openStandIn({
       const sender = createWebhookSender({ db, url, secret: webhookSecret })
       let running: Promise<unknown> = Promise.resolve()
       deliver = () => {
-        // A database that is away for a moment: the next tick finds what is due.
+        // The database may be away for a moment; the next tick finds the due webhooks.
         running = running.then(() => sender.deliverDue()).catch(() => {})
       }
       deliver()
