@@ -1,11 +1,11 @@
 /**
- * Everything that says whose site this is. To hand the site to another agency, edit this file only.
+ * Every fact about the agency that owns the site. To hand the site to another agency, edit this file only.
  * An empty string or list means "not shown".
  */
 type Claim = {
-  /** As printed: '500+'. */
+  /** The printed value: '500+'. */
   value: string
-  /** What the value counts: 'Websites Delivered'. */
+  /** The counted thing: 'Websites Delivered'. */
   label: string
 }
 
@@ -18,7 +18,7 @@ export type Agency = {
   email: string
   phone: string
   whatsapp: string
-  /** Country whose law the policies name. */
+  /** The country whose law the policies name. */
   country: string
   foundedYear: number
   socialLinks: readonly AgencyLink[]
@@ -32,13 +32,13 @@ export type Agency = {
     projects: Claim
   }
   responseTimes: { standard: string; afterPayment: string }
-  /** What the policies promise. */
+  /** Periods that the policies promise. */
   policyPeriods: {
-    /** For a client to check what was delivered. */
+    /** Days for a client to check a delivery. */
     checkDays: number
-    /** Until a refund is on its way. */
+    /** Days until a refund is on its way. */
     refundWorkingDays: number
-    /** Until what we hold about somebody is shown, corrected or deleted. */
+    /** Days until we show, correct or delete somebody's data on request. */
     dataRequestDays: number
   }
 }
@@ -52,15 +52,16 @@ export const agency: Agency = {
   whatsapp: '',
   country: 'India',
   foundedYear: 2024,
-  // Placeholders: the networks' own front pages, until the agency has accounts there.
+  // Placeholders: the networks' front pages, until the agency has accounts there.
   socialLinks: [
     { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
     { label: 'Instagram', href: 'https://www.instagram.com/' },
     { label: 'YouTube', href: 'https://www.youtube.com/' },
   ],
-  // Placeholder: no such page is specified, and the contact page says who we are.
+  // Placeholder: the specification has no such page, and the contact page says who we are.
   aboutUs: { label: 'About Us', href: '/contact' },
-  // Source of all claims: the agency's owner, in the product specification; not audited. The last two: variant B only.
+  // The agency's owner made all claims in the product specification; nobody audited them. Only variant B shows the
+  // last two.
   claims: {
     delivered: { value: '500+', label: 'Websites Delivered' },
     averageDelivery: { value: '24hr', label: 'Average Delivery' },
@@ -73,5 +74,5 @@ export const agency: Agency = {
   policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
 }
 
-/** Where the site's canonical addresses begin. */
+/** The origin of canonical addresses. */
 export const siteOrigin = `https://${agency.domain}`

@@ -141,7 +141,7 @@ export type CalculatorAddOn = {
   /** Whole rupees. */
   priceInr: number
   category: string
-  /** The packages this can be added to. */
+  /** Packages that take this add-on. */
   compatible: readonly CalculatorPackageId[]
 }
 
@@ -271,7 +271,7 @@ const packageIdsByProjectType: Record<Exclude<ProjectType, 'other'>, readonly Ca
   redesign: ['redesign-basic'],
 }
 
-/** Every type offers the consultation; `other`, like no choice yet, offers everything. */
+/** Every project type offers the consultation. The type `other`, or no type yet, offers everything. */
 export function packagesForProjectType(projectType: ProjectType | null): readonly CalculatorPackage[] {
   if (projectType === null || projectType === 'other') return calculatorPackages
   const ids: readonly CalculatorPackageId[] = [

@@ -19,7 +19,7 @@ import {
 import { serviceCards } from './service-cards.ts'
 import { variantBCards } from './variant-b-cards.ts'
 
-// The tables here are the specification's, written out again on purpose.
+// The tables repeat the specification on purpose, independently of the code.
 
 test('service catalogue', () => {
   expect(servicePricesInr).toEqual({

@@ -1,9 +1,9 @@
-/** How many of whom something was tried on it worked with; whole numbers. */
+/** How many trials there were, and how many of them succeeded; whole numbers. */
 export type Tally = { trials: number; successes: number }
 
 /**
- * The probability that B's true rate is above A's, from 0 to 1, when nothing was known of either before: each rate then
- * follows a Beta distribution with successes + 1 and failures + 1. Exact, equation 6 of
+ * Returns the probability, from 0 to 1, that B's true rate is above A's, with no earlier knowledge of either rate.
+ * Each rate then follows a Beta distribution with successes + 1 and failures + 1. Exact, equation 6 of
  * https://www.evanmiller.org/bayesian-ab-testing.html; takes as many steps as B has successes.
  */
 export function chanceToBeat({ a, b }: { a: Tally; b: Tally }): number {
@@ -23,7 +23,10 @@ function logBeta(x: number, y: number): number {
   return logGamma(x) + logGamma(y) - logGamma(x + y)
 }
 
-/** Stirling's series, https://dlmf.nist.gov/5.11.E1, for x ≥ 16; smaller ones are lifted there (5.5.E1). Good to 11 digits. */
+/**
+ * Stirling's series, https://dlmf.nist.gov/5.11.E1, for x ≥ 16. The recurrence 5.5.E1 lifts a smaller x to there.
+ * Good to 11 digits.
+ */
 function logGamma(x: number): number {
   let lifted = x
   let lift = 0

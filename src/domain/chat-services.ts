@@ -1,4 +1,4 @@
-/** What the chat assistant offers to choose from. */
+/** Services that the assistant offers. */
 export const chatServices = [
   'Website Development',
   'E-commerce Store',

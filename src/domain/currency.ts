@@ -5,13 +5,13 @@ export type CurrencyCode = (typeof currencyCodes)[number]
 export type Currency = {
   code: CurrencyCode
   name: string
-  /** Printed directly before the number; AED's carries its own space. */
+  /** Printed directly before the number; AED's contains its own space. */
   symbol: string
   /** Digits after the point in ISO 4217: 2, or 0 for the yen. */
   minorDigits: 0 | 2
-  /** Units of this currency per rupee, at most four decimals. Used for budget labels and to charge in INR. */
+  /** Units of this currency per rupee, at most four decimals. Budget labels and INR charges use it. */
   displayRatePerInr: number
-  /** Multiplier when a visitor picks this currency by hand. The live values are rows in the database. */
+  /** The specified multiplier for a visitor who picks this currency by hand. The live values are in the database. */
   manualMultiplier: number
 }
 

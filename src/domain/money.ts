@@ -11,7 +11,7 @@ export function money(amountMinor: number, currency: CurrencyCode): Money {
   return { amountMinor, currency }
 }
 
-/** `wholeMajor` rupees, dollars or yen as Money; throws a RangeError for a fraction. */
+/** Makes Money of whole rupees, dollars or yen. Throws a RangeError for a fraction. */
 export function wholeMoney(wholeMajor: number, currency: CurrencyCode): Money {
   if (!Number.isInteger(wholeMajor)) throw new RangeError(`Not a whole amount: ${wholeMajor}`)
   return money(wholeMajor * minorPerMajor(currency), currency)
@@ -32,15 +32,14 @@ export function subtractMoney(a: Money, b: Money): Money {
   return money(a.amountMinor - b.amountMinor, a.currency)
 }
 
-/** `currency` is needed because an empty sum has one too. Throws a RangeError when a term has another. */
+/** Adds amounts. An empty sum needs `currency` too. Throws a RangeError for a term in another currency. */
 export function sumMoney(terms: readonly Money[], currency: CurrencyCode): Money {
   return terms.reduce(addMoney, money(0, currency))
 }
 
 /**
- * `₹1,00,000`, `$235`, `AED 1,320`: the symbol, then Indian grouping in every currency. Shown prices are
- * whole and print no decimals; an amount that is not whole (a hand-written invoice line) keeps its minor
- * digits rather than being misstated.
+ * Formats `₹1,00,000`, `$235`, `AED 1,320`: the symbol, then Indian grouping in every currency. A whole amount, like
+ * every shown price, prints no decimals; any other amount keeps its minor digits, because rounding would misstate it.
  */
 export function formatMoney(amount: Money): string {
   const { symbol, minorDigits } = currencies[amount.currency]
@@ -53,17 +52,17 @@ export function formatMoney(amount: Money): string {
 }
 
 /**
- * `100000` → `1,00,000`, as `Intl.NumberFormat('en-IN')` writes a whole number. A browser takes twenty milliseconds to
- * prepare the first `Intl` of a page, before it could show a price.
+ * Formats `100000` as `1,00,000`, like `Intl.NumberFormat('en-IN')` for whole numbers. A page's first `Intl` takes a
+ * browser twenty milliseconds, which would delay the first price.
  */
 export function groupIndian(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
 }
 
-// Grouped the Indian way, the western way or not at all, with at most two decimals.
+// Indian grouping, western grouping or none, with at most two decimals.
 const rupeesPattern = /^(?:₹|Rs\.?)?\s*(\d+|\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i
 
-/** Rupees as people write them (`1,000`, `₹ 500`, `1,00,000.50`) in paise; null for anything else. */
+/** Parses rupees as people write them (`1,000`, `₹ 500`, `1,00,000.50`) into paise; null for anything else. */
 export function parseRupees(text: string): number | null {
   const [, rupees, paise = ''] = rupeesPattern.exec(text.trim()) ?? []
   if (rupees === undefined) return null

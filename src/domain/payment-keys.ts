@@ -1,17 +1,20 @@
 /**
- * The fixed test key of the specification: set as RAZORPAY_KEY_ID it makes every payment a simulated one. A page that is
- * handed this key asks `POST /api/payment/simulate-success` instead of opening a checkout window.
+ * The specified test key: as RAZORPAY_KEY_ID it simulates every payment. A page with this key calls `POST
+ * /api/payment/simulate-success` instead of opening a checkout window.
  */
 export const simulationKeyId = 'rzp_test_OrbweaverSimulated'
 
-/** The key of our stand-in of Razorpay, which answers where no key is set and the site is not public, or is told to. */
+/**
+ * The key of the stand-in, which takes payments without other keys on a site that is not public, or if `PAYMENTS`
+ * says so.
+ */
 export const standInKeyId = 'rzp_test_OrbweaverStandIn'
 
 /**
- * Whose payments these are: Razorpay's with live or test keys, our stand-in's, or simulated without a window.
- * `off`: nothing can be paid. Only `live` is money; everything else is stored and shown as simulated.
+ * Who takes payments: Razorpay with live or test keys, our stand-in, or the simulation without a window. `off`:
+ * nobody can pay. Only `live` moves money; the program stores and shows everything else as simulated.
  */
 export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated' | 'off'
 
-/** Said wherever one could pay while paying is off. */
+/** Shown where visitors could pay, while payments are off. */
 export const payingOff = 'Nothing is paid on this site for now: we agree with you how you pay.'

@@ -3,7 +3,7 @@ type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-we
 export type PricingPackage = {
   id: PricingPackageId
   name: string
-  /** Whole rupees, as are all prices here. */
+  /** Whole rupees, like all prices here. */
   priceInr: number
   originalPriceInr: number
   description: string

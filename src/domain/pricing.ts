@@ -9,23 +9,25 @@ export type PricingLocation = {
   currencySymbol: string
   /** Greater than 0, at most four decimals. */
   priceMultiplier: number
-  /** True for the location used when a visitor's country is unknown or has no row. */
+  /** True for the location of visitors whose country is unknown or has no row. */
   isDefault: boolean
 }
 
-/** What turns a catalogue price into a visitor's price. */
+/** Turns a catalogue price into a visitor's price. */
 export type PriceBasis = { currency: CurrencyCode; multiplier: number }
 
-/** Percent of the catalogue's price. What brings in less is not charged: the location formula undercharges some currencies. */
+/**
+ * Percent of the list price below which we charge nothing, because the location formula undercharges some currencies.
+ */
 export const chargeFloorPercent = 80
 
-/** Said wherever a price is under the floor, by the page in place of its button and by the server that refuses. */
+/** Shown for a price under the floor: by the page instead of its button, and by the server as its refusal. */
 export const priceToConfirm = 'The price in this currency is confirmed before payment.'
 
-/** `total = deposit + remainder`, all in whole rupees. */
+/** In whole rupees: `total = deposit + remainder`. */
 export type Charge = { total: Money; deposit: Money; remainder: Money }
 
-/** Rupees per unit of any other currency in location prices; the same for all of them, as specified. */
+/** Rupees per unit of any other currency in location prices; the specification has one value for all. */
 const locationInrDivisor = 83
 
 export const defaultLocation: PricingLocation = {
@@ -46,12 +48,15 @@ export const indiaLocation: PricingLocation = {
   isDefault: false,
 }
 
-/** The specified defaults, used to seed the database and when it or the country cannot be read. */
+/**
+ * Returns the specified location. It seeds the database, and serves while nobody can read the database or the
+ * country.
+ */
 export function defaultLocationFor(countryCode: string | null): PricingLocation {
   return countryCode === indiaLocation.countryCode ? indiaLocation : defaultLocation
 }
 
-/** The same country in a currency that the visitor chose by hand. */
+/** Returns the location's country with the currency that the visitor chose by hand. */
 export function locationInCurrency(
   location: PricingLocation,
   currency: CurrencyCode,
@@ -71,21 +76,24 @@ export function priceBasisOf(location: PricingLocation): PriceBasis {
 }
 
 /**
- * The one conversion of catalogue rupees into a visitor's currency, unrounded, in major units:
- * `inr × multiplier` for INR, else `round(inr / 83) × multiplier`.
+ * Converts catalogue rupees into a visitor's currency, in major units, unrounded: `inr × multiplier` for INR, else
+ * `round(inr / 83) × multiplier`. No other code converts.
  */
 export function locationAmount(inr: number, basis: PriceBasis): number {
   return locationTenThousandths(inr, basis) / scale
 }
 
-/** The shown price of one or more catalogue prices in whole rupees: converted each, summed, rounded once. */
+/** Prices whole rupees of the catalogue: converts each, adds, rounds once. */
 export function priceIn(inr: number | readonly number[], basis: PriceBasis): Money {
   const items = typeof inr === 'number' ? [inr] : inr
   const sum = items.reduce((total, item) => total + locationTenThousandths(item, basis), 0)
   return wholeMoney(roundedQuotient(sum, scale), basis.currency)
 }
 
-/** `inr` (whole rupees) at the display rate, rounded to a whole unit: wizard labels and recommendations. */
+/**
+ * Converts `inr` (whole rupees) at the display rate and rounds to a whole unit, for wizard labels and
+ * recommendations.
+ */
 export function displayRateAmount(inr: number, currency: CurrencyCode): Money {
   return wholeMoney(roundedQuotient(inr * displayRateTenThousandths(currency), scale), currency)
 }
@@ -100,7 +108,7 @@ export const budgetRanges: readonly BudgetRange[] = [
   { id: '250000-plus', minInr: 250_000, maxInr: null },
 ]
 
-/** `₹10,000-25,000`, `$120-300`, `AED 11,000+`. */
+/** Formats `₹10,000-25,000`, `$120-300`, `AED 11,000+`. */
 export function formatBudgetRange(range: BudgetRange, currency: CurrencyCode): string {
   const major = (inr: number) =>
     groupIndian(displayRateAmount(inr, currency).amountMinor / minorPerMajor(currency))
@@ -109,9 +117,9 @@ export function formatBudgetRange(range: BudgetRange, currency: CurrencyCode): s
 }
 
 /**
- * What a shown total costs in INR, the only currency we charge. The total is converted back with the display
- * rate; the deposit is a tenth of that before rounding, and both are rounded half up to a whole rupee:
- * $235 is ₹19,583.33, so the total is ₹19,583 and the deposit ₹1,958.
+ * Converts a shown total back to INR, the only currency that we charge, at the display rate. The deposit is a tenth
+ * of the unrounded amount; both round half up to a whole rupee: $235 is ₹19,583.33, so the total is ₹19,583 and the
+ * deposit ₹1,958.
  */
 export function chargeFor(shown: Money): Charge {
   const numerator = shown.amountMinor * scale
@@ -121,40 +129,40 @@ export function chargeFor(shown: Money): Charge {
   return { total, deposit, remainder: subtractMoney(total, deposit) }
 }
 
-/** The tenth of a shown total in the visitor's own currency, a whole unit: "about $24". */
+/** Returns a tenth of a shown total in the visitor's currency, in whole units: the $24 of "about $24". */
 export function depositShown(shown: Money): Money {
   const perMajor = minorPerMajor(shown.currency)
   return wholeMoney(roundedQuotient(shown.amountMinor, perMajor * depositDivisor), shown.currency)
 }
 
 /**
- * `charged as ₹1,958, about $24`: wherever an amount is about to be charged and another currency is shown.
- * Null where both are the same.
+ * Formats `charged as ₹1,958, about $24`, for places that charge an amount and show another currency. Null if both
+ * are the same.
  */
 export function formatCharge(charged: Money, shown: Money): string | null {
   const about = formatAbout(charged, shown)
   return about && `charged as ${formatMoney(charged)}, ${about}`
 }
 
-/** `about $24`: the same beside the charged amount itself, which is said once. */
+/** Formats `about $24`, for places that already show the charged amount. */
 export function formatAbout(charged: Money, shown: Money): string | null {
   return shown.currency === charged.currency ? null : `about ${formatMoney(shown)}`
 }
 
-/** Whether `charged` is too little for what the catalogue lists at `list`; both in INR, both before the split. */
+/** Returns whether `charged` is under the floor for the list price `list`. Both are totals in INR. */
 export function isUnderChargeFloor(charged: Money, list: Money): boolean {
   return charged.amountMinor * 100 < list.amountMinor * chargeFloorPercent
 }
 
-/** The multiplier at which a currency brings in what the catalogue lists, for staff: 149.4 for the yen. */
+/** Returns the multiplier at which a currency brings in the list price, for staff: 149.4 for the yen. */
 export function suggestedMultiplier(currency: CurrencyCode): number {
   if (currency === 'INR') return 1
   return (displayRateTenThousandths(currency) * locationInrDivisor) / scale
 }
 
 /**
- * What a ₹15,000 package is worth in INR under this basis at the display rate, for staff: `underpriced` is true where
- * that is under the floor of what is charged.
+ * Converts a ₹15,000 package under this basis back to INR at the display rate, for staff. `underpriced` is true if
+ * that is under the charge floor.
  */
 export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Money; underpriced: boolean } {
   const sampleInr = 15_000
@@ -163,11 +171,10 @@ export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Mo
   return { shown, inrValue, underpriced: isUnderChargeFloor(inrValue, wholeMoney(sampleInr, 'INR')) }
 }
 
-/** The deposit is one part in ten. */
+/** The deposit is a tenth. */
 const depositDivisor = 10
 
-// Rates and multipliers have at most four decimals, so all arithmetic is on integers of 1/10,000 and no
-// binary fraction is ever rounded.
+// Rates and multipliers have at most four decimals, so integers of 1/10,000 avoid rounding binary fractions.
 const scale = 10_000
 
 function tenThousandths(value: number): number {
@@ -187,7 +194,7 @@ function locationTenThousandths(inr: number, basis: PriceBasis): number {
   return units * tenThousandths(basis.multiplier)
 }
 
-/** `numerator / denominator` rounded half up, exactly; throws past the safe integers or on a fraction. */
+/** Returns `numerator / denominator` rounded half up, exactly. Throws past the safe integers or on a fraction. */
 function roundedQuotient(numerator: number, denominator: number): number {
   const doubled = 2 * numerator + denominator
   if (!Number.isSafeInteger(doubled)) throw new RangeError(`Not a price we can compute with: ${numerator}`)

@@ -52,7 +52,7 @@ export const requestTimelineOptions: readonly Option<RequestTimeline>[] = [
 
 export type RequestBudget = 'under-500' | '500-1500' | '1500-3000' | '3000-5000' | '5000-plus' | 'discuss'
 
-/** In dollars whatever currency is chosen, as specified. */
+/** In dollars for every currency, as specified. */
 export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: 'under-500', label: 'Under $500' },
   { value: '500-1500', label: '$500-$1,500' },

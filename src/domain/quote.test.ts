@@ -95,7 +95,7 @@ test('any package with any of its add-ons adds up in every currency', () => {
       expect(Math.abs(total.amountMinor / perMajor - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
       expect(total.amountMinor % perMajor).toBe(0)
       expect(addMoney(charge.deposit, charge.remainder)).toEqual(charge.total)
-      // A rupee at least: the provider takes no less.
+      // The provider takes at least one rupee.
       expect(charge.deposit.amountMinor).toBeGreaterThanOrEqual(100)
       expect(charge.deposit.amountMinor % 100).toBe(0)
       expect(depositShown(total).currency).toBe(code)
@@ -255,7 +255,7 @@ test('whatever the multiplier, what can be charged brings in at least 80% of the
         expect(isPriceToConfirm(quote)).toBe(!isEnough)
         const stored = amountsOf(quote, basis)
         expect(isStoredPriceToConfirm(stored, choice)).toBe(!isEnough)
-        // As it was stored before charges had a floor.
+        // Quotes stored before the charge floor have no list price.
         expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(!isEnough)
       },
     ),

@@ -15,35 +15,35 @@ import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
 import { recommendationRules } from './recommendation-rules.ts'
 
-/** What was chosen in the calculator: ids only, so that the server can price it again. */
+/** A choice in the calculator: only ids, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
-/** What was chosen among the wizard's recommendations. */
+/** A choice among the wizard's recommendations. */
 type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
 type QuoteLine = { id: string; name: string; amount: Money }
 
 export type Quote = {
-  /** In the order chosen, a package before its add-ons; each rounded by itself for display. */
+  /** In the order chosen, a package before its add-ons. Each line is rounded on its own for display. */
   lines: readonly QuoteLine[]
-  /** The rounded sum of the unrounded lines: may differ by a unit from the sum of the shown ones. */
+  /** The rounded sum of the unrounded lines; may differ by a unit from the sum of the shown lines. */
   total: Money
   charge: Charge
-  /** What the catalogue lists it at, in rupees. */
+  /** The list price in rupees. */
   list: Money
 }
 
-/** What a quote came to when it was priced, as it is stored; never priced again. */
+/** A quote's amounts as stored when it was priced; the program never prices them again. */
 export type PricedAmounts = {
   currency: CurrencyCode
   multiplier: number
   /** Whole units of `currency`. */
   shownTotal: number
-  /** Paise. Deposit and remainder make the total. */
+  /** Paise. Deposit and remainder add up to the total. */
   totalInrMinor: number
   depositInrMinor: number
   remainderInrMinor: number
-  /** Paise, as the catalogue listed it. Missing in what was priced before charges had a floor. */
+  /** The list price in paise. Quotes priced before the charge floor have none. */
   listInrMinor?: number
 }
 
@@ -60,11 +60,14 @@ export type QuoteRefusal = {
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
 
-/** One thing that can be chosen: a package with the add-ons it takes, whichever list it was shown in. */
+/** A package or recommendation of any list, with the add-ons it takes. */
 type PricedItem = { id: string; name: string; priceInr: number }
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
-/** The `quote` field beside the specified fields of a paying request. Unknown ids pass here and fail in `priceQuote`. */
+/**
+ * The `quote` field beside the specified fields of a paying request. It accepts unknown ids, which `priceQuote`
+ * refuses.
+ */
 export const quoteSchema = v.object({
   packageId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   addOnIds: v.pipe(
@@ -73,15 +76,15 @@ export const quoteSchema = v.object({
     v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once.'),
   ),
   currency: v.picklist(currencyCodes),
-  /** The country whose location price was shown; null when the currency was chosen by hand. */
+  /** The country whose location price the page showed; null if the visitor chose the currency by hand. */
   countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Use two capital letters.'))),
-  /** The total the visitor saw, in whole units of `currency`; a mismatch is refused. */
+  /** The total that the visitor saw, in whole units of `currency`; the server refuses any other. */
   total: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>
 
-/** The same for recommendations. Their prices depend on the currency alone, not on the country. */
+/** The `quote` field for recommendations. Their prices depend on the currency alone, not on the country. */
 export const recommendationQuoteSchema = v.object({
   recommendationIds: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
@@ -95,7 +98,7 @@ export const recommendationQuoteSchema = v.object({
 
 type WireRecommendationQuote = v.InferOutput<typeof recommendationQuoteSchema>
 
-/** Either kind. Lazy instead of a union, so that a refusal names the field and not the whole. */
+/** Either kind of quote. Lazy instead of a union, so that a refusal names the field and not the whole quote. */
 export const anyQuoteSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'recommendationIds' in input
     ? recommendationQuoteSchema
@@ -104,7 +107,7 @@ export const anyQuoteSchema = v.lazy((input) =>
 
 export type AnyWireQuote = WireQuote | WireRecommendationQuote
 
-/** A quote's amounts, to be stored with the basis that it was priced by. */
+/** Returns a quote's amounts to store, with the basis that priced it. */
 export function amountsOf(
   { total, charge, list }: Quote,
   { currency, multiplier }: PriceBasis,
@@ -120,18 +123,18 @@ export function amountsOf(
   }
 }
 
-/** Whether the price is too low to be charged: then it is confirmed with the visitor before anything is paid. */
+/** Returns whether the price is too low to charge, so that staff confirm it before anyone pays. */
 export function isPriceToConfirm({ charge, list }: Pick<Quote, 'charge' | 'list'>): boolean {
   return isUnderChargeFloor(charge.total, list)
 }
 
-/** The same of a stored quote. What is no longer sold and was stored without its list price has nothing to be measured by. */
+/** Returns the same for a stored quote. False for a quote without a list price of something no longer sold. */
 export function isStoredPriceToConfirm(amounts: PricedAmounts, choice: AnyQuoteChoice): boolean {
   const list = storedListPrice(amounts, choice)
   return list !== null && isUnderChargeFloor(money(amounts.totalInrMinor, 'INR'), list)
 }
 
-/** What the catalogue listed a stored quote at, or lists it at now where that was not stored; null if it is no longer sold. */
+/** Returns the stored list price, or today's if the quote has none; null if the agency no longer sells the choice. */
 export function storedListPrice({ listInrMinor }: PricedAmounts, choice: AnyQuoteChoice): Money | null {
   if (listInrMinor !== undefined) return money(listInrMinor, 'INR')
   const now = priceQuote(choice, { currency: 'INR', multiplier: 1 })
@@ -156,7 +159,7 @@ export function findOffer(packageId: string): Offer | undefined {
   )
 }
 
-/** Prices a choice, the same way in the browser and on the server. Refuses bad ids without throwing. */
+/** Prices a choice, in the browser and on the server alike. Refuses bad ids without throwing. */
 export function priceQuote(choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
   return 'recommendationIds' in choice ? priceRecommendations(choice, basis) : pricePackage(choice, basis)
 }
@@ -176,7 +179,7 @@ function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
   return quoteOf(items, (inr) => priceIn(inr, basis))
 }
 
-/** At the display rate, as specified: the multiplier is for the prices of a country. */
+/** Prices recommendations at the display rate, as specified; multipliers are for the prices of a country. */
 function priceRecommendations({ recommendationIds }: RecommendationChoice, basis: PriceBasis): QuoteResult {
   const items: PricedItem[] = []
   for (const id of recommendationIds) {

@@ -3,38 +3,38 @@ import type { BusinessType, Feature, Goal, Industry } from './wizard-answers.ts'
 export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'
 
-/** Proposed beside whatever matches best, as far as the budget goes. */
+/** Proposed beside the best match, if the budget allows it. */
 export const standardRecommendation: RecommendationId = 'business-website'
 
-/** One thing the wizard can recommend, and what in the answers speaks for it. */
+/** One recommendation, and which answers speak for it. */
 export type RecommendationRule = {
   id: RecommendationId
-  /** As quotes and invoices call it, whatever was answered. */
+  /** The name on quotes and invoices, whatever the answers. */
   name: string
   category: string
   description: string
   /** Whole rupees. */
   priceInr: number
-  /** How long until it does its work, everything outside our hands included. */
+  /** Weeks until it takes effect, including everything outside our control. */
   weeks: number
-  /** The business types that it is the right start for. */
+  /** Business types that should start with it. */
   madeFor: readonly BusinessType[]
-  /** As specified for the store: of high priority for whom it is made, and for nobody else. */
+  /** As specified for the store: high priority for the types in `madeFor`, never for others. */
   isUrgent: boolean
-  /** Endings of the name, first match wins: "with online booking" for who wants bookings. */
+  /** Names by wanted feature or goal; the first match wins: "with online booking" for a visitor who wants bookings. */
   names: readonly { when: Feature | Goal; name: string }[]
-  /** What it does for each business type. */
+  /** The benefit for each business type. */
   businessTypes: Partial<Record<BusinessType, string>>
   industries: readonly Industry[]
-  /** What each wanted feature turns into. */
+  /** The benefit for each wanted feature. */
   features: Partial<Record<Feature, string>>
-  /** What it does for each goal. */
+  /** The benefit for each goal. */
   goals: Partial<Record<Goal, string>>
-  /** Benefits whatever was answered; they fill up a short list. */
+  /** Benefits for any answers; they fill up a short list. */
   always: readonly string[]
 }
 
-/** The three recommendations of the specification, in the order shown. */
+/** The three recommendations of the specification, in its order. */
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'ecommerce-website',
@@ -42,7 +42,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Store',
     description: 'A store with catalogue, checkout and order desk, open around the clock.',
     priceInr: 45_000,
-    // The payment provider checks a new seller for up to three weeks.
+    // The payment provider takes up to three weeks to check a new seller.
     weeks: 3,
     madeFor: ['E-commerce'],
     isUrgent: true,
@@ -148,7 +148,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Marketing',
     description: 'Pages that search engines understand, and numbers that say what works.',
     priceInr: 15_000,
-    // Search engines take about two months to show what changed.
+    // Search engines take about two months to show changes.
     weeks: 8,
     madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
     isUrgent: false,

@@ -107,7 +107,7 @@ const anyAnswers: fc.Arbitrary<CompleteAnswers> = fc.record({
 
 const storeInr = 45_000
 
-/** What the page promises of the choice it starts with, looked at from outside the rules. */
+/** Checks what the page promises about the preselection, without using the rules. */
 function expectPromise(answers: CompleteAnswers): void {
   const fail = (what: string) => expect.fail(`${what}: ${JSON.stringify(answers)}`)
   const recommendations = recommend(answers)
@@ -121,7 +121,7 @@ function expectPromise(answers: CompleteAnswers): void {
   if (high.map(({ id }) => id).join() !== ids.join()) fail('What is high is not what is chosen')
   if (hasStore !== high.some(({ id }) => id === 'ecommerce-website')) fail('Store')
 
-  // A store for a shop is chosen whatever it costs; above the budget, nothing is put on top of it.
+  // A shop's store is always preselected; if it exceeds the budget, nothing else is.
   const isStoreTooDear = hasStore && maxInr < storeInr
   if (isStoreTooDear ? ids.join() !== 'ecommerce-website' : sumInr > maxInr) {
     fail('Above the budget')
@@ -163,7 +163,7 @@ test.each([
   [shop, 'search-and-analytics', 'SEO and analytics', 32],
   // Neither type nor industry; 1 of 2 features; no goal; fits the budget; three weeks are too long.
   [clinic, 'ecommerce-website', 'E-commerce website with bookings', 18],
-  // All but the goal of search: 46 + 6 + 16 + 8 + 10 + 6.
+  // Every part except the search goal: 46 + 6 + 16 + 8 + 10 + 6.
   [clinic, 'business-website', 'Business website with online booking', 92],
   // 46 + 6 + 8 + 8 + 10.
   [clinic, 'search-and-analytics', 'SEO and analytics', 78],

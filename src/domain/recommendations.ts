@@ -20,16 +20,16 @@ export type Recommendation = {
   /** Three to five. */
   benefits: readonly string[]
   category: string
-  /** How well it matches the answers, 0 to 100: see `matchWeights`. */
+  /** How well it matches the answers, from 0 to 100: see `matchWeights`. */
   aiConfidence: number
-  /** Of those whose price fits the budget it matches best, and is chosen at the start. */
+  /** True for the best match among those within the budget; the wizard preselects it. */
   isBestMatch: boolean
 }
 
 /**
- * What a match is made of, 100 points in all. The business type outweighs all that can speak against it except the budget,
- * as the specified priority of a store goes by it alone. Features and goals count by the share that the recommendation
- * serves, so that asking for everything at once proves nothing; the others count whole or not at all.
+ * The parts of a match, 100 points in all. The business type outweighs everything except the budget, because the
+ * specified priority of a store depends on it alone. Features and goals count by the share that the recommendation
+ * serves; otherwise asking for everything would raise every score. The other parts count fully or not at all.
  */
 export const matchWeights = {
   businessType: 46,
@@ -56,8 +56,8 @@ const mostBenefits = 5
 const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
 /**
- * Works out the three recommendations from the answers, by the table in `recommendation-rules.ts` and nothing else. The
- * best match comes first, then the most urgent.
+ * Works out the three recommendations from the answers, only by the rules in `recommendation-rules.ts`. The best
+ * match comes first, then the others by priority.
  */
 export function recommend(answers: CompleteAnswers): Recommendation[] {
   const { chosen, best } = chooseFor(answers)
@@ -78,8 +78,8 @@ export function recommend(answers: CompleteAnswers): Recommendation[] {
 }
 
 /**
- * What is chosen at the start: what is urgent, then the best match, then the standard one, each as far as the budget goes
- * on. What is urgent is chosen even where it is dearer than the budget; then nothing comes on top.
+ * Preselects the urgent recommendation, then the best match, then the standard one, while the budget lasts. The
+ * urgent one may exceed the budget; then nothing else is chosen.
  */
 function chooseFor(answers: CompleteAnswers): {
   chosen: RecommendationRule[]
@@ -106,7 +106,7 @@ function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule
   return rule.isUrgent && rule.madeFor.includes(businessType)
 }
 
-/** The specification gives the priority of a store by the business type; that of the others follows the choice. */
+/** The specification gives a store's priority by business type; the others have high priority if chosen. */
 function priorityOf(
   rule: RecommendationRule,
   answers: CompleteAnswers,
@@ -116,14 +116,14 @@ function priorityOf(
   return isHigh ? 'high' : 'medium'
 }
 
-/** Points of each part for this recommendation: what its score is made of. */
+/** Returns the points of each part of a recommendation's score. */
 export function explainMatch(id: RecommendationId, answers: CompleteAnswers): Record<MatchPart, number> {
   const rule = recommendationRules.find((candidate) => candidate.id === id)
   if (!rule) throw new RangeError(`There is no recommendation ${id}`)
   return matchParts(rule, answers)
 }
 
-/** Chosen at the start: those of high priority. */
+/** Returns the ids to preselect: those of high priority. */
 export function preselected(recommendations: readonly Recommendation[]): RecommendationId[] {
   return recommendations.filter(({ priority }) => priority === 'high').map(({ id }) => id)
 }
@@ -179,7 +179,7 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
   ].join(' ')
 }
 
-/** "2 of your 3 features (Online Store, Payment Gateway)"; null when it covers none. */
+/** Returns "2 of your 3 features (Online Store, Payment Gateway)"; null if it covers none. */
 function countCovered(asked: readonly string[], served: object, noun: string): string | null {
   const covered = asked.filter((each) => each in served)
   if (covered.length === 0) return null

@@ -1,12 +1,15 @@
-/** Of the chi-squared distribution with one degree of freedom, 99.9%: https://www.itl.nist.gov/div898/handbook/eda/section3/eda3674.htm */
+/**
+ * The 99.9% quantile of the chi-squared distribution with one degree of freedom:
+ * https://www.itl.nist.gov/div898/handbook/eda/section3/eda3674.htm
+ */
 const criticalValue = 10.828
-/** Below it the distribution is no longer near enough (Cochran's rule). */
+/** With fewer visitors the approximation is too rough (Cochran's rule). */
 const fewestExpected = 5
 
 /**
- * Whether the numbers of visitors of A and B fit the split by which they were drawn. `mismatch` means that they would
- * differ so much in fewer than 1 of 1,000 sound experiments (Pearson's chi-squared test, p < 0.001): something loses or adds
- * visitors of one side, and the rates must not be believed until it is found. `too-few` to tell.
+ * Returns whether the visitors of A and B fit the split that drew them. `mismatch`: fewer than 1 of 1,000 sound
+ * experiments would differ so much (Pearson's chi-squared test, p < 0.001). Something then loses or adds visitors of
+ * one side; do not believe the rates until you find it. `too-few`: too few visitors to tell.
  * After Fabijan and others, "Diagnosing Sample Ratio Mismatch in Online Controlled Experiments", KDD 2019.
  */
 export function sampleRatio({
@@ -14,14 +17,14 @@ export function sampleRatio({
   b,
   shareBPerMille,
 }: {
-  /** Visitors of each side. */
+  /** Number of visitors of each side. */
   a: number
   b: number
   shareBPerMille: number
 }): 'sound' | 'mismatch' | 'too-few' {
   const expectedB = ((a + b) * shareBPerMille) / 1000
   const expectedA = a + b - expectedB
-  // Where everybody gets the same side there is nothing to test but that they did.
+  // If everybody gets one side, a single visitor of the other is a mismatch.
   if (shareBPerMille === 0) return b > 0 ? 'mismatch' : 'sound'
   if (shareBPerMille === 1000) return a > 0 ? 'mismatch' : 'sound'
   if (Math.min(expectedA, expectedB) < fewestExpected) return 'too-few'

@@ -1,6 +1,6 @@
 export type ServiceCard = {
   id: string
-  /** Names a drawing in the design system, not a file. */
+  /** The name of a drawing in the design system, not of a file. */
   icon: 'cart' | 'plate' | 'building' | 'book' | 'pulse' | 'key'
   title: string
   description: string

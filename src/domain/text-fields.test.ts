@@ -84,7 +84,7 @@ test('a list that is too long is cut, not refused, whatever stands at its end', 
   expect(v.safeParse(list, 'one').success).toBe(false)
 })
 
-/** What a field makes of this, or says first of what is wrong. */
+/** Returns the field's parsed value, or the message of its first issue. */
 function readBy(field: v.GenericSchema, given: unknown): unknown {
   const result = v.safeParse(field, given)
   return result.success ? result.output : { says: result.issues[0].message }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { oneLine } from './one-line.ts'
 
-/** Longest address that mail can carry (RFC 5321, 4.5.3.1.3). */
+/** Longest address that mail allows (RFC 5321, 4.5.3.1.3). */
 export const longestEmail = 254
 
-/** What a field says that holds more than `max` characters (UTF-16 units). */
+/** The message of a field with more than `max` characters (UTF-16 units). */
 export const tooLong = (max: number) => `Use at most ${max} characters.`
 
-/** A line of text that must not be blank; `max` in UTF-16 units. */
+/** A non-blank line of text; `max` in UTF-16 units. */
 export const requiredLine = (max: number, sentence: string) =>
   v.pipe(v.string(sentence), v.transform(oneLine), v.nonEmpty(sentence), v.maxLength(max, tooLong(max)))
 
@@ -15,10 +15,10 @@ export const requiredLine = (max: number, sentence: string) =>
 export const lineUpTo = (max: number) =>
   v.pipe(v.string('Send text.'), v.transform(oneLine), v.maxLength(max, tooLong(max)))
 
-/** A line of text, '' where it is missing. */
+/** A line of text; '' if missing. */
 export const optionalLine = (max: number) => v.optional(lineUpTo(max), '')
 
-/** A list of which the first `max` are kept: no lead is refused for naming too many. */
+/** A list that keeps its first `max` items, so that a long list never costs a lead. */
 export const listUpTo = <Item extends v.GenericSchema>(max: number, item: Item, sentence: string) =>
   v.optional(
     v.pipe(
@@ -29,7 +29,7 @@ export const listUpTo = <Item extends v.GenericSchema>(max: number, item: Item, 
     () => [],
   )
 
-/** Text with line breaks. What PostgreSQL or JSON cannot hold (NUL, lone surrogates) is taken out. */
+/** Text with line breaks. Removes what PostgreSQL or JSON cannot hold (NUL, lone surrogates). */
 export const severalLines = (max: number, sentence = 'Send text.') =>
   v.pipe(v.string(sentence), v.transform(withLineFeeds), v.maxLength(max, tooLong(max)))
 
@@ -42,15 +42,15 @@ function withLineFeeds(text: string): string {
 }
 
 /**
- * One plain address: words joined by single dots, one @, a domain of names of letters, digits and inner hyphens that ends
- * in letters; nothing that a mail header or an address list would read as more. Whether it exists is told by sending to it.
+ * One plain address: words joined by single dots, one @, a domain of letters, digits and inner hyphens that ends in
+ * letters. No mail header or address list can read more into it. Only sending mail tells whether the address exists.
  */
 export const onePlainAddress =
   /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
 
 const plainAddress = 'Enter one e-mail address, like name@example.com.'
 
-/** One plain address; `sentence` is said where it is missing. */
+/** One plain address; `sentence` is the message if it is missing. */
 export const requiredEmail = (sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -60,7 +60,7 @@ export const requiredEmail = (sentence: string) =>
     v.regex(onePlainAddress, plainAddress),
   )
 
-/** An address, '' where it is missing. */
+/** One plain address; '' if missing. */
 export const optionalEmail = v.optional(
   v.pipe(
     v.string('Send text.'),

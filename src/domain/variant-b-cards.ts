@@ -2,7 +2,7 @@ export type VariantBCard = {
   id: string
   title: string
   description: string
-  /** "Starts from" price in whole rupees; the struck-through price is twice the shown one. */
+  /** "Starts from" price in whole rupees; the struck-through price is twice that. */
   priceInr: number
 }
 

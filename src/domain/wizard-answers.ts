@@ -1,6 +1,6 @@
 import { type BudgetRange, budgetRanges } from './pricing.ts'
 
-// What the wizard asks. Values are the words shown: leads, mails and staff read the same.
+// The wizard's options. A value is the text shown, so leads, mails and staff read the same words.
 
 export const businessTypes = [
   'E-commerce',
@@ -58,18 +58,18 @@ export const goals = [
 ] as const
 export type Goal = (typeof goals)[number]
 
-/** Everything the first three steps ask; what is not answered yet is null or empty. */
+/** The answers to the first three steps; an open question's answer is null or empty. */
 export type WizardAnswers = {
   businessType: BusinessType | null
   industry: Industry | null
-  /** Id of a budget range: its label depends on the currency. */
+  /** The id of a budget range, because its label depends on the currency. */
   budget: string | null
   timeline: WizardTimeline | null
   features: readonly Feature[]
   goals: readonly Goal[]
 }
 
-/** The answers once every question has one: what recommendations are worked out from. */
+/** The answers to every question, from which the wizard works out recommendations. */
 export type CompleteAnswers = {
   businessType: BusinessType
   industry: Industry
@@ -88,7 +88,7 @@ export const noAnswers: WizardAnswers = {
   goals: [],
 }
 
-/** Null while a question is open. */
+/** Returns the answers; null while a question is open. */
 export function completeAnswers(answers: WizardAnswers): CompleteAnswers | null {
   const { businessType, industry, timeline, features: wanted, goals: aims } = answers
   const budget = budgetRanges.find((range) => range.id === answers.budget)
