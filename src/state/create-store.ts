@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components and other code follow. */
+/** A value outside React that components and other code can subscribe to. */
 export type Store<T> = {
   get(): T
-  /** Tells everybody who follows it, unless it is the same. */
+  /** Sets the value and calls every listener, unless the value is the same. */
   set(next: T): void
   /** Calls `listener` after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** What the server renders with, and the browser while it takes over that HTML. */
+  /** The value for the server's render and for hydration. */
   initial: T
 }
 
@@ -29,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Renders with the store's value, and again whenever it changes. */
+/** Returns the store's value and renders again whenever it changes. */
 export function useStore<T>({ subscribe, get, initial }: Store<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

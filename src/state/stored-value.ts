@@ -1,19 +1,19 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** One thing that the browser keeps: for all its tabs, or for this tab alone. */
+/** A value that the browser stores, for all its tabs (`localStorage`) or for one (`sessionStorage`). */
 export type StoredValue<T, Kept> = {
-  /** Null where nothing is kept, or what is kept is damaged, too old or of another version. Never throws. */
+  /** Null if the value is missing, damaged, too old or of another version. Never throws. */
   read(): T | null
-  /** Returns whether it is kept: the browser may refuse. */
+  /** Returns whether the browser stored the value; it may refuse. */
   keep(value: Kept): boolean
   forget(): void
-  /** @param text what the storage holds, whoever wrote it */
+  /** @param text the storage's text, whoever wrote it */
   parse(text: string | null, nowMs: number): T | null
 }
 
 /**
- * @param check null for what is not as it should be; `checkedBy` makes one of a schema. It is given `savedAtMs` too
- * @param options.version another version is another shape, and is forgotten
+ * @param check returns null for a damaged value; it gets `savedAtMs` too. `checkedBy` makes one of a schema
+ * @param options.version forgets a stored value of another version, which has another shape
  * @param options.keepForMs default: as long as the browser keeps it
  */
 export function storedValue<T, Kept extends object = T & object>(
@@ -45,13 +45,13 @@ export function storedValue<T, Kept extends object = T & object>(
       try {
         globalThis[area].removeItem(key)
       } catch {
-        // Nothing was stored there either.
+        // Without storage there is nothing to forget.
       }
     },
   }
 }
 
-/** Whether anything is kept under this key, for who does not need to know what. */
+/** Returns whether the storage has anything under this key, without reading it. */
 export function isStored(area: Area, key: string): boolean {
   return readText(area, key) !== null
 }

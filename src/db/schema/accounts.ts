@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-// The property names are the ones better-auth's adapter asks for.
+// better-auth's adapter requires these property names.
 
 const id = timeOrderedId()
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
@@ -51,7 +51,7 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     /** argon2id, in the PHC format. */
     password: text('password'),
-    /** Of the STAFF_PASSWORD that this account was last given, in the same format; null where it has another origin. */
+    /** Hash of the last STAFF_PASSWORD that this account took over; null if its password came from elsewhere. */
     settingHash: text('setting_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
@@ -68,7 +68,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** One-time proofs sent or printed: what for (`identifier`) and the SHA-256 of the token (`value`). */
+/** One-time proofs, sent or printed: their purpose (`identifier`) and the token's SHA-256 (`value`). */
 export const verifications = pgTable(
   'verifications',
   {

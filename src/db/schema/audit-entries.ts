@@ -1,17 +1,17 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Who changed what in the back office. Rows are added, never changed. */
+/** Who changed what at the desk. The program adds rows and never changes them. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The staff member's; the name stays when the account is gone. */
+    /** The staff member's id and name. The name stays after the account is gone. */
     userId: uuid('user_id').notNull(),
     by: text('by').notNull(),
-    /** What kind of thing it is: `price`. */
+    /** The kind of thing: `price`. */
     noun: text('noun').notNull(),
-    /** Which of them: `currency:EUR`. */
+    /** The thing's id: `currency:EUR`. */
     subjectId: text('subject_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),

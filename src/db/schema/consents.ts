@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What visitors chose about cookies, and under which text. Nothing here leads back to a visitor. */
+/** Visitors' cookie choices, and the text that they chose under. Nothing here identifies a visitor. */
 export const consents = pgTable(
   'consents',
   {
-    // Random: an id that carries the time to the millisecond could be matched with a request log.
+    // Random, because an id with a time in milliseconds could be matched with a request log.
     id: uuid('id').primaryKey().defaultRandom(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     policyVersion: integer('policy_version').notNull(),
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
     preferences: boolean('preferences').notNull(),
-    /** Where the choice was made. */
+    /** Where the visitor chose. */
     source: text('source').notNull(),
   },
   (table) => [

@@ -15,14 +15,14 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Comparisons of the two landing pages. A row changes once: when the experiment is stopped. */
+/** Comparisons of the two landing pages. A row changes only once, when staff stop the experiment. */
 export const experiments = pgTable(
   'experiments',
   {
     id: timeOrderedId(),
     name: text('name').notNull(),
     stoppedAt: time('stopped_at'),
-    /** A staff member's name. */
+    /** The staff member's name. */
     stoppedBy: text('stopped_by'),
   },
   (table) => [
@@ -33,11 +33,14 @@ export const experiments = pgTable(
   ],
 )
 
-/** Who set which share of an experiment's new visitors to B, and when; the first row is its start. Rows are added only. */
+/**
+ * Who sent which share of new visitors to B, and when. The first row starts the experiment; the program only adds
+ * rows.
+ */
 export const experimentSplits = pgTable(
   'experiment_splits',
   {
-    // Stands in visitors' cookies, so it is short.
+    // Short, because visitors' cookies carry it.
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     experimentId: uuid('experiment_id')
       .notNull()
@@ -52,14 +55,14 @@ export const experimentSplits = pgTable(
   ],
 )
 
-/** Visitors who agreed to be counted and saw the page that was drawn for them: the first time in each experiment. */
+/** When a visitor who agreed to be counted first saw their page, in each experiment. */
 export const exposures = pgTable(
   'exposures',
   {
     experimentId: uuid('experiment_id')
       .notNull()
       .references(() => experiments.id),
-    /** Random; a lead sent from the same browser later carries it too. */
+    /** Random; a later lead from the same browser carries the same id. */
     visitorId: uuid('visitor_id').notNull(),
     splitId: integer('split_id')
       .notNull()

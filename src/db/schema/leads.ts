@@ -4,17 +4,17 @@ import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import type { LeadEventBody, LeadStatus, LeadSuggestion, LeadSuspicion } from '#features/leads/lead-record.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-// Milliseconds, as JavaScript has them: a cursor made from a finer time would skip rows.
+// Milliseconds, like JavaScript's times; a cursor made from a finer time would skip rows.
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Everybody who asked for something, whichever form it came through. */
+/** Everyone who sent or began a request, through any form. */
 export const leads = pgTable(
   'leads',
   {
     id: timeOrderedId(),
     reference: text('reference').notNull().unique(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
-    /** SHA-256 of what was sent, to tell a repeated request from another one under the same key. Null: not sent yet. */
+    /** SHA-256 of the request, to tell its repeat from another request under the same key. Null: not sent yet. */
     requestHash: text('request_hash'),
     source: text('source').$type<LeadSource>().notNull(),
     status: text('status').$type<LeadStatus>().notNull(),
@@ -30,18 +30,18 @@ export const leads = pgTable(
     timeline: text('timeline').notNull(),
     budget: text('budget').notNull(),
     message: text('message').notNull(),
-    /** What the visitor chose from a list, by its labels. */
+    /** Labels that the visitor chose from a list. */
     services: text('services').array().notNull().default([]),
-    /** Questions and answers of the chat assistant. */
+    /** The assistant's questions and the visitor's answers. */
     conversation: text('conversation').notNull().default(''),
     quote: jsonb('quote').$type<LeadQuote>(),
-    /** What only the wizard asks. */
+    /** Answers to the wizard's own questions. */
     suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
-    /** Random, of the browser it came from, when its visitor agreed to be counted: see `exposures`. */
+    /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** What the search of the list looks through. */
+    /** The text that the list's search looks through. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -57,7 +57,7 @@ export const leads = pgTable(
   ],
 )
 
-/** A lead's timeline: rows are added, never changed. */
+/** Each lead's timeline. The program adds rows and never changes them. */
 export const leadEvents = pgTable(
   'lead_events',
   {

@@ -6,12 +6,12 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The mail log: every mail as it was rendered, and what became of it. */
+/** The mail log: every mail as rendered, and what became of it. */
 export const mails = pgTable(
   'mails',
   {
     id: timeOrderedId(),
-    /** With `subjectId` (a lead's id, say) it names the mail: there is one of each. */
+    /** Identifies a mail together with `subjectId` (a lead's id, say). */
     kind: text('kind').notNull(),
     subjectId: text('subject_id').notNull(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),

@@ -8,42 +8,45 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What somebody set out to pay. It holds who and for what, so that nothing is lost if the page closes after paying. */
+/**
+ * Amounts that somebody may pay. An order stores who pays and for what, so a page that closes after paying loses
+ * nothing.
+ */
 export const orders = pgTable(
   'orders',
   {
     id: timeOrderedId(),
-    /** Ours at the provider: unique there too, at most 40 characters. */
+    /** Our own id at the provider, unique there too, at most 40 characters. */
     receipt: text('receipt').notNull().unique(),
-    /** Whose order it is: another provider, or the stand-in, knows nothing of it. */
+    /** The mode in which the provider made the order; in any other mode the provider does not know it. */
     mode: text('mode').$type<PaymentMode>().notNull(),
     providerOrderId: text('provider_order_id').notNull().unique(),
     status: text('status').$type<OrderStatus>().notNull(),
     source: text('source').$type<OrderSource>().notNull(),
-    /** Which part of the price it is. */
+    /** The part of the price. */
     part: text('part').$type<OrderPart>().notNull().default('deposit'),
-    /** SHA-256 of the cookies of the browsers that may pay it and prove it. */
+    /** SHA-256 of the visitor cookies whose browsers may pay and prove this order. */
     visitorHashes: text('visitor_hashes').array().notNull(),
-    /** SHA-256 of the token of its payment link. */
+    /** SHA-256 of the payment link's token. */
     linkHash: text('link_hash').notNull().unique(),
     description: text('description').notNull(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
     companyName: text('company_name').notNull(),
-    /** What else the visitor had answered. */
+    /** The visitor's other answers. */
     request: jsonb('request').$type<OrderRequest>().notNull(),
-    /** What was chosen, as we priced it; null when the amount came without. */
+    /** The choice with its prices; null if the amount came without a choice. */
     quote: jsonb('quote').$type<OrderQuote>(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
-    /** Random, of the browser it was made in, when its visitor agreed to be counted: see `exposures`. */
+    /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    /** When the visitor's request arrived; without it the lead was raised from the order alone. */
+    /** When the visitor's request arrived; null if the order alone raised the lead. */
     requestReceivedAt: time('request_received_at'),
-    /** When the reconciler asks the provider; null when there is nothing left to ask. */
+    /** When the reconciler asks the provider next; null if nothing is left to ask. */
     nextCheckAt: time('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: time('created_at').notNull(),

@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '#features/payments/orders/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-/** Every try to pay an order, also those that failed. */
+/** Every attempt to pay an order, including failed ones. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

@@ -14,7 +14,7 @@ import type { SettledPayment } from '#features/payments/orders/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-/** Money that came in, each payment once. */
+/** Money that the provider took, each payment once. */
 export const payments = pgTable(
   'payments',
   {
@@ -25,9 +25,9 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id').notNull().unique(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** A further payment of an order that was paid already: to be given back. */
+    /** A second payment of a paid order, which we refund. */
     isSurplus: boolean('is_surplus').notNull(),
-    /** No money moved: never counted as revenue. */
+    /** No money moved, so it never counts as revenue. */
     isSimulated: boolean('is_simulated').notNull(),
     settledBy: text('settled_by').$type<SettledPayment['settledBy']>().notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ProjectCategory } from '#features/portfolio/portfolio.ts'
 
-/** What the portfolio shows. Not the work for clients: nobody pays for these, and whatever is in here is public. */
+/** The public portfolio's projects. Work for clients is not here. */
 export const portfolioProjects = pgTable(
   'portfolio_projects',
   {
-    /** Short and readable: it stands in addresses. */
+    /** Short and readable, because addresses contain it. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),

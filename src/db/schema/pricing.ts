@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Counts what staff changed: who changes a row says which version they saw. */
+/** Counts changes by staff; each change names the version that its author saw. */
 const version = () => integer('version').notNull().default(1)
 
-// Four decimals, as the arithmetic of prices assumes.
+// Four decimals, as the price arithmetic assumes.
 const multiplier = () => numeric('multiplier', { precision: 8, scale: 4, mode: 'number' }).notNull()
 
-/** What visitors of a country pay in. Countries without a row get the default row. */
+/** Currency and multiplier for each country's visitors. Countries without a row use the default row. */
 export const pricingLocations = pgTable(
   'pricing_locations',
   {
@@ -25,7 +25,7 @@ export const pricingLocations = pgTable(
   ],
 )
 
-/** The multiplier of a currency that a visitor chose by hand. */
+/** The multiplier for visitors who choose this currency by hand. */
 export const currencyMultipliers = pgTable(
   'currency_multipliers',
   {

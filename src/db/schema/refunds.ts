@@ -9,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also its receipt at the provider, by which a refund whose answer was lost is found again. */
+    /** Also the refund's receipt at the provider, which finds the refund if the provider's answer was lost. */
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Secrets that all processes share; made on first use. */
+/** Secrets that all processes share. The first use creates each. */
 export const signingSecrets = pgTable('signing_secrets', {
   purpose: text('purpose').primaryKey(),
   secret: text('secret').notNull(),

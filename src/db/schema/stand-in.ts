@@ -2,13 +2,13 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What our stand-in of Razorpay keeps: orders, payments and refunds as its API shows them. Empty beside real keys. */
+/** The stand-in's orders, payments and refunds in the form of Razorpay's API. Empty beside real keys. */
 export const standInEntities = pgTable(
   'standin_entities',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** The order of a payment, the payment of a refund. */
+    /** The order of a payment, or the payment of a refund. */
     parentId: text('parent_id'),
     entity: jsonb('entity').notNull(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -16,7 +16,7 @@ export const standInEntities = pgTable(
   (table) => [index('standin_entities_of_parent').on(table.parentId)],
 )
 
-/** Webhooks it has still to deliver. */
+/** Webhooks that the stand-in has yet to deliver. */
 export const standInDeliveries = pgTable(
   'standin_deliveries',
   {
