@@ -4,7 +4,9 @@ import styles from './button.module.css'
 import { joinClasses } from './join-classes.ts'
 
 type Look = {
-  /** primary: yolk, the one thing to do here. outline: another way on. quiet: beside both. danger: destroys. */
+  /**
+   * primary: yolk, for a view's main action. outline: an alternative. quiet: beside both. danger: destroys something.
+   */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger'
   size?: 's' | 'm' | 'l'
   /** As wide as its container. */
@@ -23,7 +25,7 @@ function lookClasses({ variant = 'outline', size = 'm', block }: Look, className
   )
 }
 
-/** A busy button keeps its width, its focus and its name, and ignores presses. */
+/** A busy button keeps its width, focus and name, and ignores presses. */
 export function Button({
   variant,
   size,

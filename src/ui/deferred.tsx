@@ -2,10 +2,10 @@ import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { hydratedEvent, isAwake, wakeEvent } from './hydration-events.ts'
 import { loadWhenPossible } from './load-when-possible.ts'
 
-/** How far below the fold a section starts to load, so that it is ready when it is reached. */
+/** How far below the window a section starts to load, so that it is ready when the visitor reaches it. */
 const loadAhead = '600px 0px'
 
-/** Resolves once the element comes near the viewport, or is needed early. */
+/** Resolves once the element comes near the window, or something wakes the section. */
 function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -28,15 +28,17 @@ function whenNear(element: Element): Promise<void> {
 }
 
 type DeferredOptions = {
-  /** Resolves once the section is wanted, by default when it comes near. Not asked after a press that came too early for
-   * it, nor where there is no such element, in a page made in the browser. */
+  /**
+   * Resolves once the section must load; by default when it comes near. Not called if an early press woke the
+   * section, nor if the page has no such element because the browser renders it.
+   */
   when?: (element: Element) => Promise<unknown>
 }
 
 /**
- * A page section that is in the server's HTML but whose code loads only when it comes near.
- * It takes no props, so nothing above can make it render before it hydrates.
- * @param id the `id` of the section's own outermost element.
+ * Makes a page section whose HTML comes from the server and whose code loads only when the section comes near. It
+ * takes no props, so no parent can make it render before it hydrates.
+ * @param id the `id` of the section's outermost element
  */
 export function deferred(
   id: string,
@@ -46,7 +48,7 @@ export function deferred(
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
     if (element && !isAwake(element)) await when(element)
-    // Without a network the section stays as the server made it.
+    // Without a network the section keeps the server's HTML.
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} /> }
   })

@@ -1,19 +1,19 @@
-/** A part of the page became interactive: input recorded before that can be played back. */
+/** Says that a part of the page became interactive, so that early input can be replayed. */
 export const hydratedEvent = 'orbweaver:hydrated'
 
-/** Sections may be awake that slept before. */
+/** Asks sleeping sections whether they are awake now. */
 export const wakeEvent = 'orbweaver:wake'
 
 declare global {
   interface Window {
-    /** Kept on the window, because the inline script and the app are built apart. */
+    /** On the window, because the build makes the inline script and the app separately. */
     awake?: Element[]
   }
 }
 
 /**
- * Loads the sections that contain an element or lie in it without waiting for them to come near: the one that was pressed
- * early, or all when every price changes. It may be called before there is any section to hear it.
+ * Loads the sections around or inside an element without waiting until they come near: after an early press, or all
+ * of them when prices change. It also works before any section listens.
  */
 export function wakeSections(around: Element = document.documentElement): void {
   window.awake = [...(window.awake ?? []), around]

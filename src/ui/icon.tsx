@@ -21,7 +21,7 @@ export type IconName = keyof typeof PATHS
 
 export type IconProps = { name: IconName } & Pick<LineDrawingProps, 'size' | 'className' | 'style'>
 
-/** A small drawing of 24 units. */
+/** A small drawing within 24 units. */
 export function Icon({ name, className = styles.icon, ...rest }: IconProps) {
   return <LineDrawing path={PATHS[name]} className={className} {...rest} />
 }

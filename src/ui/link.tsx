@@ -5,9 +5,9 @@ import styles from './link.module.css'
 
 export type TextLinkProps = ComponentProps<'a'> & {
   href: string
-  /** ink: navigation, in the text's own colour. */
+  /** ink: the text's own colour, for navigation. */
   tone?: 'link' | 'ink'
-  /** An arrow behind it: leads on to more of the same. */
+  /** Adds an arrow, for a link to more of the same. */
   arrow?: boolean
 }
 

@@ -4,12 +4,12 @@ import { EmptyState } from './records/empty-state.tsx'
 
 export type LoadFailureProps = {
   title: string
-  /** Why, or what can be done about it. */
+  /** The reason, or what to do about it. */
   children?: ReactNode
   onRetry: () => void
 }
 
-/** In place of what could not be loaded; announced when it appears. */
+/** Replaces content that failed to load. Screen readers announce it. */
 export function LoadFailure({ title, children, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">

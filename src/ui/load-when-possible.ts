@@ -1,4 +1,7 @@
-/** Loads code that nobody waits for. Without a network it is tried again when there may be one; it never fails. */
+/**
+ * Loads code that no visitor waits for. Never fails: without a network it tries again when the connection or the
+ * visitor comes back.
+ */
 export async function loadWhenPossible<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { ThreadLoader } from './brand/thread-loader.tsx'
 import styles from './loading.module.css'
 
-/** Stands in the place of what is being fetched, and says what that is. */
+/** Holds the place of content that is loading, and names it. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" className={styles.loading}>

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 
 /**
- * A named part that scrolls, by itself or in what holds it. It takes the focus: Safari scrolls by keyboard only what
- * has it.
+ * A named part that scrolls, or whose container does. It takes the focus, because Safari's keyboard scrolls only a
+ * focused element.
  */
 export function ScrollRegion({
   label,
@@ -12,7 +12,7 @@ export function ScrollRegion({
   children,
 }: {
   label: string
-  /** Without one it is a region. */
+  /** Default: region. */
   role?: 'log'
   ref?: Ref<HTMLElement>
   className?: string | undefined

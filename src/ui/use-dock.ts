@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What stands at the bottom of the window, from the bottom up. */
+/** The bars at the bottom of the window, from the bottom up. */
 const boxes: HTMLElement[] = []
 
 let sheet: CSSStyleSheet | undefined
 
 /**
- * For a bar fixed to the bottom of the window: `--dock` is how much all of them take, so that nothing focused or
- * announced hides behind; it is there for the body and for elements marked `data-above-dock`. `--dock-below` on each bar
- * is what the bars below it take.
+ * Registers a bar fixed to the bottom of the window. `--dock` is the height of all bars, for the body and for
+ * elements marked `data-above-dock`, so that no bar hides a focused or announced element. Each bar's `--dock-below`
+ * is the height of the bars below it.
  */
 export function useDock<Box extends HTMLElement>(): RefObject<Box | null> {
   const ref = useRef<Box>(null)
@@ -42,13 +42,13 @@ function stack(): void {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
   }
-  // A custom property of the root element would cost the styles of every element of the page, inherited or not.
+  // A custom property on the root element would recompute the styles of the whole page.
   const rules = `body, [data-above-dock] { --dock: ${height}px }
     html { scroll-padding-block-end: calc(${height}px + var(--s-4)) }`
   sheet.replaceSync(height > 0 ? rules : '')
 }
 
-/** WCAG 2.4.11: browsers bring what they focus into the window, but not all of them out from behind a bar. */
+/** WCAG 2.4.11: browsers scroll a focused element into the window, but not always out from behind a bar. */
 function revealFocused(box: HTMLElement): void {
   const focused = document.activeElement
   if (!focused || focused === document.body || box.contains(focused)) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the browser takes over the server's HTML, which knew neither address nor storage; true from then on. */
+/** Returns false during hydration, because the server's HTML knows neither address nor storage; then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Code that loads when it is first wanted; null until then. Unlike `lazy()`, a failed load does not take the page
- * down: `onFailure` offers another way on, and the next wish tries again.
+ * Loads a component when it is first wanted; null until then. Unlike `lazy()`, a failed load does not break the page:
+ * `onFailure` can offer another way, and the next request tries again.
  */
 export function useLateComponent<Props>(
   isWanted: boolean,

@@ -4,7 +4,7 @@ import { orbWebPaths } from './orb-web-path.ts'
 
 const web = { seed: 'pricing', width: 1600, height: 900, hub: { x: 800, y: 400 } }
 
-/** Where each command of the relative data ends. */
+/** Returns the end point of each command of the relative data. */
 function endPoints(data: string): { x: number; y: number }[] {
   let x = 0
   let y = 0

@@ -1,7 +1,7 @@
 export type OrbWebOptions = {
-  /** Same seed, same web: a slug, a page's name. */
+  /** A slug or a page's name: the same seed spins the same web. */
   seed: string
-  /** Drawing area in user units; threads run to its edges. */
+  /** Drawing area in user units; the threads reach its edges. */
   width: number
   height: number
   hub: { x: number; y: number }
@@ -11,14 +11,14 @@ export type OrbWebOptions = {
   rings?: number
 }
 
-/** SVG path data in user units of the drawing area. */
+/** SVG path data in the drawing area's user units. */
 export type OrbWebPaths = { radials: string; spiral: string; stabilimentum: string }
 
 type Point = { x: number; y: number }
 
 /**
- * Spins an orb web: unequal radials, a capture spiral that sags between them and widens outwards, and
- * the zigzag an Argiope weaves below the hub. Deterministic; nothing outside the area is drawn.
+ * Spins an orb web: unequal radials, a capture spiral that sags between them and widens outwards, and the zigzag that
+ * an Argiope weaves below the hub. Deterministic; stays inside the area.
  */
 export function orbWebPaths({
   seed,
@@ -49,7 +49,7 @@ export function orbWebPaths({
     radials.lineTo(edgePoint(hub, angle, width, height))
   }
 
-  // The spiral meets spoke after spoke; each turn keeps its own distance from the last, each spoke its own pull.
+  // The spiral crosses one spoke after another; each turn has its own distance, each spoke its own pull.
   const pulls = angles.map((angle) => around(1 + 0.06 * Math.sin(angle), 0.05))
   const turnStarts = [reach * 0.07]
   for (let ring = 0; ring <= rings + 1; ring += 1) {
@@ -103,7 +103,7 @@ function polar(centre: Point, angle: number, radius: number): Point {
   return { x: centre.x + Math.cos(angle) * radius, y: centre.y + Math.sin(angle) * radius }
 }
 
-/** Where a ray from inside the area leaves it. */
+/** Returns where a ray from inside the area leaves it. */
 function edgePoint(from: Point, angle: number, width: number, height: number): Point {
   const dx = Math.cos(angle)
   const dy = Math.sin(angle)
@@ -118,7 +118,7 @@ function touchesArea(points: Point[], width: number, height: number): boolean {
   return Math.max(...xs) > 0 && Math.min(...xs) < width && Math.max(...ys) > 0 && Math.min(...ys) < height
 }
 
-/** mulberry32 over an FNV-1a hash of the seed. */
+/** Seeds mulberry32 with the seed's FNV-1a hash. */
 function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -130,7 +130,7 @@ function seededRandom(seed: string): () => number {
   }
 }
 
-/** Relative commands in tenths: the data stands in the page's HTML, so every byte counts. */
+/** Writes relative commands in tenths of a unit, to keep the page's HTML small. */
 class PathWriter {
   data = ''
   #x = 0

@@ -4,25 +4,25 @@ import { loadWhenPossible } from '../load-when-possible.ts'
 import styles from './orb-web.module.css'
 import type { OrbWebOptions, OrbWebPaths } from './orb-web-path.ts'
 
-// Only the server draws at once; the browser's build drops this line.
+// Only the server draws while rendering; the browser's build drops this line.
 const geometry = import.meta.env.SSR ? await import('./orb-web-path.ts') : null
 
 export type OrbWebProps = OrbWebOptions & {
-  /** The yolk zigzag below the hub; default shown. */
+  /** Shows the yolk zigzag below the hub; default true. */
   zigzag?: boolean
   className?: string
 }
 
 /**
- * A decorative seeded orb web; fills its box like a covering picture. The server draws it, and hydration keeps what
- * stands there, so the geometry is no part of the first load; it is fetched where a page is made in the browser.
+ * A decorative orb web that fills its box like a covering picture. The server draws it and hydration keeps the
+ * drawing, so the first load needs no geometry code. A page rendered in the browser fetches that code.
  */
 export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = options
   const drawn = geometry ? drawOnce(geometry.orbWebPaths, options, zigzag) : ''
 
-  // After every render: what is drawn already stays.
+  // Runs after every render, but never redraws a web.
   useEffect(() => {
     const empty = svg.current?.childElementCount === 0 ? svg.current : null
     if (!empty) return
@@ -47,7 +47,7 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
 
 const drawings = new Map<string, string>()
 
-/** The server draws the same few webs on every page. */
+/** The server draws each web once, because every page repeats the same few. */
 function drawOnce(spin: (options: OrbWebOptions) => OrbWebPaths, options: OrbWebOptions, zigzag: boolean) {
   const key = JSON.stringify([options, zigzag])
   let drawing = drawings.get(key)

@@ -4,14 +4,14 @@ import styles from './zigzag.module.css'
 
 export type ZigzagUnderlineProps = {
   children: ReactNode
-  /** Strokes of the thread; an even number ends as it began. About three per character look right. */
+  /** Number of strokes; an even number ends where it began. About three per character look right. */
   strokes?: number
-  /** Draws itself once; for the one drawn thread of a view. */
+  /** Animates the thread once. Use it for one thread per view. */
   draw?: boolean
   className?: string
 }
 
-/** The signature: a yolk zigzag thread under a word. */
+/** The brand's yolk zigzag thread under a word. */
 export function ZigzagUnderline({ children, strokes = 16, draw, className }: ZigzagUnderlineProps) {
   return (
     <span className={joinClasses(styles.word, className)}>
@@ -23,7 +23,7 @@ export function ZigzagUnderline({ children, strokes = 16, draw, className }: Zig
   )
 }
 
-/** The same thread as a divider: stitches of one size, cut where its box ends. */
+/** A divider of the same thread: stitches of one size, cut at the end of its box. */
 export function ZigzagDivider({ className }: { className?: string }) {
   return (
     <div className={joinClasses(styles.divider, className)}>

@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   kind?: 'checkbox' | 'switch'
 }
 
-/** One native checkbox, or switch, with its label; `className` goes to the whole. */
+/** A native checkbox or switch with its label; `className` goes on both together. */
 export function Checkbox({
   label,
   description,

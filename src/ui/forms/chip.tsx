@@ -13,7 +13,7 @@ export function Chip({ pressed, className, ...rest }: ChipProps) {
 
 export type ChipLinkProps = ComponentProps<'a'> & { href: string; current: boolean }
 
-/** The same as a link, for filters that live in the address. */
+/** A chip as a link, for filters that the address carries. */
 export function ChipLink({ current, className, ...rest }: ChipLinkProps) {
   return (
     <a

@@ -9,7 +9,7 @@ export type Choice = {
   value: string
   label: ReactNode
   description?: ReactNode
-  /** At the row's end: a price, a badge. */
+  /** Text at the row's end: a price, a badge. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -21,9 +21,9 @@ type ListProps = {
   error?: string
   name: string
   choices: readonly Choice[]
-  /** rows: a ledger. chips: short labels that wrap. */
+  /** rows: like a ledger. chips: short labels that wrap. */
   layout?: 'rows' | 'chips'
-  /** Goes on the first input, where an error summary leads. */
+  /** The id of the first input, which the error summary links to. */
   id?: string
   className?: string
 }
@@ -35,7 +35,10 @@ export type RadioListProps = ListProps & {
   onChange?: (value: string) => void
 }
 
-/** One out of several, as native radios; controlled with `value`, else by the form through `defaultValue`. */
+/**
+ * Lets people choose one option by native radios. Controlled with `value`; otherwise the form holds the choice,
+ * starting with `defaultValue`.
+ */
 export function RadioList({ value, defaultValue, onChange, required, ...list }: RadioListProps) {
   return (
     <ChoiceGroup
@@ -57,11 +60,11 @@ export function RadioList({ value, defaultValue, onChange, required, ...list }: 
 export type CheckListProps = ListProps & {
   values?: readonly string[]
   defaultValues?: readonly string[]
-  /** Gets all chosen values, in the order of the choices. */
+  /** Receives all chosen values, in the options' order. */
   onChange?: (values: string[]) => void
 }
 
-/** Any number out of several, as native checkboxes; `onChange` needs `values`. */
+/** Lets people choose any number of options by native checkboxes; `onChange` needs `values`. */
 export function CheckList({ values, defaultValues = [], onChange, ...list }: CheckListProps) {
   function toggle(toggled: string) {
     if (!values) return

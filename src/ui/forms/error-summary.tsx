@@ -11,8 +11,8 @@ export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'child
 }
 
 /**
- * Links to every field that needs another look. Takes focus when it appears;
- * give it a new `key` per attempt, so that each failed attempt focuses it again.
+ * Links to every field with an error, and takes focus when it appears. A new `key` per attempt focuses it again after
+ * each failure.
  */
 export function ErrorSummary({
   errors,

@@ -6,12 +6,12 @@ import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
   label: string
-  /** Always visible below the label: format, why we ask. */
+  /** Always visible below the label: the format, or why we ask. */
   hint?: ReactNode
   error?: string
-  /** The label stays for assistive technology only. */
+  /** Hides the label from sight, but keeps it for assistive technology. */
   hideLabel?: boolean
-  /** Marks required fields with a star and the others as optional; `none` where every field of a form is alike. */
+  /** `auto` stars required fields and calls the others optional; `none` suits a form whose fields are all alike. */
   mark?: 'auto' | 'none'
 }
 
@@ -30,7 +30,7 @@ export type FieldProps = FieldTexts & {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, hint and error around one native control, wired by id and `aria-describedby`. */
+/** Puts label, hint and error around a native control, connected by id and `aria-describedby`. */
 export function Field({
   label,
   hint,

@@ -6,14 +6,14 @@ import styles from './select.module.css'
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectBoxProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
-  /** Left out when `children` bring their own `<option>` and `<optgroup>`. */
+  /** Left out if `children` contain `<option>` and `<optgroup>` themselves. */
   options?: readonly SelectOption[]
-  /** Text of the empty first option; choosing it again is possible unless `required`. */
+  /** Text of the empty first option. Unless `required`, people can choose it again. */
   placeholder?: string
   size?: 's' | 'm'
 }
 
-/** A native select without its label; whoever uses it alone brings one. */
+/** A native select without a label; the caller adds one. */
 export function SelectBox({
   options = [],
   placeholder,

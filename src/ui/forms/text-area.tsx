@@ -8,7 +8,7 @@ export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 
 const ANNOUNCED_LEFT = [0, 5, 10, 20, 50, 100]
 
-/** A labelled text area that grows with its text and, with `maxLength`, counts down its last fifth. */
+/** A labelled text area that grows with its text. With `maxLength` it counts down the last fifth. */
 export function TextArea({
   label,
   hint,

@@ -3,7 +3,7 @@ import { joinClasses } from '../join-classes.ts'
 import styles from './amount.module.css'
 
 export type AmountProps = {
-  /** Formatted, with its currency; may begin with "from". */
+  /** A formatted amount with its currency; may begin with "from". */
   children: ReactNode
   /** inline: the size of the text around it. */
   size?: 'inline' | 'm' | 'l'

@@ -8,7 +8,7 @@ export type LedgerRow = {
   amount: ReactNode
   /** Small print below the label. */
   note?: ReactNode
-  /** total: the sum. due: what is paid now. */
+  /** total: the sum. due: the amount to pay now. */
   kind?: 'item' | 'total' | 'due'
 }
 
@@ -18,12 +18,12 @@ export type LedgerProps = {
   /** Heading level of the title; default 3. */
   level?: 2 | 3 | 4
   footnote?: ReactNode
-  /** The ink outline, kept for the quote and the popular package. */
+  /** Adds the ink outline, which only the quote and the popular package have. */
   boxed?: boolean
   className?: string
 }
 
-/** Ruled rows of label and amount: a quote, an invoice, a price summary. */
+/** Ruled rows of label and amount, for a quote, an invoice or a price summary. */
 export function Ledger({ rows, title, level = 3, footnote, boxed, className }: LedgerProps) {
   const Heading = `h${level}` as const
   return (
@@ -50,11 +50,11 @@ export type PriceSplitProps = Omit<LedgerProps, 'rows'> & {
   total: ReactNode
   today: ReactNode
   remaining: ReactNode
-  /** Item rows above the total. */
+  /** Rows above the total. */
   items?: readonly LedgerRow[]
 }
 
-/** The split that stands wherever a total stands: total, 10% today, 90% after completion. Amounts come formatted. */
+/** The split beside every total: total, 10% today, 90% after completion. Amounts are formatted. */
 export function PriceSplit({ total, today, remaining, items = [], ...rest }: PriceSplitProps) {
   const rows: LedgerRow[] = [
     ...items,

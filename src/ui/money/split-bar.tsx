@@ -1,7 +1,7 @@
 import { joinClasses } from '../join-classes.ts'
 import styles from './split-bar.module.css'
 
-/** What is paid now and what later, drawn to scale: a tenth and the rest. Decoration; say it in words beside it. */
+/** Draws the deposit and the balance to scale. Decoration: words beside it must say the same. */
 export function SplitBar({ className }: { className?: string }) {
   return (
     <div className={joinClasses(styles.box, className)} aria-hidden="true">

@@ -6,14 +6,14 @@ import { type ModalProps, useModal } from './use-modal.ts'
 
 export type DialogProps = ModalProps &
   ModalContent & {
-    /** s 30rem, m 44rem, l 60rem; below 640px it is a full-screen sheet. */
+    /** s 30rem, m 44rem, l 60rem; below 640px the dialog fills the screen. */
     size?: 's' | 'm' | 'l'
     className?: string
   }
 
 /**
- * A native modal dialog. Its children stay mounted while `open` is false, so that their state survives a
- * provider's window in between; unmount the dialog, or change its `key`, to forget it.
+ * A native modal dialog. While `open` is false its children stay mounted, so their state survives the provider's
+ * window. To forget the state, unmount the dialog or change its `key`.
  */
 export function Dialog({ open, onClose, onCloseRequest, size = 'm', className, ...content }: DialogProps) {
   const id = useId()

@@ -6,13 +6,13 @@ import { type ModalProps, useModal } from './use-modal.ts'
 
 export type DrawerProps = ModalProps &
   ModalContent & {
-    /** The edge it hangs on. */
+    /** The edge of the window that it is attached to. */
     side?: 'start' | 'end'
     /** m 22rem, l 40rem; a strip of the page always stays visible. */
     size?: 'm' | 'l'
   }
 
-/** A modal side drawer: the navigation on small screens, a record's details in the back office. */
+/** A modal side drawer: the navigation on small screens, or a record's details at the desk. */
 export function Drawer({ open, onClose, onCloseRequest, side = 'end', size = 'm', ...content }: DrawerProps) {
   const id = useId()
   const { requestClose, dialogProps } = useModal({ open, onClose, onCloseRequest })

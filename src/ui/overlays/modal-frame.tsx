@@ -6,7 +6,7 @@ export type ModalContent = {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays in view below the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode
   closeLabel?: string
 }

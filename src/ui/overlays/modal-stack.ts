@@ -12,14 +12,14 @@ export function removeModal(dialog: HTMLDialogElement) {
   if (openModals.get().includes(dialog)) openModals.set(openModals.get().filter((other) => other !== dialog))
 }
 
-/** The modal on top, the only place that can be seen, reached and heard while it is open; null without one. */
+/** Returns the topmost open modal, or null. Nothing outside it can be seen, reached or heard. */
 export function useTopModal(): HTMLDialogElement | null {
   return useStore(openModals).at(-1) ?? null
 }
 
 /**
- * Takes every open modal off the screen while somebody else's window is open, which could not be reached below or
- * beside one. They keep their state. Call the result to bring them back.
+ * Hides every open modal, state kept, while the provider's window is open: nobody could reach that window below a
+ * modal. Call the result to show them again.
  */
 export function stepAside(): () => void {
   const places = [...document.querySelectorAll<HTMLElement>('dialog:modal *')]
@@ -28,12 +28,12 @@ export function stepAside(): () => void {
   flushSync(() => aside.set(true))
   return () => {
     flushSync(() => aside.set(false))
-    // Whatever is not displayed forgets how far it was scrolled.
+    // An element that is not displayed loses its scroll position.
     for (const { element, top } of places) element.scrollTop = top
   }
 }
 
-/** Whether modals are off the screen for somebody else's window. */
+/** Returns whether modals are hidden for the provider's window. */
 export function useIsAside(): boolean {
   return useStore(aside)
 }

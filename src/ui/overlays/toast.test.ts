@@ -11,7 +11,7 @@ test('a toast is shown for five seconds in all, whichever page shows it', () => 
   expect(currentToast.get()).toMatchObject({ forMs: 5000 })
   vi.advanceTimersByTime(1200)
   carryToast()
-  // The next page knows of it from the storage alone.
+  // The next page finds the toast only in the storage.
   dismiss()
   vi.advanceTimersByTime(4000)
   resumeToast()

@@ -6,15 +6,15 @@ export type ToastContent = { title: string; message?: string; tone?: ToastTone }
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone'>> & {
   id: number
   message?: string
-  /** How much longer it is shown. */
+  /** How much longer the toast stays, in milliseconds. */
   forMs: number
 }
 
 const shownForMs = 5000
 const carriedKey = 'toast'
-/** What is left of a toast when the page changes. */
+/** The rest of a toast, stored over a page change. */
 const carried = storedValue<Omit<Toast, 'id'>>('sessionStorage', carriedKey, checkToast, {
-  // A page that takes longer is another visit.
+  // A page change that takes longer is a new visit.
   keepForMs: 30_000,
 })
 
@@ -23,7 +23,7 @@ export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 let endsAtMs = 0
 
-/** Shows one toast for 5 seconds, in place of the one before it; over a change of page as well. */
+/** Shows a toast for 5 seconds in place of any other, even across a page change. */
 export function showToast({ title, message, tone = 'normal' }: ToastContent) {
   show({ title, message, tone, forMs: shownForMs })
 }
@@ -34,19 +34,19 @@ function show(toast: Omit<Toast, 'id'>) {
   currentToast.set({ ...toast, id: lastId })
 }
 
-/** Leaves what remains of the toast to the next page of this tab; without storage it ends with its page. */
+/** Stores the rest of the toast for this tab's next page. Without storage the toast ends with its page. */
 export function carryToast() {
   const leftMs = endsAtMs - Date.now()
   const current = currentToast.get()
   if (current && leftMs > 0) carried.keep({ ...current, forMs: leftMs })
 }
 
-/** Whether the page before has left a toast. */
+/** Returns whether the previous page left a toast. */
 export function hasCarriedToast(): boolean {
   return isStored('sessionStorage', carriedKey)
 }
 
-/** Goes on with the toast of the page before. */
+/** Shows the rest of the previous page's toast. */
 export function resumeToast() {
   const toast = carried.read()
   carried.forget()

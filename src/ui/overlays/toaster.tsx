@@ -8,7 +8,7 @@ import { useTopModal } from './modal-stack.ts'
 import { carryToast, currentToast, dismissToast, resumeToast, type Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Where toasts appear; mount once. Inside an open modal dialog too, since nothing outside it can be reached. */
+/** Shows toasts; mount it once. It renders into an open modal dialog, because nothing outside that can be reached. */
 export function Toaster() {
   const toast = useStore(currentToast)
   const modal = useTopModal()

@@ -13,7 +13,7 @@ type CloseReason = 'escape' | 'backdrop' | 'button'
 export type ModalProps = {
   open: boolean
   onClose: () => void
-  /** Asked before closing; returning false keeps it open (a payment is in progress, say). */
+  /** Asked before closing; false keeps the modal open (during a payment, say). */
   onCloseRequest?: (reason: CloseReason) => boolean
 }
 
@@ -30,7 +30,7 @@ type Modal = {
   }
 }
 
-/** Drives a native modal `<dialog>`: Escape, backdrop, refusal, focus back to where it was. */
+/** Controls a native modal `<dialog>`: Escape, backdrop, refusal to close, and the return of the focus. */
 export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
@@ -42,7 +42,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
     if (!dialog || !isShown) return
     if (!document.querySelector('dialog:modal')) keepScrollbarWidth()
     dialog.showModal()
-    // The dialog itself, so that its title is read first and no button looks chosen.
+    // Focuses the dialog itself, so that screen readers begin with its title and no button looks chosen.
     dialog.focus()
     pushModal(dialog)
     return () => {
@@ -61,7 +61,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
       ref,
       tabIndex: -1,
       onKeyDown(event) {
-        // Chrome lets a second Escape pass a prevented cancel event; a prevented key press it respects.
+        // Chrome ignores a prevented cancel event at the second Escape, but respects a prevented key press.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
@@ -82,7 +82,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
         pressedBackdrop.current = event.target === ref.current
       },
       onClick(event) {
-        // Both ends of the press, or selecting text out of the dialog would close it.
+        // The press must begin and end on the backdrop; selecting text out of the dialog ends there too.
         if (event.target === ref.current && pressedBackdrop.current) requestClose('backdrop')
       },
     },

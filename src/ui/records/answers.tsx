@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './answers.module.css'
 
-/** What somebody told us, question by question. */
+/** A list of somebody's answers. */
 export function Answers({ children }: { children: ReactNode }) {
   return <dl className={styles.answers}>{children}</dl>
 }
 
-/** Nothing where there is no answer. */
+/** One answer with its question; nothing without an answer. */
 export function Answer({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -5,7 +5,7 @@ import styles from './badge.module.css'
 export type BadgeTone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger'
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
 
-/** A short label on a thing: tag, state. Colour only repeats what the word says. */
+/** A short label on a thing: tag, state. The colour only repeats the word. */
 export function Badge({ tone = 'plain', className, ...rest }: BadgeProps) {
   return <span {...rest} className={joinClasses(styles.badge, tone !== 'plain' && styles[tone], className)} />
 }

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './conflict.module.css'
 
 export type ConflictProps = {
-  /** Who was first, in a sentence. */
+  /** A sentence that says who changed it first. */
   children: ReactNode
-  /** What differs: as it is now, and as the reader meant it. */
+  /** The fields that differ, with the stored value and the reader's own. */
   rows: readonly { label: string; now: ReactNode; yours: ReactNode }[]
 }
 
-/** Two people changed one thing: shows both, for the reader to choose. */
+/** Shows both versions of a thing that two people changed, for the reader to choose. */
 export function Conflict({ children, rows }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null)
-  // It takes the place of what had the focus.
+  // The conflict replaces the element that had the focus.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>

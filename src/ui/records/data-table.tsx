@@ -8,9 +8,9 @@ export type DataColumn<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** end: numbers and amounts. */
+  /** end: for numbers and amounts. */
   align?: 'start' | 'end'
-  /** The cell that names its row; the card's heading when stacked. One per table. */
+  /** The cell that names its row, which becomes the card's heading when stacked. One per table. */
   isRowHeader?: boolean
 }
 
@@ -20,12 +20,12 @@ export type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown in place of the table without rows. */
+  /** Replaces a table without rows. */
   empty?: ReactNode
   className?: string
 }
 
-/** A semantic table that becomes a stack of cards where its container is narrow. */
+/** A semantic table that becomes a stack of cards in a narrow container. */
 export function DataTable<Row>({
   caption,
   hideCaption,

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
-/** A moment in the reader's own time zone: `21 Nov 2026, 13:04`. `iso` is ISO 8601 with its zone. */
+/** Shows a moment in the reader's time zone: `21 Nov 2026, 13:04`. `iso` is ISO 8601 with its zone. */
 export function DateTime({ iso }: { iso: string }) {
   const moment = new Date(iso)
   return (

@@ -10,7 +10,7 @@ export type ProgressProps = {
   className?: string
 }
 
-/** How far along: a native progress bar under its words. */
+/** A native progress bar under its label. */
 export function Progress({ value, max, label = `Step ${value} of ${max}`, className }: ProgressProps) {
   const id = useId()
   return (

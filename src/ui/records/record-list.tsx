@@ -9,23 +9,23 @@ import styles from './record-list.module.css'
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
 
 export type RecordListProps<Row> = {
-  /** The heading of the screen. */
+  /** The screen's heading. */
   title: string
-  /** What the rows are, in the middle of a sentence: "leads". */
+  /** The word for the rows within a sentence: "leads". */
   noun: string
-  /** Beside the button that loads the list again. */
+  /** Buttons beside the one that reloads the list. */
   actions?: ReactNode
   filters?: ReactNode
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** What to do when there are no rows, for a list with filters and for one without. */
+  /** What to do without rows, for a list with filters and one without. */
   empty: { title: string; text: string }
   list: {
-    /** Undefined while they have not arrived. */
+    /** Undefined until the rows arrive. */
     items: readonly Row[] | undefined
-    /** Why there is no list, in the reader's words. */
+    /** Why the list failed to load, in a sentence for people. */
     failure: string | null
-    /** The rows are those from before, until the next arrive. */
+    /** True while the list still shows the previous rows. */
     isStale: boolean
     isRefreshing: boolean
     onRefresh: () => void
@@ -34,7 +34,7 @@ export type RecordListProps<Row> = {
   }
 }
 
-/** A screen with one long list: its name and filters, the table, and the way to its other pages. */
+/** A screen with one long list: title, filters, table, and links to its other pages. */
 export function RecordList<Row>({
   title,
   noun,

@@ -6,13 +6,13 @@ export type StatusChipsProps = {
   /** The chosen status, or '' for all. */
   value: string
   onChange: (value: string) => void
-  /** Each with how many rows have it, where that is known. */
+  /** Each status with its number of rows, if known. */
   options: readonly { value: string; label: string; count?: number | undefined }[]
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   total?: number | undefined
 }
 
-/** Chooses the rows of a list by their status. */
+/** Filters a list by status. */
 export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { Signature } from './signature.tsx'
 import styles from './styleguide.module.css'
 import { ThemeBar } from './theme-bar.tsx'
 
-/** Every primitive in every state, in one place; for eyes and screenshots, mounted in development only. */
+/** Shows every primitive in every state, for eyes and screenshots, in development only. */
 export default function Styleguide() {
   return (
     <>
