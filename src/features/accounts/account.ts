@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Role = 'client' | 'staff'
 
-/** Who is logged in, as `GET /api/me` tells it. */
+/** The logged-in person, as `GET /api/me` returns them. */
 export type Me = { email: string; name: string; role: Role }
 
 export const minPasswordLength = 8
@@ -14,7 +14,7 @@ const missing = {
   token: 'Open the whole link, from the start of the address to its end.',
 }
 
-/** For a field that was not sent at all, and for a body that is no object. */
+/** The message for a missing field, and for a body that is no object. */
 function sentenceFor({ path }: v.ObjectIssue): string {
   const key = path?.[0]?.key
   return missing[key as keyof typeof missing] ?? 'Send an object with the fields of this form.'
@@ -29,7 +29,7 @@ const email = v.pipe(
   v.toLowerCase(),
 )
 
-/** A password being tried: nothing is said about it but right or wrong. */
+/** A log-in attempt. Its refusals only say right or wrong. */
 export const logInSchema = v.object(
   {
     email,
@@ -55,7 +55,7 @@ const missingPasswords = {
   newPassword: 'Enter a new password.',
 }
 
-/** What somebody who is logged in sends to change their password. */
+/** A logged-in person's request to change their password. */
 export const passwordChangeSchema = v.object(
   {
     currentPassword: v.pipe(
@@ -70,7 +70,7 @@ export const passwordChangeSchema = v.object(
 
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** What the holder of the one-time link of a fresh installation sends. */
+/** The request of someone who holds a fresh installation's one-time link. */
 export const firstStaffSchema = v.object(
   {
     token: v.pipe(v.string(missing.token), v.regex(/^[A-Za-z0-9_-]{22}$/, missing.token)),
@@ -83,14 +83,14 @@ export const firstStaffSchema = v.object(
 export type FirstStaff = v.InferOutput<typeof firstStaffSchema>
 
 /**
- * Where to go after logging in: a path of this site, or `fallback`.
- * @param next what the address bar said; anyone may have written it.
+ * Returns where to go after a log-in: a path of this site, or `fallback`.
+ * @param next from the address bar, so anyone may have written it
  */
 export function safeNextPath(next: string | null, fallback: string): string {
   const base = 'https://site.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return fallback
   const { origin, pathname, search, hash } = new URL(next, base)
-  // `/.//host` stays on the base but its pathname, `//host`, would leave ours.
+  // `/.//host` stays within the base, but its pathname, `//host`, would leave the site.
   if (origin !== base || pathname.startsWith('//')) return fallback
   return `${pathname}${search}${hash}`
 }

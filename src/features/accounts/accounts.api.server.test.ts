@@ -44,7 +44,7 @@ function ctxWith(settings: Record<string, string> = {}): Ctx {
 
 const withStaff = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password }
 
-/** The accounts' part of the server, with one address for staff only. */
+/** Opens the accounts API with one more address for staff only. */
 async function openServer(settings: Record<string, string> = {}) {
   const ctx = ctxWith(settings)
   const accounts = await openAccounts({ db: ctx.db, env: ctx.env, log: openLog('silent') })
@@ -74,7 +74,7 @@ async function openServer(settings: Record<string, string> = {}) {
   }
 }
 
-/** What the browser sends back: names and values without their attributes. */
+/** The cookies that the browser would send back: names and values without attributes. */
 const cookieOf = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -99,7 +99,7 @@ test('staff log in, are known by their cookie, and log out', async () => {
   const loggedOut = await server.post('/api/auth/sign-out', {}, { cookie })
   expect(await loggedOut.json()).toEqual({ user: null })
   expect(loggedOut.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
-  // The cookie kept by somebody else opens nothing any more.
+  // A copy of the cookie is worthless after the log-out.
   expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: null })
   expect(await (await server.get('/staff-only', { cookie })).json()).toMatchObject({
     code: 'unauthenticated',
@@ -205,7 +205,7 @@ test('the session token reaches scripts by no answer', async () => {
   expect(await response.text()).not.toContain(session?.token)
 })
 
-/** Wrong passwords for this account, each from another address. */
+/** Tries wrong passwords for one account, each from another address. */
 async function guessFromEverywhere(server: Awaited<ReturnType<typeof openServer>>, times: number) {
   const codes = []
   for (let index = 0; index < times; index++) {
@@ -236,7 +236,7 @@ test('guessing an account from one address gets slower with every guess', async 
   const guess = async () => (await server.post(logInPath, { ...staff, password: 'a guess' })).json()
   const passTime = async () => {
     await database.pool.query("update rate_limits set expire = 0 where key like 'logInHereGate:%'")
-    // A process remembers whom it keeps waiting.
+    // Each process remembers whom it keeps waiting, so a new one forgets.
     server = await openServer()
   }
   for (let free = 0; free < 5; free++) expect(await guess()).toMatchObject({ code: 'unauthenticated' })
@@ -305,7 +305,7 @@ test('a device is known to its own account alone, has bounded tries itself, and 
   }
   expect(await guess(staff.email, cookie, '203.0.113.99')).toMatchObject({ code: 'too-many' })
 
-  // What is no proof counts as a stranger's: by address.
+  // A forged device cookie counts as a stranger's, by address.
   const forged = `device=${'x'.repeat(22)}.${'y'.repeat(43)}`
   for (const [index, [email, sent]] of [
     ['ravi@example.com', cookie],

@@ -7,7 +7,7 @@ import { firstStaffSchema, logInSchema, passwordChangeSchema } from './account.t
 import type { Accounts, SessionAnswer } from './accounts.server.ts'
 import { createFirstStaff } from './create-first-staff.server.ts'
 
-/** Log-in, log-out, who am I, another password, and the first account of a fresh installation. */
+/** Log-in, log-out, the current person, password changes, and a fresh installation's first account. */
 export function accountsApi(accounts: Accounts) {
   return new Hono<AppEnv>()
     .get('/api/me', access.anyone, async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
@@ -44,10 +44,10 @@ function answer(c: Context<AppEnv>, { user, headers }: SessionAnswer): Response 
 }
 
 /**
- * Counts a log-in before it is tried. Strangers are counted by address and by account, so that their guesses get slow;
- * a device that has logged in to the account before is counted alone, so that nobody else's guesses keep it out.
- * @returns what takes the count back, once the password was right.
- * @throws AppError `too-many`; whether there is such an account makes no difference.
+ * Counts a log-in before trying it. A stranger counts by address and by account, so that guesses slow down. A device
+ * that has logged in to the account before counts on its own, so that nobody else's guesses lock it out.
+ * @returns a function that takes the count back after a right password
+ * @throws AppError `too-many`, whether or not the account exists
  */
 async function countTry(
   { var: { limits, clientAddress } }: Context<AppEnv>,
@@ -83,7 +83,7 @@ function addressKey(address: string): string {
   return `address:${address}`
 }
 
-/** By a digest, so that the table of limits holds nobody's e-mail address. */
+/** Hashes the address, so that the table of limits stores nobody's e-mail address. */
 function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
 }

@@ -10,43 +10,45 @@ import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type Passwor
 import { openDevices } from './devices.server.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
 
-/** However often it is renewed, a session ends so long after its log-in (ASVS 7.3.2). */
+/** A session ends this long after its log-in, however often it is renewed (ASVS 7.3.2). */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000
 
 function isOver({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - createdAt.getTime() >= longestSessionMs
 }
 
-/** What a session answers with: the person, and the headers that set, renew or clear the cookie. */
+/** The session's person, and the headers that set, renew or clear the cookie. */
 export type SessionAnswer = { user: Me | null; headers: Headers }
 
-/** Somebody with an account, as an actor. */
+/** A person with an account, as an actor. */
 type Person = Extract<Actor, { kind: 'client' | 'staff' }>
 
 export type Accounts = {
-  /** Who is logged in with these headers; null for nobody. Asks the database only where there is a session's cookie. */
+  /**
+   * Returns the person logged in with these headers, or null. Without a session cookie it does not ask the database.
+   */
   personOf(headers: Headers): Promise<Person | null>
-  /** The person behind the session cookie; renews a cookie that is a day old. */
+  /** Returns the person behind the session cookie, and renews a cookie that is a day old. */
   readSession(headers: Headers): Promise<SessionAnswer>
-  /** The id of the device that sent these headers, if it has logged in to this account before; else null. */
+  /** Returns the id of the device that sent these headers if it has logged in to this account before, else null. */
   knownDevice(headers: Headers, email: string): string | null
   /**
-   * Starts a new session, remembers the device, and ends the session that the request came with.
+   * Starts a new session, remembers the device, and ends the request's old session.
    * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for a
-   * request from another site.
+   * request from another site
    */
   logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
   /**
-   * Changes the password of whoever is logged in; every other session of theirs ends, and this one gets a new cookie.
-   * @throws AppError `unauthenticated`; `invalid` for a wrong current or a weak new password; `forbidden` for a request
-   * from another site.
+   * Changes the password of the logged-in person, ends their other sessions, and renews this session's cookie.
+   * @throws AppError `unauthenticated`; `invalid` for a wrong current or weak new password; `forbidden` for a request
+   * from another site
    */
   changePassword(request: Request, change: PasswordChange): Promise<SessionAnswer>
-  /** Ends the session of the request, if it has one. @throws AppError `forbidden` for a request from another site. */
+  /** Ends the request's session, if any. @throws AppError `forbidden` for a request from another site. */
   logOut(request: Request): Promise<SessionAnswer>
 }
 
-/** Opens better-auth on our tables. Nothing of it is served except through `Accounts`. */
+/** Opens better-auth on our tables. Only `Accounts` uses it; the server exposes none of its routes. */
 export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
   const isHttps = env.PUBLIC_URL?.startsWith('https://') ?? false
   const secret = await readSigningSecret(db, 'session-cookie')
@@ -56,7 +58,7 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
     secret,
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
     basePath: '/api/auth',
-    // Besides `baseURL`: without it, whatever host the browser asked for.
+    // Without PUBLIC_URL, better-auth also trusts the host that the browser asked for.
     trustedOrigins: (request) => (request && !env.PUBLIC_URL ? [new URL(request.url).origin] : []),
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -73,25 +75,25 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // Ours is in PostgreSQL and counts by account too.
+    // Our own limits are in PostgreSQL and also count by account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Refusals are answers all the same; anything else is for our own error handler.
+    // better-auth answers refusals itself and leaves other errors to our handler.
     onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message) => log[level]({ part: 'accounts' }, message) },
     advanced: {
       database: { generateId: false },
       ipAddress: { disableIpTracking: true },
-      // It turns both off by itself when it sees a test runner.
+      // better-auth turns both checks off when it sees a test runner.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      // It knows only the prefix `__Secure-`, so the names are ours.
+      // better-auth knows only the prefix `__Secure-`, so we name the cookies.
       useSecureCookies: false,
       cookies: names,
     },
   })
 
-  /** Through the router, so that the origin check runs. */
+  /** Calls better-auth's router, because only that checks the origin. */
   async function call(request: Request, path: string, body: object): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.set('content-type', 'application/json')
@@ -127,7 +129,7 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
         throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.')
       }
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)
-      // ASVS 7.2.4: the session that this one replaces ends.
+      // ASVS 7.2.4: a log-in ends the session that it replaces.
       await auth.api.signOut({ headers: request.headers })
       const { user } = (await response.json()) as { user: Me }
       const headers = cookiesOf(response.headers)
@@ -170,7 +172,7 @@ function cookiesOf(headers: Headers): Headers {
   return new Headers(headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
 }
 
-/** A browser takes a `__Host-` cookie only over https, so plain http, as on localhost, gets plain names. */
+/** Browsers accept a `__Host-` cookie only over HTTPS, so plain HTTP, as on localhost, gets plain names. */
 function cookieNames(isHttps: boolean) {
   const cookie = (name: string) => ({
     name: isHttps ? `__Host-${name}` : name,

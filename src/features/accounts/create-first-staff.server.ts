@@ -9,8 +9,8 @@ import { hashPassword, passwordProblem } from './password.server.ts'
 import { putStaff } from './put-staff.server.ts'
 
 /**
- * Makes the first staff account for the holder of a one-time link, and ends all such links.
- * @throws AppError `forbidden` for a token that is unknown, used or expired; `invalid` for a weak password.
+ * Creates the first staff account for someone who holds a one-time link, and ends all such links.
+ * @throws AppError `forbidden` for an unknown, used or expired token; `invalid` for a weak password
  */
 export async function createFirstStaff({ ctx, input }: { ctx: Ctx; input: FirstStaff }): Promise<void> {
   const { token, email, password } = input
@@ -23,7 +23,7 @@ export async function createFirstStaff({ ctx, input }: { ctx: Ctx; input: FirstS
   const passwordHash = await hashPassword(password)
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
-    // Deleting first makes a second use wait here and then find nothing; a refusal puts the links back.
+    // Deleting first makes a second use wait here and find nothing. A refusal rolls the deletion back.
     const links = await tx
       .delete(verifications)
       .where(eq(verifications.identifier, firstStaffIdentifier))

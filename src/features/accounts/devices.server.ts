@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 
-/** How long a browser remembers that it has logged in, from its last log-in on. */
+/** How long a browser keeps the device cookie after its last log-in. */
 const keptSeconds = 180 * 24 * 60 * 60
 
 /**
- * Tells the devices that have logged in to an account before from those that have not, by a signed cookie that says
- * nothing of whose it is. It opens nothing; it only keeps strangers' guesses from slowing down the account's owner.
+ * Recognises devices that have logged in to an account, by a signed cookie that does not name the account. The cookie
+ * opens nothing; it only keeps strangers' guesses from slowing the owner down.
  */
 export type Devices = {
-  /** The random id of the device that sent these headers, if it has logged in to this account; else null. */
+  /** Returns the random id of the device that sent these headers if it has logged in to this account, else null. */
   idFor(headers: Headers, email: string): string | null
-  /** The `Set-Cookie` for a device that has just logged in; one that is known keeps its id. */
+  /** Returns the `Set-Cookie` for a device that has just logged in. A known device keeps its id. */
   remember(headers: Headers, email: string): string
 }
 

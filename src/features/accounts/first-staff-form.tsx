@@ -5,7 +5,7 @@ import styles from './account-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
-/** The first staff account of a fresh installation, made by the holder of its one-time token. */
+/** Creates a fresh installation's first staff account with the one-time token. */
 export function FirstStaffForm({ token, onLoggedIn }: { token: string; onLoggedIn: (me: Me) => void }) {
   const { isSending, message, fields, submit } = useSessionForm({
     path: '/api/staff/first',

@@ -5,7 +5,7 @@ import styles from './account-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
-/** E-mail and password; a refusal never says which of the two was wrong. */
+/** E-mail and password. A refusal never says which of them was wrong. */
 export function LogInForm({ onLoggedIn }: { onLoggedIn: (me: Me) => void }) {
   const { isSending, message, fields, submit } = useSessionForm({
     path: '/api/auth/sign-in/email',

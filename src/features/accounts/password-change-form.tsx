@@ -5,7 +5,7 @@ import styles from './account-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
-/** Another password for whoever is logged in. */
+/** Changes the logged-in person's password. */
 export function PasswordChangeForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isChanged, setIsChanged] = useState(false)

@@ -4,7 +4,7 @@ import styles from './password-input.module.css'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>
 
-/** A password field that can show what was typed, and lets password managers and pasting work. */
+/** A password field that can show the typed text, and allows password managers and pasting. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,12 +1,15 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { agency } from '#domain/agency.ts'
 
-/** What eight characters at random take, by zxcvbn's count of ten guesses a character. */
+/** The guesses for eight random characters: zxcvbn counts ten for each character. */
 const fewestGuesses = 1e8
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Dictionaries of 3 MB and half a second of work: opened with the first new password, which most processes never see. */
+/**
+ * Opens the dictionaries, 3 MB and half a second of work. Only a new password needs them, and most processes never
+ * see one.
+ */
 async function openEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -19,7 +22,7 @@ async function openEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** Why a password is guessed too soon, in a plain sentence; null when it is not. */
+/** Explains in a plain sentence why a password is easy to guess; null if it is not. */
 export async function explainWeakness(password: string, email: string): Promise<string | null> {
   estimator ??= openEstimator()
   const about = [email, ...email.split(/[^\p{L}\p{N}]+/u), email.split('@', 1)[0] ?? '', agency.name]

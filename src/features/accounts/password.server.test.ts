@@ -13,7 +13,7 @@ test('a password fits its own hash only, and each hash has its own salt', async 
 })
 
 test('a hash made elsewhere at another cost still fits', async () => {
-  // From the reference implementation: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
+  // The reference implementation made this: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
 })

@@ -14,12 +14,12 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-// Two keyboards may write one letter in two ways.
+// Normalises, because two keyboards may encode one letter in two ways.
 function messageOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'))
 }
 
-/** argon2id in the PHC string format, cost and salt included. */
+/** Hashes with argon2id into the PHC string format, which includes cost and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: messageOf(password), nonce, tagLength, ...cost })
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** True when `hash` is of this password, at whatever cost it was made. */
+/** Returns whether `hash` belongs to this password, whatever cost made it. */
 export async function verifyPassword({
   hash,
   password,
@@ -51,7 +51,10 @@ export async function verifyPassword({
   return timingSafeEqual(await derive('argon2id', parameters), tag)
 }
 
-/** Why a new password cannot be taken, in a plain sentence; null when it can. No composition rules (ASVS 6.2.5). */
+/**
+ * Explains in a plain sentence why the program refuses a new password; null if it accepts it. No composition rules
+ * (ASVS 6.2.5).
+ */
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const result = v.safeParse(newPasswordSchema, password)
   return result.success ? explainWeakness(password, email) : result.issues[0].message

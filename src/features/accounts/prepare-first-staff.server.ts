@@ -7,8 +7,8 @@ import { firstStaffIdentifier } from './first-staff-token.server.ts'
 const validForMs = 24 * 60 * 60 * 1000
 
 /**
- * A one-time token for whoever starts a fresh installation, good for 24 hours; null once there is staff.
- * Each process prints its own and any of them works, so that two that start together do not undo each other.
+ * Makes a one-time token for the operator of a fresh installation, valid for 24 hours; null once there is staff. Each
+ * process prints its own token and any of them works, so two processes that start together do not disturb each other.
  */
 export async function prepareFirstStaff({ ctx }: { ctx: Ctx }): Promise<{ token: string } | null> {
   const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).limit(1)

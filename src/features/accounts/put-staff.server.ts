@@ -3,8 +3,8 @@ import { accounts, sessions, users } from '#db/schema/accounts.ts'
 import type { Db } from '#platform/context.server.ts'
 
 /**
- * Makes `email` a staff account with this password; every session it had ends.
- * @param isFromSettings its address and password are STAFF_EMAIL and STAFF_PASSWORD
+ * Makes `email` a staff account with this password, and ends all its sessions.
+ * @param isFromSettings true if STAFF_EMAIL and STAFF_PASSWORD supply the address and password
  */
 export async function putStaff(
   tx: Db,

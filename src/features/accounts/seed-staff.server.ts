@@ -6,10 +6,10 @@ import { hashPassword, passwordProblem, verifyPassword } from './password.server
 import { putStaff } from './put-staff.server.ts'
 
 /**
- * Makes the staff account of STAFF_EMAIL and STAFF_PASSWORD, or brings it up to date; without them, nothing. An account
- * that was made for another STAFF_EMAIL is removed with its sessions. A changed STAFF_PASSWORD takes effect and ends the
- * account's sessions; an unchanged one leaves them, and the password that its owner has chosen meanwhile.
- * @throws EnvError when the password is too long, too common or too easy to guess.
+ * Creates or updates the staff account of STAFF_EMAIL and STAFF_PASSWORD; without them does nothing. Removes an
+ * account made for another STAFF_EMAIL, with its sessions. A changed STAFF_PASSWORD replaces the password and ends
+ * the account's sessions. An unchanged one leaves both the sessions and any password that the owner chose later.
+ * @throws EnvError if the password is too long, too common or too easy to guess
  */
 export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
   const { STAFF_EMAIL, STAFF_PASSWORD: password } = ctx.env
@@ -32,7 +32,7 @@ export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
   const passwordHash = isUpToDate ? null : await hashPassword(password)
   await ctx.db.transaction(async (tx) => {
     if (passwordHash) await putStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
-    // One that was made by its owner belongs to the settings from now on, once they name it.
+    // An account that its owner created belongs to the settings once they name it.
     else if (isUpToDate) {
       await tx.update(accounts).set({ settingHash: current.hash }).where(eq(accounts.id, current.accountId))
     }

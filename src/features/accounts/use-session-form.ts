@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { ApiError, sendJson } from '#platform/api-client.ts'
 import type { Me } from './account.ts'
 
-/** Why a form was refused: about the whole of it, or by field name. */
+/** Why the server refused a form: one message for the whole form, others by field name. */
 type Refusal = { message: string; fields: Record<string, string> }
 
 const nothing: Refusal = { message: '', fields: {} }
 
-/** Drives a form whose answer starts a session: checks it, sends it, shows why not. What was typed stays. */
+/** Checks and sends a form whose answer starts a session. After a refusal it shows why and keeps the typed text. */
 export function useSessionForm<S extends v.GenericSchema>({
   path,
   schema,
@@ -17,7 +17,7 @@ export function useSessionForm<S extends v.GenericSchema>({
 }: {
   path: string
   schema: S
-  /** Sent along with the fields of the form. */
+  /** Values to send beside the form's fields. */
   more?: Record<string, string>
   onLoggedIn: (me: Me) => void
 }) {

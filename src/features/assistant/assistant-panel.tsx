@@ -26,17 +26,17 @@ import { useRetreat } from './use-retreat.ts'
 import { useShownStage } from './use-shown-stage.ts'
 
 export type AssistantPanelProps = {
-  /** The visitor wants it closed, and goes on where they came from. */
+  /** The visitor closes the assistant and returns to where they came from. */
   onClose: () => void
-  /** The visitor has gone on behind it: it must not stand in the way, nor take the focus away. */
+  /** The visitor went on behind the assistant, which closes without taking the focus. */
   onRetreat: () => void
-  /** There is a way to reach the visitor now, should they stop here. */
+  /** The answers now contain a way to reach the visitor, should they stop here. */
   onDraft: (draft: LeadDraftInput) => void
-  /** The conversation is safe, on the server or on this device, or was refused: the confirmation says which. */
+  /** The server or this device has the conversation, or the server refused it; the confirmation says which. */
   onSent: (confirmation: Confirmation) => void
 }
 
-/** The assistant: a script that asks its questions one after another and sends the answers as a lead. */
+/** The assistant: a script that asks one question after another and sends the answers as a request. */
 export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: AssistantPanelProps) {
   const conversation = useConversation()
   const stage = stageOf(conversation)
@@ -51,14 +51,14 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
     const confirmation = await sendConversation(trap.current?.value)
     if (confirmation) onSent(confirmation)
   }
-  // Not in the handler alone: a reload may have come between the last answer and its sending.
+  // The effect sends too, because a reload may have come between the last answer and its sending.
   const resume = useRef(deliver)
   useEffect(() => {
     prepareOutbox()
     void resume.current()
   }, [])
 
-  // The next field takes over from the last one; whoever has gone elsewhere is left alone.
+  // Moves the focus to each next field, unless the visitor has moved it elsewhere.
   const focused = useRef<unknown>(null)
   const position = `${beginning} ${shownStage}`
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
     focused.current = position
     const field = panel.current?.querySelector<HTMLElement>('form input, form textarea')
     ;(field ?? panel.current)?.focus()
-    // What was written before goes on where it ended; browsers begin at its start.
+    // Puts the caret at the end of earlier text; browsers put it at the start.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }, [position])
 
@@ -77,7 +77,7 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
     const answered = changeConversation((current) => answerStep(current, step))
     if (answered.answers[step] === undefined) return
     const isComplete = stageOf(answered) === 'complete'
-    // The last field goes away, and a pressed button goes out.
+    // The last field disappears and a pressed button becomes disabled; either would lose the focus.
     if (isComplete || !document.activeElement?.matches('input[type=text], textarea')) panel.current?.focus()
     if (isComplete) return void deliver()
     const draft = draftOf(answered)

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Exchange } from './conversation.ts'
 import styles from './conversation-log.module.css'
 
-/** What was asked and answered. The last question stands out; the one to come is a thread being pulled. */
+/** Shows questions and answers. The open question stands out; a thread loader announces the next one. */
 export function ConversationLog({
   exchanges,
   isTyping,

@@ -1,9 +1,9 @@
 import { isStored } from '#state/stored-value.ts'
 
-/** Where the browser keeps the conversation with the assistant. */
+/** The storage key of the conversation with the assistant. */
 export const conversationKey = 'chat'
 
-/** Whether this visitor has begun a conversation; never where the browser refuses storage. */
+/** Returns whether this visitor has begun a conversation; false if the browser refuses storage. */
 export function hasConversation(): boolean {
   return isStored('localStorage', conversationKey)
 }

@@ -27,16 +27,16 @@ const conversationSchema = v.pipe(
   })),
 )
 
-/** The conversation as any tab left it. */
+/** The stored conversation, shared by all tabs. */
 export const storedConversation = storedValue<Conversation>(
   'localStorage',
   conversationKey,
   checkedBy(conversationSchema),
-  // A shared computer should not remember forever.
+  // Two weeks, because others may use a shared computer.
   { keepForMs: 14 * 24 * 60 * 60_000 },
 )
 
-/** Returns whether it is kept; a conversation that nobody has begun leaves nothing behind. */
+/** Stores a conversation and returns whether the browser took it. One that nobody has begun is not stored. */
 export function keepConversation(conversation: Conversation): boolean {
   if (isBegun(conversation)) return storedConversation.keep(conversation)
   storedConversation.forget()

@@ -5,12 +5,15 @@ import { beginConversation, type Conversation } from './conversation.ts'
 import { conversationKey } from './conversation-presence.ts'
 import { keepConversation, storedConversation } from './conversation-storage.ts'
 
-/** Null until somebody asks for it. */
+/** Null until something first reads the conversation. */
 const store = createStore<Conversation | null>(null)
-/** False before there is something to keep, and where the browser refuses: then this tab alone knows it. */
+/**
+ * False before there is anything to store, and if the browser refuses storage: only this tab then has the
+ * conversation.
+ */
 let isKept = false
 
-/** The one conversation of this browser, the same in every tab. */
+/** Returns this browser's one conversation, the same in every tab. */
 export function currentConversation(): Conversation {
   const known = store.get()
   if (known) return known
@@ -21,7 +24,7 @@ export function currentConversation(): Conversation {
   return conversation
 }
 
-/** Applies a change to what any tab did last. Returns the outcome. */
+/** Applies a change to the latest conversation of any tab, and returns the outcome. */
 export function changeConversation(change: (conversation: Conversation) => Conversation): Conversation {
   adoptStored()
   const conversation = currentConversation()
@@ -33,7 +36,7 @@ export function changeConversation(change: (conversation: Conversation) => Conve
   return changed
 }
 
-/** Ends this conversation, in every tab, if it is still the one; another one may begin. */
+/** Ends this conversation in every tab if it is still the current one; another may then begin. */
 export function endConversation({ key }: Pick<Conversation, 'key'>): void {
   changeConversation((conversation) =>
     conversation.key === key ? beginConversation(mintUuid(), Date.now()) : conversation,
@@ -45,13 +48,13 @@ export function useConversation(): Conversation {
 }
 
 function subscribe(listener: () => void): () => void {
-  // The same listener is never added twice.
+  // The browser ignores a listener that it already has.
   addEventListener('storage', hearOtherTabs)
   return store.subscribe(listener)
 }
 
 function hearOtherTabs({ key }: StorageEvent): void {
-  // Null: everything was cleared.
+  // A null key means that someone cleared the whole storage.
   if (key === conversationKey || key === null) adoptStored()
 }
 
@@ -62,7 +65,7 @@ function adoptStored(): void {
     isKept = true
     if (JSON.stringify(stored) !== JSON.stringify(known)) store.set(stored)
   } else if (isKept) {
-    // Sent, restarted or cleared elsewhere.
+    // Another tab sent, restarted or cleared the conversation.
     isKept = false
     store.set(beginConversation(mintUuid(), Date.now()))
   }

@@ -250,7 +250,7 @@ test('whatever is done: steps come in order, no answer is blank, and what is com
           const names = v
             .safeParse(chatLeadSchema, { ...lead, email: 'ravi@example.com' })
             .issues?.map((issue) => v.getDotPath(issue))
-          // A name may be of characters that no database holds: then it is asked again.
+          // No database can store some characters; the assistant asks again for a name made of those.
           expect((names ?? []).filter((name) => name !== 'name')).toEqual([])
         }
       }

@@ -8,33 +8,33 @@ import {
   leadLimits,
 } from '#features/leads/lead.ts'
 
-/** What the assistant asks for, in this order. */
+/** The assistant's questions, in this order. */
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const
 export type Step = (typeof steps)[number]
-/** Where a conversation stands; `complete` once everything is answered. */
+/** The question that a conversation is at; `complete` once all have answers. */
 export type Stage = Step | 'complete'
 
 type Answers = Partial<Record<Exclude<Step, 'services'>, string>> & { services?: readonly string[] }
 
 export type Conversation = {
-  /** A UUID: names the draft on the server and the lead that completes it. */
+  /** A UUID: the key of the draft on the server and of the lead that completes it. */
   key: string
-  /** Epoch milliseconds: how long it took tells a person from a program. */
+  /** In epoch milliseconds. The time taken tells a person from a program. */
   startedAtMs: number
   answers: Answers
-  /** Typed and not sent yet. */
+  /** Typed, but not sent yet. */
   text: string
-  /** Ticked and not sent yet. */
+  /** Ticked, but not sent yet. */
   ticked: readonly string[]
-  /** What the server did not take, in its words; that step is asked again. */
+  /** The server's message about a refused answer; the assistant asks that step again. */
   complaint: { step: Step; message: string } | null
 }
 
 type Question = {
-  /** What the answer is called: labels its field and the summary that staff read. */
+  /** The answer's name: labels its field, and the summary for staff. */
   label: string
   ask: (answers: Answers) => string
-  /** Said below the question, in small print. */
+  /** Small print below the question. */
   notice?: string
   maxLength: number
 }
@@ -78,12 +78,12 @@ export function stageOf({ answers }: Conversation): Stage {
   return steps.find((step) => answers[step] === undefined) ?? 'complete'
 }
 
-/** Whether there is something to lose: a conversation that nobody has begun is not kept. */
+/** Returns whether the conversation holds anything to lose; otherwise nothing stores it. */
 export function isBegun({ answers, text, ticked }: Conversation): boolean {
   return Object.keys(answers).length > 0 || text !== '' || ticked.length > 0
 }
 
-/** What can be sent now: null while the text is blank or no service is ticked. */
+/** Returns the answer to send; null while the text is blank or no service is ticked. */
 export function sendableAnswer(conversation: Conversation): string | readonly string[] | null {
   const stage = stageOf(conversation)
   if (stage === 'complete') return null
@@ -92,8 +92,8 @@ export function sendableAnswer(conversation: Conversation): string | readonly st
 }
 
 /**
- * Sends what is typed or ticked as the answer to `step`. The same conversation comes back where that cannot be: nothing
- * to send, or another tab has answered this step meanwhile.
+ * Sends the typed text or ticked services as the answer to `step`. Returns the same conversation if there is nothing
+ * to send, or if another tab has answered this step.
  */
 export function answerStep(conversation: Conversation, step: Step): Conversation {
   const answer = sendableAnswer(conversation)
@@ -106,12 +106,12 @@ export function answerStep(conversation: Conversation, step: Step): Conversation
   }
 }
 
-/** A new beginning under the same key: what was saved as a draft is written over, not doubled. */
+/** Starts over under the same key, so that the new draft replaces the old one. */
 export function restart({ key, startedAtMs }: Conversation): Conversation {
   return beginConversation(key, startedAtMs)
 }
 
-/** Ticks or unticks. The order of ticking stays: the first one names the lead. */
+/** Ticks or unticks services, keeping the order of ticking: the first service names the lead. */
 export function tickServices(conversation: Conversation, chosen: readonly string[]): Conversation {
   const kept = conversation.ticked.filter((service) => chosen.includes(service))
   return { ...conversation, ticked: [...kept, ...chosen.filter((service) => !kept.includes(service))] }
@@ -124,7 +124,7 @@ export function canRestart(conversation: Conversation): boolean {
 
 export type Exchange = { step: Step; question: string; notice?: string; answer: string | null }
 
-/** The conversation so far: what was asked and answered, and at its end what is being asked. */
+/** Returns the questions and answers so far, ending with the open question. */
 export function exchangesOf(conversation: Conversation): Exchange[] {
   const { answers, complaint } = conversation
   const stage = stageOf(conversation)
@@ -142,7 +142,7 @@ export function exchangesOf(conversation: Conversation): Exchange[] {
   })
 }
 
-/** Questions and answers as staff read them. */
+/** Writes questions and answers for staff. */
 function summaryOf(conversation: Conversation): string {
   return exchangesOf(conversation)
     .filter(({ answer }) => answer !== null)
@@ -150,7 +150,7 @@ function summaryOf(conversation: Conversation): string {
     .join('\n\n')
 }
 
-/** What is sent in the end; the same conversation always makes the same. */
+/** Returns the chat lead to send. The same conversation always makes the same lead. */
 export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof HumanSigns> {
   const { welcome = '', email = '', phone = '', services = [], message = '' } = conversation.answers
   return {
@@ -168,10 +168,10 @@ export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof Hum
   }
 }
 
-/** What is saved for the case that it is never sent; null while there is no way to reach the visitor. */
+/** Returns the draft to save in case the visitor never finishes; null without a way to reach them. */
 export function draftOf(conversation: Conversation): LeadDraftInput | null {
   const { name, email, phone, selectedServices, conversationSummary } = chatLeadOf(conversation)
-  // An address that nobody can write to must not keep the phone number from being saved.
+  // An unusable e-mail address must not keep the phone number from being saved.
   const usableEmail = onePlainAddress.test(email) ? email : ''
   if (usableEmail === '' && phone === '') return null
   return {
@@ -185,7 +185,7 @@ export function draftOf(conversation: Conversation): LeadDraftInput | null {
   }
 }
 
-/** Which answer each field of a chat lead came from. */
+/** The step that asked for each field of a chat lead. */
 const stepOfField: Record<string, Step> = {
   name: 'welcome',
   email: 'email',
@@ -195,9 +195,10 @@ const stepOfField: Record<string, Step> = {
 }
 
 /**
- * The conversation behind a lead that the server refused, with the first refused answer open again.
- * @param body what was sent
- * @param errors what the server said about its fields; null comes back if none of them was an answer
+ * Rebuilds the conversation of a refused lead, with the first refused answer open again.
+ * @param body the lead as sent
+ * @param errors the server's messages about its fields
+ * @returns null if none of those fields was an answer
  */
 export function reopenConversation({
   key,

@@ -5,17 +5,17 @@ import { watchLeaving } from '#platform/watch-leaving.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
 
-/** Where finished conversations go; also tells them from other entries of the outbox. */
+/** The endpoint for finished conversations, which also marks their entries in the outbox. */
 const chatPath = '/api/chatbot-lead'
 
-/** The key of what this tab is sending. */
+/** The key of the conversation that this tab is sending. */
 let sending: string | null = null
 
 /**
- * Sends the finished conversation, or keeps it until it can be sent, and says what to show. Null if there is nothing to
- * send or this tab is sending it already. A conversation that a reload interrupted can be sent again: its key makes it
- * the same lead. Never rejects.
- * @param website what stands in the field that people do not see
+ * Sends the finished conversation, or stores it until the outbox can send it, and returns the confirmation to show.
+ * Null if there is nothing to send or this tab is already sending it. After a reload it may send the same
+ * conversation again, because the key makes both one lead. Never rejects.
+ * @param website content of the trap field, which people do not see
  */
 export async function sendConversation(website = ''): Promise<Confirmation | null> {
   const conversation = currentConversation()
@@ -26,7 +26,7 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
   const signs: HumanSigns = { website, elapsedMs: Date.now() - conversation.startedAtMs }
   const delivery = await postDurably({ path: chatPath, body: { ...lead, ...signs }, key: conversation.key })
   sending = null
-  // The next page sends it and says what became of it.
+  // The next page sends the conversation and shows the outcome.
   if (isLeaving()) return null
   whenSafe(delivery, () => endConversation(conversation))
   return {
@@ -37,12 +37,12 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
   }
 }
 
-/** Whether the visitor can mend this entry by answering a question again. */
+/** Returns whether the visitor can correct this entry by answering a question again. */
 export function canReopen(entry: OutboxEntry): boolean {
   return reopened(entry) !== null
 }
 
-/** Goes back into the conversation of a refused entry, at the answer that was refused. */
+/** Reopens a refused entry's conversation at the refused answer. */
 export function reopenEntry(entry: OutboxEntry): void {
   const conversation = reopened(entry)
   if (conversation) changeConversation(() => conversation)

@@ -4,8 +4,8 @@ import type { Stage } from './conversation.ts'
 const replyAfterMs = 1000
 
 /**
- * Where the conversation seems to stand: the assistant takes a moment for each reply, but none for who wants less motion,
- * and none to begin.
+ * Returns the stage to show. The assistant pauses before each reply, but not at the beginning, and not for visitors
+ * who prefer less motion.
  * @param beginning changes when the conversation starts over
  */
 export function useShownStage(stage: Stage, beginning: number): Stage {

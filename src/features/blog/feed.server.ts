@@ -2,12 +2,12 @@ import { agency } from '#domain/agency.ts'
 import { href } from '#routes'
 import { type PostSummary, postCategories } from './post.ts'
 
-/** Where the feed stands. */
+/** The feed's path. */
 export const feedPath = '/blog/feed.xml'
 
 /**
- * The newest posts as RSS 2.0: https://www.rssboard.org/rss-specification
- * @param origin of the site, without a slash at its end.
+ * Renders the newest posts as RSS 2.0: https://www.rssboard.org/rss-specification
+ * @param origin of the site, without a slash at the end
  */
 export function renderFeed({ posts, origin }: { posts: PostSummary[]; origin: string }): string {
   const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
@@ -41,7 +41,7 @@ export function renderFeed({ posts, origin }: { posts: PostSummary[]; origin: st
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 knows no control characters but these three, however they are written. */
+/** XML 1.0 allows only three control characters, even escaped. */
 function escapeXml(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }

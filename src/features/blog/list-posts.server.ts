@@ -8,8 +8,8 @@ import { postSummaryOf, summaryColumns } from './post-rows.server.ts'
 const pageSize = 9
 
 /**
- * One page of posts.
- * @throws AppError `not-found` for a page after the last one.
+ * Lists one page of posts.
+ * @throws AppError `not-found` for a page after the last one
  */
 export async function listPosts({
   ctx,

@@ -8,15 +8,15 @@ import { PostCover } from './post-cover.tsx'
 
 export type PostCardProps = {
   post: Omit<PostSummary, 'author'>
-  /** Heading level. */
+  /** Level of the heading. */
   level: 2 | 3
-  /** The cover beside the words where there is room, and larger words. */
+  /** Puts the cover beside larger text if there is room. */
   lead?: boolean
-  /** A page's list begins with it, so its cover may be seen at once. */
+  /** True for the first card of a page's list, whose cover the visitor may see at once. */
   isFirst?: boolean
 }
 
-/** A post as lists show it. The whole card leads to it. */
+/** A post in a list. The whole card is a link. */
 export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
   const Heading = `h${level}` as const
   return (

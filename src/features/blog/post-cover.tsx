@@ -2,13 +2,13 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type { PostCategory, PostSummary } from './post.ts'
 import styles from './post-cover.module.css'
 
-// Only the server draws; the browser's build drops this line and whatever uses it.
+// Only the server draws; the browser's build drops this line and the code that uses it.
 const geometry = import.meta.env.SSR ? await import('#ui/brand/orb-web-path.ts') : null
 
 type Cover = Pick<PostSummary, 'slug' | 'category'>
 const size = { width: 320, height: 180 }
 
-/** The brand's colours. Pictures keep theirs in both themes. */
+/** The brand's colours, the same in both themes. */
 const colours: Record<PostCategory, { ground: string; thread: string; zigzag: string }> = {
   design: { ground: '#ffc933', thread: '#14181d', zigzag: '#14181d' },
   development: { ground: '#0b5a85', thread: '#d8e9f1', zigzag: '#ffc933' },
@@ -19,12 +19,12 @@ const colours: Record<PostCategory, { ground: string; thread: string; zigzag: st
 }
 
 export type PostCoverProps = Cover & {
-  /** Part of the page itself: for a cover that is seen first, and would be waited for. */
+  /** Puts the cover into the page's HTML, for a cover that the visitor sees first and would wait for. */
   drawn?: boolean | undefined
   className?: string | undefined
 }
 
-/** The picture of a post: a web of its own, spun from its slug, on the ground of its category. About 1 kB. */
+/** A post's picture: a web spun from its slug, on its category's ground. About 1 kB. */
 export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
   return (
     <img
@@ -32,21 +32,21 @@ export function PostCover({ slug, category, drawn = false, className }: PostCove
       src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
       alt=""
       {...size}
-      // Not even a drawn one holds up the text around it: it comes a frame later.
+      // The text around the cover never waits, even for a drawn one: the cover comes a frame later.
       loading="lazy"
       decoding={drawn ? 'sync' : 'async'}
-      // What the server has drawn stays.
+      // Hydration keeps the server's drawing.
       suppressHydrationWarning
     />
   )
 }
 
-/** Where a cover is a file. */
+/** Returns the path of a cover's file. */
 function coverPath({ slug, category }: Cover): string {
   return `/covers/${category}/${slug}.svg`
 }
 
-/** The cover as an SVG document; on the server only. The same cover always looks the same. */
+/** Draws a cover as an SVG document, on the server only. A cover always looks the same. */
 export function drawCover({ slug, category }: Cover): string {
   if (!geometry) throw new Error('Covers are drawn on the server.')
   const { ground, thread, zigzag } = colours[category]
@@ -67,7 +67,7 @@ function dataUrl(svg: string): string {
   return `data:image/svg+xml,${svg.replace(/["%#<>]/g, encodeURIComponent)}`
 }
 
-/** Somewhere in the middle half, so that no two covers look alike. */
+/** Returns a point in the middle half, so that each cover looks different. */
 function hubOf(slug: string): { x: number; y: number } {
   let sum = 0
   for (const character of slug) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973

@@ -7,13 +7,13 @@ import { postCategories, postCategoryNames, postFilterLimits } from './post.ts'
 import styles from './post-filters.module.css'
 
 export type PostFiltersProps = {
-  /** What the address says now. */
+  /** The address's current query. */
   search: URLSearchParams
   /** Tags to choose from. */
   tags: readonly string[]
 }
 
-/** The address of the list with some parameters changed, back on its first page. An empty value takes one away. */
+/** Returns the list's address with some parameters changed, on its first page. An empty value removes one. */
 export function hrefWith(search: URLSearchParams, changes: Record<string, string>): string {
   const next = new URLSearchParams(search)
   next.delete('page')
@@ -24,7 +24,7 @@ export function hrefWith(search: URLSearchParams, changes: Record<string, string
   return href('blog') + (next.size > 0 ? `?${next}` : '')
 }
 
-/** Category, tag and search of the list: links and a form, so they need no script. */
+/** Category, tag and search filters of the list. Links and a form, so they need no script. */
 export function PostFilters({ search, tags }: PostFiltersProps) {
   const category = search.get('category') ?? ''
   const chosenTag = search.get('tag') ?? ''

@@ -5,13 +5,13 @@ import styles from './post-grid.module.css'
 
 export type PostGridProps = {
   posts: readonly Omit<PostSummary, 'author'>[]
-  /** Heading level of the cards; 2 where they are what the page is about. */
+  /** Level of the cards' headings; 2 on a page about posts. */
   level: 2 | 3
-  /** The first post larger than the others. */
+  /** Shows the first post larger than the others. */
   withLead?: boolean
 }
 
-/** Posts in up to three columns that share their lines. */
+/** Shows posts in up to three aligned columns. */
 export function PostGrid({ posts, level, withLead = false }: PostGridProps) {
   return (
     <ul className={styles.posts}>

@@ -1,7 +1,7 @@
 import { posts } from '#db/schema/posts.ts'
 import type { PostSummary } from './post.ts'
 
-/** What a summary is made of. */
+/** The columns that a summary needs. */
 export const summaryColumns = {
   slug: posts.slug,
   title: posts.title,
@@ -25,7 +25,9 @@ export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
   }
 }
 
-/** Adults read about 240 words of English prose a minute (Brysbaert 2019: 238), and code and tables slower. */
+/**
+ * Adults read about 240 words of English prose a minute (Brysbaert 2019: 238), but read code and tables more slowly.
+ */
 const wordsPerMinute = 220
 
 function readingMinutes(markdown: string): number {

@@ -14,7 +14,7 @@ test('the blog opens with at least nine articles, in every category', () => {
 test.for(files)('$slug is complete', ({ slug, title, excerpt, body, tags, publishedAt }) => {
   expect(slug).toMatch(slugPattern)
   expect(title.length).toBeLessThanOrEqual(70)
-  // Search engines show about so much of a description.
+  // Search engines show about this much of a description.
   expect(excerpt.length).toBeLessThanOrEqual(160)
   expect(tags.length).toBeGreaterThanOrEqual(2)
   expect(publishedAt.getTime()).toBeLessThan(new Date('2027-01-01').getTime())

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { optionalLine } from '#domain/text-fields.ts'
 
-/** The subjects of the blog by the names that addresses and the database have for them, in the order they are shown. */
+/** The blog's subjects by their names in addresses and database, in the order shown. */
 export const postCategories = {
   design: 'Design',
   development: 'Development',
@@ -14,12 +14,12 @@ export type PostCategory = keyof typeof postCategories
 
 export const postCategoryNames = Object.keys(postCategories) as PostCategory[]
 
-/** Longest accepted texts of a filter, in UTF-16 units. */
+/** Longest accepted filter texts, in UTF-16 units. */
 export const postFilterLimits = { tag: 60, q: 200 } as const
 
-/** A post as lists show it. Times are ISO 8601 in UTC. */
+/** A post in a list. Times are ISO 8601 in UTC. */
 export type PostSummary = {
-  /** The last part of its address. */
+  /** The last part of the post's address. */
   slug: string
   title: string
   excerpt: string
@@ -31,30 +31,30 @@ export type PostSummary = {
   featured: boolean
 }
 
-/** `GET /api/blog/posts`: one page, newest first, or the closest to the search first. */
+/** `GET /api/blog/posts`: one page, newest first, or for a search the best match first. */
 export type PostList = {
   posts: PostSummary[]
-  /** Posts that match, on all pages. */
+  /** Number of matching posts on all pages. */
   total: number
   page: number
   pages: number
-  /** Of the chosen category, the most used first. */
+  /** Tags of the chosen category, the most used first. */
   tags: string[]
 }
 
-/** A heading of an article; `id` is its anchor. */
+/** A heading of an article. `id` is its anchor. */
 export type PostHeading = { id: string; text: string }
 
 /** `GET /api/blog/posts/:slug`. */
 export type PostPage = {
   post: PostSummary & { updatedAt: string }
-  /** The article's body: rendered and sanitised. */
+  /** The article's body, rendered and sanitised. */
   html: string
   headings: PostHeading[]
   related: PostSummary[]
 }
 
-/** The query of `GET /api/blog/posts`; an empty value means "all". */
+/** The query of `GET /api/blog/posts`. An empty value means "all". */
 export const postListSchema = v.object({
   category: v.optional(v.picklist(['', ...postCategoryNames], 'Choose a category from the list.'), ''),
   tag: optionalLine(postFilterLimits.tag),
@@ -67,5 +67,5 @@ export const postListSchema = v.object({
 
 export type PostListQuery = v.InferOutput<typeof postListSchema>
 
-/** What a slug may be: words of a-z and 0-9, joined by hyphens. */
+/** Words of a-z and 0-9, joined by hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Post = typeof posts.$inferInsert
 
-/** Stores a post; later ones are older. */
+/** Makes a post; each further post is older. */
 let minute = 0
 function post(slug: string, given: Partial<Post> = {}): Post {
   const publishedAt = new Date(Date.UTC(2026, 0, 1, 12, -minute++))
@@ -225,7 +225,7 @@ test('new articles have the lists made anew, known ones do not', async () => {
     await seedPosts({ ctx, folder })
     await seedPosts({ ctx, folder })
   })
-  // An answer comes after whatever was announced before it.
+  // The answer arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['posts'])

@@ -9,8 +9,8 @@ import { renderMarkdown } from './render-markdown.server.ts'
 const relatedPosts = 3
 
 /**
- * A post with its article rendered, or the slug it goes by now when it was renamed.
- * @throws AppError `not-found`.
+ * Reads a post with its rendered article, or the new slug of a renamed post.
+ * @throws AppError `not-found`
  */
 export async function readPost({
   ctx,
@@ -47,7 +47,7 @@ async function findNewSlug(ctx: Pick<Ctx, 'db'>, oldSlug: string): Promise<strin
   return renamed?.slug
 }
 
-/** Who shares most tags comes first; a shared category counts as one. */
+/** The post that shares most tags comes first; a shared category counts as one tag. */
 async function findRelated(
   ctx: Pick<Ctx, 'db'>,
   { id, category, tags }: { id: string; category: string; tags: string[] },

@@ -4,10 +4,10 @@ import { siteOrigin } from '#domain/agency.ts'
 import type { PostHeading } from './post.ts'
 
 const markdownIt = new MarkdownIt({ html: false, typographer: true })
-  // Pictures of articles are the blog's own covers; others would be requests to other hosts.
+  // Articles show only the blog's own covers; other pictures would send requests to other hosts.
   .disable('image')
 
-// A wide table scrolls in a box of its own, which the keyboard must reach.
+// A wide table scrolls in its own box, which the keyboard must reach.
 markdownIt.renderer.rules.table_open = (tokens, index) => {
   const number = tokens.slice(0, index + 1).filter((token) => token.type === 'table_open').length
   return `<div role="group" aria-label="Table ${number}" tabindex="0"><table>`
@@ -16,7 +16,7 @@ markdownIt.renderer.rules.table_close = () => '</table></div>'
 markdownIt.renderer.rules.fence = (tokens, index) =>
   `<pre tabindex="0"><code>${markdownIt.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>`
 
-/** ASVS 1.3.5. The renderer makes nothing else; should it ever, it does not get through. */
+/** ASVS 1.3.5. The renderer makes nothing else; this list stops it if a later version does. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
@@ -49,8 +49,8 @@ function isExternal(href = ''): boolean {
 }
 
 /**
- * Renders an article. Its headings start at the second level: the title above it is the first.
- * @returns HTML that is safe to show, and the second-level headings with their anchors.
+ * Renders an article. Its headings start at level two, below the title.
+ * @returns safe HTML, and the level-two headings with their anchors
  */
 export function renderMarkdown(markdown: string): { html: string; headings: PostHeading[] } {
   const tokens = markdownIt.parse(markdown, {})
@@ -75,7 +75,7 @@ function plainText(inline: { type: string; content: string }[]): string {
     .join('')
 }
 
-/** With a first part of its own, so that no heading can take the id of something else on the page. */
+/** A prefix keeps a heading from taking the id of something else on the page. */
 function freeAnchor(text: string, taken: PostHeading[]): string {
   const words = text
     .normalize('NFKD')

@@ -32,9 +32,9 @@ const frontMatterSchema = v.strictObject({
 export type PostFile = v.InferOutput<typeof frontMatterSchema> & { slug: string; body: string }
 
 /**
- * Stores the articles that come with the program where they are missing, and has lists made anew that lack them. Those
- * that staff changed or renamed stay as they are.
- * @param folder holds one `<slug>.md` for each.
+ * Stores the program's own articles that are missing, and refreshes the lists that lack them. Articles that staff
+ * changed or renamed stay as they are.
+ * @param folder holds a `<slug>.md` for each article
  */
 export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder: string }): Promise<void> {
   const files = await readPostFiles(folder)
@@ -54,7 +54,7 @@ export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder:
   })
 }
 
-/** @throws Error naming the file whose name or front matter cannot be used. */
+/** @throws Error naming a file with an unusable name or front matter */
 export async function readPostFiles(folder: string): Promise<PostFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   return Promise.all(
@@ -62,7 +62,7 @@ export async function readPostFiles(folder: string): Promise<PostFile[]> {
   )
 }
 
-/** Front matter: lines `name: value` between two lines of `---`. */
+/** Parses front matter: lines `name: value` between two lines of `---`. */
 function parsePostFile(name: string, text: string): PostFile {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const given = Object.fromEntries(

@@ -1,6 +1,6 @@
 import styles from './share-links.module.css'
 
-/** Plain links: nothing is asked of these networks until one is pressed. */
+/** Plain links, so that no network gets a request before the visitor presses one. */
 const places: { name: string; hrefOf: (url: string, title: string) => string }[] = [
   { name: 'E-mail', hrefOf: (url, title) => `mailto:?subject=${title}&body=${url}` },
   { name: 'WhatsApp', hrefOf: (url, title) => `https://wa.me/?text=${title}%20${url}` },
@@ -8,7 +8,7 @@ const places: { name: string; hrefOf: (url: string, title: string) => string }[]
   { name: 'X', hrefOf: (url, title) => `https://x.com/intent/post?text=${title}&url=${url}` },
 ]
 
-/** @param url of the article, in full. */
+/** @param url the article's full address */
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   return (
     <section aria-labelledby="share-title">

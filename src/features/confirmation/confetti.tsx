@@ -5,7 +5,7 @@ const shownForMs = 3000
 const pieces = Array.from({ length: 20 }, (_, index) => index)
 const colours = ['var(--yolk)', 'var(--ink)', 'var(--link)', 'var(--edge)']
 
-/** Bits of zigzag thread that fall once. Decoration only; none for who wants less motion. */
+/** Bits of zigzag thread that fall once, as decoration. Visitors who prefer less motion see none. */
 export function Confetti() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Confetti() {
   )
 }
 
-/** Spread by the golden ratio: it looks like chance, and is the same every time. */
+/** The golden ratio spreads the bits: it looks random, but is always the same. */
 function flightOf(index: number): CSSProperties {
   const chance = (step: number) => ((index + 1) * step * 0.618034) % 1
   return {

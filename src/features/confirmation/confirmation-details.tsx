@@ -11,7 +11,7 @@ import { DeliveryState } from './delivery-state.tsx'
 import { KeepCopy } from './keep-copy.tsx'
 import type { ConfirmationState } from './use-confirmation.ts'
 
-/** All below the title: how far it got, what was asked for and what happens next. */
+/** The part below the title: delivery, summary of the request, and next steps. */
 export function ConfirmationDetails({
   confirmation,
   state: { outcome, message, isUnderWay, entry },
@@ -19,7 +19,7 @@ export function ConfirmationDetails({
 }: {
   confirmation: Confirmation
   state: ConfirmationState
-  /** Of the heading in it. */
+  /** Level of the heading inside. */
   level?: 2 | 3
 }) {
   const Heading = `h${level}` as const

@@ -12,11 +12,11 @@ import { useConfirmation } from './use-confirmation.ts'
 export type ConfirmationDialogProps = {
   confirmation: Confirmation
   onClose: () => void
-  /** Opens the form with a refused entry; without it, there is nothing to correct it in. */
+  /** Opens the form with a refused entry; absent if no form can correct it. */
   onMend?: (entry: OutboxEntry) => void
 }
 
-/** Says what became of what the visitor sent, as far as it is known, and goes on saying it while it changes. */
+/** Shows what is known about a sent request, and updates as that changes. */
 export function ConfirmationDialog({ confirmation, onClose, onMend }: ConfirmationDialogProps) {
   const state = useConfirmation(confirmation)
   const { outcome, entry } = state

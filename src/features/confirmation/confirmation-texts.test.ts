@@ -33,7 +33,7 @@ test('nothing is said to have arrived before the server has acknowledged it', ()
   for (const type of types) {
     for (const outcome of pending) {
       const { title, message } = confirmationWords({ type }, outcome)
-      // A deposit is settled before its request is sent, and stays paid whatever becomes of that.
+      // A deposit is paid before its request is sent, and stays paid whatever happens to the request.
       const claim = `${title} ${message}`.replace(
         /^(.*)Your deposit is paid\. /,
         type === 'payment' ? '$1' : '$&',

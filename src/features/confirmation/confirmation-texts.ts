@@ -7,9 +7,9 @@ const { standard, afterPayment } = agency.responseTimes
 const split = 'You pay 10% to start, and the other 90% after completion.'
 
 type Texts = {
-  /** What was sent, as in "Your request is saved". */
+  /** The thing sent, as in "Your request is saved". */
   thing: string
-  /** Only for what has arrived. */
+  /** Shown only once the server has received it. */
   title: string
   message: string
   nextSteps: readonly string[]
@@ -77,19 +77,19 @@ const paidPlan: Texts = {
   responseTime: afterPayment,
 }
 
-/** What is said once the deposit is known to be paid is another thing than before. */
+/** Picks the texts; a known payment of the deposit changes them. */
 export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment'>): Texts {
   if (!isPaid(payment?.known)) return confirmationTexts[type]
   return type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
 }
 
-/** Title and message for what is known about the delivery and the payment, and no more than that. */
+/** Returns a title and message that claim no more than is known about delivery and payment. */
 export function confirmationWords(
   confirmation: Pick<Confirmation, 'type' | 'payment'>,
   outcome: Outcome | null,
 ): { title: string; message: string } {
   const { thing, title, message, responseTime } = textsFor(confirmation)
-  // A deposit stays paid whatever becomes of the request.
+  // A deposit stays paid whatever happens to the request.
   const isDepositPaid = confirmation.type === 'payment' || isPaid(confirmation.payment?.known)
   const paid = isDepositPaid ? 'Your deposit is paid. ' : ''
   switch (outcome?.kind) {

@@ -7,30 +7,30 @@ import type { Delivery } from '#platform/outbox.ts'
 const confirmationTypes = ['ai-suggest', 'contact', 'chatbot', 'payment', 'default'] as const
 export type ConfirmationType = (typeof confirmationTypes)[number]
 
-/** What was asked for, as people read it; an empty text or list is not shown. */
+/** A request as people read it. Empty texts and lists are not shown. */
 export type ProjectSummary = {
   projectType: string
   services: readonly string[]
   total: {
-    /** In rupees, as it would be charged. */
+    /** The amount that we would charge, in rupees. */
     charged: Money
-    /** In the visitor's currency. */
+    /** The total in the visitor's currency. */
     shown: Money
-    /** Too little to be charged: the price is confirmed first. */
+    /** True for a price too low to charge: staff confirm it first. */
     isToConfirm?: boolean
   } | null
   timeline: string
 }
 
-/** What a feature hands over once the visitor has sent something. */
+/** A feature's report after the visitor has sent something. */
 export type Confirmation = {
   type: ConfirmationType
-  /** What the outbox said first; the dialog follows it from there. Null where nothing went through the outbox. */
+  /** The outbox's first outcome; the dialog follows the later ones. Null if nothing went through the outbox. */
   delivery: Delivery | null
   project: ProjectSummary | null
-  /** The deposit, where its payment was begun. Whoever shows this follows it. */
+  /** The deposit, if the visitor began to pay it. The dialog follows it. */
   payment?: BegunPayment | null
-  /** Empty when the visitor gave none. */
+  /** Empty if the visitor gave none. */
   email: string
 }
 
@@ -53,7 +53,7 @@ const outcomeSchema = v.variant('kind', [
   v.object({ kind: v.literal('discarded') }),
 ])
 
-/** The parts of a confirmation as this tab keeps them for its next page. */
+/** The parts of a confirmation that this tab stores for its next page. */
 export const keptParts = {
   delivery: v.object({ entryId: v.string(), outcome: outcomeSchema }),
   project: v.object({
@@ -81,7 +81,7 @@ export const keptParts = {
   ),
 }
 
-/** A whole confirmation, kept likewise. */
+/** A whole confirmation, stored for the next page. */
 export const keptConfirmationSchema = v.object({
   ...keptParts,
   type: v.picklist(confirmationTypes),

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './delivery-state.module.css'
 
 /**
- * How far something sent has got; once it is received, its reference.
- * @param draw the line under the reference is drawn while one looks.
+ * Shows how far a delivery has come and, once received, its reference.
+ * @param draw animates the line under the reference
  */
 export function DeliveryState({ outcome, draw = false }: { outcome: Outcome; draw?: boolean }) {
   switch (outcome.kind) {

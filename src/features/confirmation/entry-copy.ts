@@ -1,11 +1,11 @@
 import { agency } from '#domain/agency.ts'
 
-/** What the visitor never wrote. */
+/** Fields that the visitor did not write. */
 const hiddenFields = ['website', 'elapsedMs']
-/** Some mail programs refuse longer addresses, and `%20` counts as three. */
+/** Some mail programs refuse longer addresses. `%20` counts as three characters. */
 const longestMailAddress = 1900
 
-/** A request as text, to be kept or mailed by hand: one line per answer. */
+/** Writes a request as text, one line per answer, for the visitor to keep or mail. */
 export function entryText(body: unknown): string {
   return textLines(body).join('\n')
 }
@@ -19,7 +19,9 @@ function textLines(value: unknown, label = ''): string[] {
   )
 }
 
-/** A new mail to the agency with the request in it; what does not fit is to be attached. */
+/**
+ * Returns a mailto address with the request as text. A request that does not fit ends with a note to attach the file.
+ */
 export function mailtoHref(body: unknown): string {
   const start = `mailto:${agency.email}?subject=${encodeURIComponent('Project request')}&body=`
   const text = entryText(body).toWellFormed()
@@ -28,7 +30,7 @@ export function mailtoHref(body: unknown): string {
   const rest = encodeURIComponent('…\nThe whole request is in the file that I attach.')
   let beginning = ''
   let left = longestMailAddress - start.length - rest.length
-  // By whole characters: half an escape would break the address.
+  // Whole characters only, because half an escape would break the address.
   for (const character of text) {
     const escaped = encodeURIComponent(character)
     left -= escaped.length
@@ -38,7 +40,7 @@ export function mailtoHref(body: unknown): string {
   return start + beginning + rest
 }
 
-/** The request as a text file, in a link that needs no server. */
+/** Returns the request as a text file within a data address, which needs no server. */
 export function downloadHref(body: unknown): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(entryText(body).toWellFormed())}`
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { downloadHref, mailtoHref } from './entry-copy.ts'
 import styles from './keep-copy.module.css'
 
-/** Ways to send or keep a request that the browser could not store. */
+/** Ways to mail or save a request that the browser could not store. */
 export function KeepCopy({ body }: { body: unknown }) {
   return (
     <div className={styles.links}>

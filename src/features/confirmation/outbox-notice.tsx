@@ -17,7 +17,7 @@ import { KeepCopy } from './keep-copy.tsx'
 import styles from './outbox-notice.module.css'
 
 export type OutboxNoticeProps = {
-  /** Whether `onMend` has a form for it. */
+  /** Returns whether `onMend` has a form for the entry. */
   isMendable: (entry: OutboxEntry) => boolean
   onMend: (entry: OutboxEntry) => void
 }
@@ -29,7 +29,7 @@ const names: Record<string, string> = {
   '/api/leads': 'Service interest',
 }
 
-/** Stands at the bottom of every page while something the visitor sent has not arrived. */
+/** Shows unsent requests at the bottom of every page until they arrive. */
 export function OutboxNotice(props: OutboxNoticeProps) {
   const outbox = useOutbox()
   const isNeeded = outbox.entries.length > 0 || outbox.receipts.length > 0
@@ -132,7 +132,7 @@ function useOutbox() {
 
   useEffect(() => {
     async function read() {
-      // What is being sent for the first time has its own dialog.
+      // A request being sent for the first time has its own dialog.
       setEntries((await listOutbox()).filter((entry) => entry.attempts > 0))
     }
     function hear({ outcome }: Delivery) {
@@ -140,7 +140,7 @@ function useOutbox() {
       const { receipt } = outcome
       setReceipts((current) => [...current.filter(({ id }) => id !== receipt.id), receipt])
     }
-    // Some may have arrived while this was loading.
+    // Some requests may have arrived while this code was loading.
     for (const delivery of latestDeliveries()) hear(delivery)
     read()
     return subscribeOutbox((delivery) => {

@@ -5,17 +5,17 @@ import { confirmationWords } from './confirmation-texts.ts'
 import { useDelivery } from './use-delivery.ts'
 
 export type ConfirmationState = {
-  /** Null where nothing went through the outbox. */
+  /** Null if nothing went through the outbox. */
   outcome: Outcome | null
   title: string
   message: string
-  /** Received, or still being sent. */
+  /** True if the request was received or the outbox is still sending it. */
   isUnderWay: boolean
-  /** What the outbox still holds of it. */
+  /** The request's entry, while the outbox holds it. */
   entry: OutboxEntry | null
 }
 
-/** What is known about something that was sent, and goes on becoming known. */
+/** Follows the delivery and the payment of a sent request. */
 export function useConfirmation(confirmation: Confirmation): ConfirmationState {
   const delivery = useDelivery(confirmation.delivery)
   const outcome = delivery?.outcome ?? null
@@ -27,7 +27,7 @@ export function useConfirmation(confirmation: Confirmation): ConfirmationState {
   }
 }
 
-/** What the outbox still holds of it; looked up anew whenever another outcome is known, since a refusal is part of it. */
+/** Returns the outbox's entry. Each new outcome reads it again, because a refusal is stored in it. */
 function useEntryLeft(entryId: string | undefined, outcome: Outcome | null): OutboxEntry | null {
   const [found, setFound] = useState<{ kind: Outcome['kind']; entry: OutboxEntry | null } | null>(null)
   const isLeft = outcome !== null && outcome.kind !== 'received' && outcome.kind !== 'discarded'

@@ -9,14 +9,14 @@ const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie}$`)
 let current: ConsentPreferences | null = null
 let isListening = false
 
-/** Says no to everything, once, before any tag can be there. */
+/** Denies every signal, once, before any tag can load. */
 export function denyByDefault(): void {
   if (current) return
   current = rejectedAll
   gtag('consent', 'default', consentSignals(rejectedAll))
 }
 
-/** Makes a choice take effect: signals first, then the tags it allows; what it takes back is cleared away. */
+/** Applies a choice: signals first, then the tags that it allows. Clears the cookies of a kind that it denies. */
 export function applyConsent({ preferences }: Consent): void {
   denyByDefault()
   current = preferences
@@ -24,18 +24,18 @@ export function applyConsent({ preferences }: Consent): void {
   if (!preferences.analytics) expireCookies(analyticsCookies)
   if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
   if (preferences.analytics) void countVisit()
-  // What could not be reached now is tried on the next page.
+  // If the tags cannot be reached now, the next page tries again.
   applyToTags(preferences).catch(() => {})
   if (preferences.marketing) trackLeads().catch(() => {})
 }
 
 async function countVisit(): Promise<void> {
   await countExposure()
-  // The answer sets a cookie, and may come after the visitor changed their mind.
+  // The server's answer sets a cookie, possibly after the visitor has withdrawn consent.
   if (!current?.analytics) expireCookies(analyticsCookies)
 }
 
-/** A lead counts once the server has it; whichever form sent it, the outbox knows. */
+/** Counts a lead once the server has it. The outbox hears of every form's leads. */
 async function trackLeads(): Promise<void> {
   const { subscribeOutbox } = await import('#platform/outbox.ts')
   if (isListening) return
@@ -43,7 +43,7 @@ async function trackLeads(): Promise<void> {
   subscribeOutbox(({ outcome }) => {
     if (current?.marketing && outcome.kind === 'received') {
       trackConversion(outcome.receipt.reference).catch(() => {
-        // Without the settings there is nothing to tell, and no visitor waits for it.
+        // Without settings there are no tags to tell, and no visitor waits for this.
       })
     }
   })

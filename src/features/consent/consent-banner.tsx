@@ -3,7 +3,7 @@ import { useDock } from '#ui/use-dock.ts'
 import { acceptedAll, type ConsentPreferences, rejectedAll } from './consent.ts'
 import styles from './consent-banner.module.css'
 
-/** Asks once, takes no focus, and stays until it is answered. */
+/** Asks for consent without taking the focus, and stays until the visitor answers. */
 export function ConsentBanner({
   onChoose,
   onLearnMore,
@@ -12,9 +12,9 @@ export function ConsentBanner({
 }: {
   onChoose: (preferences: ConsentPreferences) => void
   onLearnMore: () => void
-  /** What "Learn more" opens is on its way. */
+  /** True while the "Learn more" dialog loads. */
   isLoading: boolean
-  /** It did not arrive. */
+  /** True if the dialog failed to load. */
   hasFailed: boolean
 }) {
   const box = useDock<HTMLElement>()

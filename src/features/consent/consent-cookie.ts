@@ -1,15 +1,17 @@
 import { writeCookie } from '#platform/write-cookie.ts'
 import { type Consent, consentCookie, writeConsentValue } from './consent.ts'
 
-/** Half a year, after which the question is asked again. */
+/** Half a year; then the banner asks again. */
 const maxAgeSeconds = 180 * 24 * 60 * 60
 
-/** Keeps a choice on this device. */
+/** Stores a choice on this device. */
 export function keepConsent(consent: Consent): void {
   writeCookie(consentCookie, writeConsentValue(consent), maxAgeSeconds)
 }
 
-/** Removes what tags left. They set their cookies for the widest domain they can, so each wider one is tried. */
+/**
+ * Removes the cookies that tags left. Tags set them for the widest domain they can, so this tries each wider domain.
+ */
 export function expireCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, index) => labels.slice(index).join('.'))

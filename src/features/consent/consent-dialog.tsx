@@ -29,7 +29,7 @@ const texts: Record<ConsentKind, { label: string; description: string }> = {
   },
 }
 
-/** Every kind of cookie with its switch. */
+/** Shows every kind of cookie with its switch. */
 export function ConsentDialog({
   open,
   stored,

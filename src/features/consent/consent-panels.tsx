@@ -6,7 +6,7 @@ import { storeConsent } from './store-consent.ts'
 
 const loadDialog = () => import('./consent-dialog.tsx').then((file) => file.ConsentDialog)
 
-/** The question at the bottom of the page, and all its switches in a dialog. */
+/** The banner at the bottom of the page, and the dialog with all switches. */
 export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences: boolean }) {
   const [consent] = useState(() => readConsent(document.cookie))
   const [isAsking, setIsAsking] = useState(consent === null)

@@ -10,7 +10,7 @@ export const consentsApi = new Hono<AppEnv>()
     await recordConsent({ ctx: c.var.ctx, input })
     return c.json({ success: true }, 201)
   })
-  /** Asked only by pages whose visitor agreed to something. */
+  /** Only pages whose visitor agreed to something call this. */
   .get('/api/consents/tags', access.anyone, (c) => {
     const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION } = c.var.ctx.env
     const settings: TagSettings = {

@@ -6,7 +6,7 @@ import { consentSources, policyVersion } from './consent.ts'
 const choice = v.boolean('Say true or false.')
 
 export const consentRecordSchema = v.object({
-  // A page opened before a release may still answer the text before it.
+  // A page opened before a release may still ask the older question.
   policyVersion: v.pipe(
     v.number(),
     v.integer('Use a whole number.'),
@@ -21,7 +21,7 @@ export const consentRecordSchema = v.object({
 
 export type ConsentRecord = v.InferOutput<typeof consentRecordSchema>
 
-/** Notes that somebody chose this, without saying who: proof that and what we ask. */
+/** Stores that somebody made this choice, without saying who, to prove that we ask and what. */
 export async function recordConsent({ ctx, input }: { ctx: Ctx; input: ConsentRecord }): Promise<void> {
   await ctx.db.insert(consents).values({ ...input, at: ctx.clock() })
 }

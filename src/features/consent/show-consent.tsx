@@ -5,9 +5,9 @@ let root: Root | undefined
 let timesShown = 0
 
 /**
- * Asks for consent, in a tree of its own beside the page's: the page need not know.
- * @param first the banner, or at once the dialog with every switch
- * @throws when the code of that dialog cannot be loaded
+ * Asks for consent in a React tree of its own, independent of the page's.
+ * @param first the banner, or the dialog with every switch
+ * @throws if the dialog's code fails to load
  */
 export async function showConsent(first: 'banner' | 'preferences'): Promise<void> {
   if (first === 'banner' && root) return
@@ -17,7 +17,7 @@ export async function showConsent(first: 'banner' | 'preferences'): Promise<void
   root.render(<ConsentPanels key={timesShown} startsWithPreferences={first === 'preferences'} />)
 }
 
-/** First in the page, so that the first press of Tab reaches it. */
+/** Puts the panels first in the page, so that the first Tab reaches them. */
 function makePlace(): HTMLElement {
   const place = document.createElement('div')
   document.body.prepend(place)

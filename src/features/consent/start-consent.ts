@@ -2,7 +2,7 @@ import { applyConsent, denyByDefault } from './apply-consent.ts'
 import { readConsent } from './consent.ts'
 import { showConsent } from './show-consent.tsx'
 
-/** Lets a stored choice take effect, or asks for one. */
+/** Applies a stored choice, or asks for one. */
 export function startConsent(): void {
   denyByDefault()
   const consent = readConsent(document.cookie)

@@ -12,7 +12,7 @@ import {
 import { keepConsent } from './consent-cookie.ts'
 import { pushToDataLayer } from './data-layer.ts'
 
-/** Stores a choice on this device, makes it take effect, and notes on the server that somebody made it. */
+/** Stores a choice on this device, applies it, and reports it to the server. */
 export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
   const consent = consentOf(preferences)
   keepConsent(consent)
@@ -20,7 +20,7 @@ export function storeConsent(preferences: ConsentPreferences, source: ConsentSou
   pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
   sendJson('POST', '/api/consents', { policyVersion, ...preferences, source }, { keepalive: true }).catch(
     () => {
-      // The choice holds on this device, which is what counts; the server's note is a sample of what is chosen.
+      // The choice is valid on this device even if the server misses its report.
     },
   )
 }

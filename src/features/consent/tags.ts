@@ -3,11 +3,11 @@ import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { gtag } from './data-layer.ts'
 
-/** Identifiers of the agency's own accounts; null where it has none, and then nothing is ever asked of anybody. */
+/** Ids of the agency's own accounts; pages load no tag without one. */
 export type TagSettings = {
   /** `G-…` */
   analyticsId: string | null
-  /** `AW-…/…`: the conversion that counts when no other is named. */
+  /** `AW-…/…`: the default conversion. */
   adsConversion: string | null
 }
 
@@ -16,22 +16,22 @@ let script: HTMLScriptElement | undefined
 const configured = new Set<string>()
 
 /**
- * Loads and configures the tags that the visitor agreed to; the consent signals must be in the data layer already.
- * Without consent it asks for nothing, without identifiers it loads nothing. On staff's pages nobody calls it: see start.tsx.
+ * Loads and configures the tags that the visitor allowed, if they have ids. Call it after the consent signals are in
+ * the data layer, and never on staff's pages (see start.tsx).
  */
 export async function applyToTags({ analytics, marketing }: ConsentPreferences): Promise<void> {
   if (!analytics && !marketing && !script) return
   const { analyticsId, adsConversion } = await readSettings()
-  // Denied signals alone would still let a loaded tag send pings without cookies.
+  // A loaded tag with denied signals would still send pings without cookies.
   if (analyticsId) Reflect.set(window, `ga-disable-${analyticsId}`, !analytics)
   const ids = [analytics && analyticsId, marketing && adsConversion?.split('/', 1)[0]]
   for (const id of ids) if (id) configure(id)
 }
 
 /**
- * Tells the ad pixel that a request has arrived. To be called after the server's acknowledgement only.
- * @param transactionId lets Google count a conversion once that several tabs report
- * @param conversionId `AW-…/…`; the configured one by default
+ * Reports an arrived request to the ad pixel. Call it only after the server's acknowledgement.
+ * @param transactionId makes Google count a conversion once when several tabs report it
+ * @param conversionId `AW-…/…`; default: the configured one
  */
 export async function trackConversion(transactionId: string, conversionId?: string): Promise<void> {
   const sendTo = conversionId ?? (await readSettings()).adsConversion
@@ -60,7 +60,7 @@ function configure(id: string): void {
   gtag('config', id)
 }
 
-/** Without what only the visitor may know: the token of a shared plan, and the one of a payment link, after `#`. */
+/** Returns the address without secrets: a shared plan's token, and a payment link's token after `#`. */
 function tellableAddress({ origin, pathname, search }: Location): string {
   const shared = href('sharedPlan', { token: '' })
   return origin + (pathname.startsWith(shared) ? shared : pathname) + search

@@ -8,8 +8,8 @@ import { lockRunning } from './lock-running.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 /**
- * Draws new visitors by another share. Whoever was drawn before keeps their page, and counts with the split that drew it.
- * @throws AppError `not-found`, or `conflict` when the experiment is over.
+ * Draws new visitors by another share. Visitors drawn before keep their page and count with their own split.
+ * @throws AppError `not-found`; `conflict` if the experiment is over
  */
 export function changeSplit({
   ctx,

@@ -3,49 +3,49 @@ import { sendJson } from '#platform/api-client.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import type { ScreenName, Variant } from '#routes'
 
-/** Keeps a visitor with the landing page they once got. By itself it counts nobody. */
+/** Keeps a visitor on the landing page that they got. The cookie itself counts nobody. */
 export const variantCookie = 'ow_variant'
-/** Tells counted visitors apart. Nobody gets it without consent to analytics. */
+/** Tells counted visitors apart. The server sets it only with consent to analytics. */
 export const visitorCookie = 'ow_visitor'
-/** Both last as long, from the draw and from the first count. */
+/** Lifetime of both cookies: one from the draw, the other from the first count. */
 export const experimentCookieDays = 90
 
-/** Which page a visitor keeps, and under which split it was drawn; null where no draw decided. */
+/** The page that a visitor keeps, and the split that drew it; null if no draw decided. */
 export type StoredVariant = { variant: Variant; splitId: number | null }
 
-/** A visitor who is counted, and under which split last. */
+/** A counted visitor, and the split that they last counted with. */
 export type CountedVisitor = { id: string; splitId: number }
 
-/** Whose visitors are drawn at the moment. */
+/** The experiment that currently draws visitors. */
 export type RunningExperiment = {
-  /** The split that new visitors are drawn by. */
+  /** The split that draws new visitors. */
   splitId: number
   shareBPerMille: number
-  /** All splits of this experiment: whoever was drawn by an earlier one keeps their page. */
+  /** All splits of this experiment. Visitors drawn by an earlier one keep their page. */
   splitIds: readonly number[]
 }
 
-/** Of the visitors drawn by one split, on one side. Each is counted once, whatever they sent. */
+/** Visitors of one side of one split. Each counts once, however much they sent. */
 export type VariantCount = {
   visitors: number
-  /** Sent a request while the experiment ran. */
+  /** Visitors who sent a request during the experiment. */
   leads: number
-  /** Paid for what they ordered or asked for while it ran, in real money that they were not given back. */
+  /** Visitors who paid an order or lead from the time of the experiment, in real money that was not refunded. */
   deposits: number
 }
 
-/** What became of the visitors of one split. Only those drawn by the same split can be compared. */
+/** The results of one split. Only visitors of the same split can be compared. */
 export type SplitResult = {
   id: number
   /** ISO 8601 in UTC. */
   at: string
-  /** A name for people. */
+  /** The name of the staff member. */
   by: string
   shareBPerMille: number
   counts: Record<Variant, VariantCount>
-  /** From 0 to 1: that B's true rate is above A's. */
+  /** The probability, from 0 to 1, that B's true rate is above A's. */
   chanceToBeat: { leads: number; deposits: number }
-  /** With `mismatch`, believe no rate before its cause is found. */
+  /** After `mismatch`, believe no rate until you find the cause. */
   sampleRatio: 'sound' | 'mismatch' | 'too-few'
 }
 
@@ -54,23 +54,23 @@ export type ExperimentResult = {
   name: string
   stoppedAt: string | null
   stoppedBy: string | null
-  /** Oldest first; the first began the experiment. */
+  /** Oldest first; the first split began the experiment. */
   splits: SplitResult[]
 }
 
 /** `GET /api/admin/experiments`, newest first. */
 export type ExperimentList = { experiments: ExperimentResult[] }
 
-/** `POST /api/exposures`: false for visitors whom no running experiment drew. */
+/** `POST /api/exposures`: false for a visitor whom no running experiment drew. */
 export type ExposureAnswer = { isCounted: boolean }
 
-/** The page that `?preview=` names, for this once and uncounted. */
+/** Returns the variant in `?preview=`, which is shown once and not counted. */
 export function readPreview(query: string): Variant | null {
   const preview = new URLSearchParams(query).get('preview')
   return preview === 'A' || preview === 'B' ? preview : null
 }
 
-/** `B` or, drawn by a split, `B.12`. */
+/** Reads `B`, or `B.12` if split 12 drew it. */
 export function readStoredVariant(cookies: string | undefined): StoredVariant | null {
   const [, variant, splitId] = /^([AB])(?:\.(\d{1,9}))?$/.exec(readCookie(cookies, variantCookie) ?? '') ?? []
   if (!variant) return null
@@ -81,7 +81,7 @@ export function writeStoredVariant({ variant, splitId }: StoredVariant): string 
   return splitId === null ? variant : `${variant}.${splitId}`
 }
 
-/** Null for who never agreed, and for who took it back although the cookie is still there. */
+/** Null for a visitor who never agreed, or withdrew but still has the cookie. */
 export function readCountedVisitor(cookies: string | undefined): CountedVisitor | null {
   const value = readCookie(cookies, visitorCookie)
   const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(value ?? '') ?? []
@@ -93,14 +93,14 @@ export function writeCountedVisitor({ id, splitId }: CountedVisitor): string {
   return `${id}.${splitId}`
 }
 
-/** Whether the visitor with these cookies agreed to be counted. */
+/** Returns whether the visitor with these cookies agreed to be counted. */
 export function mayCount(cookies: string | undefined): boolean {
   return readConsent(cookies)?.preferences.analytics === true
 }
 
 /**
- * In the browser, of a visitor who has agreed: counts that they saw the landing page that was drawn for them, unless it is
- * counted already. Never throws; what does not arrive is counted on the next visit.
+ * Counts, in the browser of a visitor who agreed, that they saw the landing page drawn for them; once an experiment.
+ * Never throws; if the report fails, the next visit repeats it.
  */
 export async function countExposure(): Promise<void> {
   const drawn = readStoredVariant(document.cookie)

@@ -20,14 +20,17 @@ import { startExperiment } from './start-experiment.server.ts'
 import { stopExperiment } from './stop-experiment.server.ts'
 
 export const experimentsApi = new Hono<AppEnv>()
-  /** A visitor who agreed to be counted has seen `/`. The first count gives them the cookie that later ones know them by. */
+  /**
+   * Reports that a visitor who agreed to be counted has seen `/`. The first report sets the cookie that later ones
+   * carry.
+   */
   .post('/api/exposures', access.anyone, async (c) => {
     await c.var.limits.consume('exposure', c.var.clientAddress)
     const { variant } = await readJson(c, exposureSchema)
     const cookies = c.req.header('cookie')
     if (!mayCount(cookies)) throw new AppError('forbidden', 'This visitor did not agree to be counted.')
     const drawn = readStoredVariant(cookies)
-    // A page that another tab has redrawn since, or a preview, is not what was drawn.
+    // The page shown was a preview, or another tab has drawn again since.
     if (drawn?.variant !== variant || drawn.splitId === null)
       return c.json({ isCounted: false } satisfies ExposureAnswer)
     const id = readCountedVisitor(cookies)?.id ?? randomUUID()

@@ -45,7 +45,7 @@ const stop = (id: string) => stopExperiment({ ctx: context.staff, input: { id } 
 const refusal = (code: ErrorCode) => expect.objectContaining({ code })
 const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
 
-/** Somebody who saw their page; sends what the tests need later. */
+/** Makes a visitor who saw their page, and who can send a request or pay later. */
 async function visitor(splitId: number, variant: Variant, visitorId: string = randomUUID()) {
   const isCounted = await recordExposure({ ctx: context.visitor, input: { visitorId, variant, splitId } })
   const ctx = { ...context.visitor, actor: { kind: 'visitor', countedAs: visitorId } as const }
@@ -219,7 +219,7 @@ test('a deposit counts for who ordered or asked while it ran, whenever it is pai
   at('12:00')
   await stop(experiment.id)
   at('13:00')
-  // By a link that staff sent for the request.
+  // Staff sent a payment link for the request.
   const linked = await order(undefined, asked?.receipt.id)
   for (const id of [...ordered, linked, await order(late)]) await pay(id, 'live', 'paid')
   await pay(simulated, 'stand-in', 'paid')
@@ -241,7 +241,7 @@ test('visitors drawn by different splits are not mixed, and each split has its o
     if (visitors < 5) await a.sendRequest()
     if (visitors < 15) await b.sendRequest()
   }
-  // Drawn long ago, counted only now.
+  // This visitor was drawn long ago but counts only now.
   await visitor(before, 'A')
 
   const { experiments } = await listExperiments({ ctx: context.staff })
@@ -252,7 +252,7 @@ test('visitors drawn by different splits are not mixed, and each split has its o
       sampleRatio: 'sound',
     },
   ])
-  // The integral of both Beta densities, worked out with exact fractions.
+  // Exact fractions give this integral of both Beta densities.
   expect(experiments[0]?.splits[1]?.chanceToBeat.leads).toBeCloseTo(0.99672, 4)
 })
 

@@ -9,7 +9,7 @@ import type { Ctx, Db } from '#platform/context.server.ts'
 import type { Variant } from '#routes'
 import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
 
-/** Every experiment with what came of it so far, newest first. */
+/** Lists every experiment with its results so far, newest first. */
 export async function listExperiments({ ctx }: { ctx: Ctx }): Promise<ExperimentList> {
   requireStaff(ctx)
   return { experiments: await readExperiments(ctx.db) }
@@ -21,7 +21,7 @@ export async function readExperiment(db: Db, id: string): Promise<ExperimentResu
   return found
 }
 
-/** @param id of one alone */
+/** @param id reads one experiment only */
 async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]> {
   const rows = await db
     .select({
@@ -53,9 +53,9 @@ async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]>
 type CountRow = VariantCount & { splitId: number; variant: string }
 
 /**
- * A lead counts for the visitor who sent it between their first sight of the page and the end of the experiment. It does
- * not before it was sent, nor while it is quarantined, nor when it is a pressed card of B without a name, for A has nothing
- * of the kind. A deposit counts whenever it is paid, for an order or a lead made in that time; a simulated one never.
+ * Counts a lead if its visitor sent it between their first view of the page and the end of the experiment. Drafts and
+ * quarantined leads do not count, nor do B's pressed cards without a name, because A has no such leads. Counts a
+ * deposit, whenever paid, if its order or lead is from that time; simulated deposits never count.
  */
 async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
   const whileItRan = (time: SQL) =>

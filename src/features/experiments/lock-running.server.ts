@@ -4,8 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Db } from '#platform/context.server.ts'
 
 /**
- * Holds a running experiment for the rest of the transaction.
- * @throws AppError `not-found`, or `conflict` when it has been stopped.
+ * Locks a running experiment for the rest of the transaction.
+ * @throws AppError `not-found`; `conflict` if it has stopped
  */
 export async function lockRunning(tx: Db, id: string): Promise<void> {
   const [row] = await tx

@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { Variant } from '#routes'
 
 /**
- * Counts a visitor who saw the page that was drawn for them, once in each experiment.
- * @returns false when the experiment that drew them is over.
+ * Counts a visitor who saw the page drawn for them, once an experiment.
+ * @returns false if the experiment that drew them is over
  */
 export async function recordExposure({
   ctx,

@@ -4,18 +4,18 @@ import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RunningExperiment } from './experiment.ts'
 
-/** Told to every process, as a tag of pages that none has, when new visitors are drawn otherwise than before. */
+/** Published to every process when the draw of new visitors changes. No page has this tag. */
 export const drawTag = 'draw'
 
 const readAgainAfterMs = 1_000
 
 /**
- * Keeps at hand what every request of `/` asks before its page is looked up.
- * @throws when the database does not answer at the start; later it is asked again until it does.
+ * Keeps the running experiment in memory, because every request of `/` needs it before the page cache.
+ * @throws if the database does not answer at the start; later reads are repeated until it does
  */
 export async function openRunningExperiment({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<{
   current(): RunningExperiment | null
-  /** Reads it anew; answers with the old one meanwhile. */
+  /** Reads the experiment again, and returns the old one meanwhile. */
   reload(): void
   close(): void
 }> {
@@ -25,7 +25,7 @@ export async function openRunningExperiment({ db, log }: Pick<Ctx, 'db' | 'log'>
 
   function reload(): void {
     clearTimeout(retry)
-    // One after the other, so that the last one asked is the last one to answer.
+    // Reads run in sequence, so that the last one to start is the last to finish.
     reading = reading
       .then(async () => {
         current = await readRunningExperiment(db)

@@ -11,8 +11,8 @@ import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 /**
- * From now on, visitors of `/` are drawn: a share of them gets B.
- * @throws AppError `conflict` while another experiment runs.
+ * Starts to draw visitors of `/`: a share of them gets B.
+ * @throws AppError `conflict` while another experiment runs
  */
 export async function startExperiment({
   ctx,

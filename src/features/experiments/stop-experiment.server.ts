@@ -9,8 +9,8 @@ import { lockRunning } from './lock-running.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 /**
- * Draws nobody any more: new visitors get A, and whoever was drawn keeps their page until their cookie lapses.
- * @throws AppError `not-found`, or `conflict` when the experiment is over already.
+ * Ends the draw: new visitors get A, and drawn visitors keep their page until their cookie expires.
+ * @throws AppError `not-found`; `conflict` if the experiment is already over
  */
 export function stopExperiment({
   ctx,
