@@ -3,7 +3,7 @@ import { leads } from '#db/schema/leads.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { leadDraftDays } from './lead.ts'
 
-/** Forgets what was begun, never sent, and not taken up by staff. */
+/** Deletes old drafts that nobody sent and no staff took up. */
 export const deleteOldDrafts: JobDefinition<object> = {
   name: 'delete-old-drafts',
   cron: '23 3 * * *',

@@ -12,7 +12,10 @@ import { recommendationRules } from '#domain/recommendation-rules.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
 import { describeLead } from './describe-lead.ts'
 
-/** Every answer that our pages offer. The server takes others too, since lists change; those are the sender's own words. */
+/**
+ * Every option of our pages. The server accepts other answers too, because lists change; those are the sender's own
+ * words.
+ */
 const offered: ReadonlySet<string> = new Set([
   ...[
     ...projectTypeOptions,
@@ -31,7 +34,7 @@ const offered: ReadonlySet<string> = new Set([
   ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
 ])
 
-/** What a lead chose from our lists as people read it, without a word of the sender's own: for an unchecked address. */
+/** Describes a lead's choices for people, in our words only: anyone may have entered the mail's address. */
 export function describeChoices(
   lead: Parameters<typeof describeLead>[0],
 ): { label: string; value: string }[] {

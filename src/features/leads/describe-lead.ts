@@ -18,7 +18,7 @@ import { type AnyQuoteChoice, storedListPrice } from '#domain/quote.ts'
 import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
 import type { LeadDetail } from './lead-record.ts'
 
-/** A lead's answers as people read them, empty ones left out: for mails and the admin page. */
+/** Describes a lead's answers for people, without empty ones, for mails and the desk. */
 export function describeLead(
   lead: Pick<
     LeadDetail,
@@ -45,7 +45,7 @@ export function describeLead(
     { label: 'Location', value: lead.businessLocation },
     {
       label: 'Project type',
-      // One of the services is what the chat calls the project.
+      // A chat lead's project is one of its services.
       value: lead.services.includes(lead.projectType) ? '' : labelOf(projectTypeOptions, lead.projectType),
     },
     { label: 'Industry', value: suggestion?.industry ?? '' },
@@ -59,7 +59,7 @@ export function describeLead(
   ].filter((row) => row.value !== '')
 }
 
-/** A stored quote as people read it: what was chosen, the total as it was shown, and how it splits in rupees if it can be paid. */
+/** Describes a stored quote for people: the choice, the total as shown, and its split in rupees if it can be paid. */
 export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
   const total = formatMoney(wholeMoney(quote.shownTotal, quote.currency))
   return [
@@ -83,7 +83,7 @@ function describeSplit(quote: LeadQuote): { label: string; value: string }[] {
   ]
 }
 
-/** Why a quote cannot be paid, for staff, and what they can do; null where it can. */
+/** Explains to staff why nobody can pay a quote, and what to do; null if it can be paid. */
 export function explainUnpayable(quote: LeadQuote): string | null {
   const worth = money(quote.totalInrMinor, 'INR')
   const list = storedListPrice(quote, choiceOf(quote))
@@ -107,12 +107,12 @@ function describeItems(quote: LeadQuoteItems): { label: string; value: string }[
   ]
 }
 
-// Leads of other sources keep free text where the project request has an option.
+// Leads of other sources have free text where the project request has an option.
 function labelOf(options: readonly Option<string>[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** What was chosen, one by one, and what each is. */
+/** Lists the chosen items, each with its kind. */
 export function quoteItems(quote: LeadQuoteItems): { kind: string; name: string }[] {
   if ('recommendations' in quote) {
     return quote.recommendations.map(({ name }) => ({ kind: 'Recommendation', name }))

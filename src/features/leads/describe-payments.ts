@@ -2,14 +2,14 @@ import { agency } from '#domain/agency.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import type { KnownPayment } from '#features/payments/payment.server.ts'
 
-/** `claimed`: the request speaks of a payment that could not be joined to it, so we know neither amount nor outcome. */
+/** `claimed`: the request names a payment that does not match it, so we know neither amount nor outcome. */
 export type LeadPayment = KnownPayment | { state: 'claimed' }
 
 export function paidOf(payments: readonly LeadPayment[]): KnownPayment[] {
   return payments.filter((payment): payment is KnownPayment => payment.state === 'paid')
 }
 
-/** What the money changes in the visitor's copy; `steps` are null where nothing has been paid. */
+/** How payments change the visitor's copy. `steps` is null if nothing was paid. */
 type MoneyWords = { preview: string; charge: string; steps: string[] | null }
 
 const paidWords: MoneyWords = {
@@ -38,14 +38,17 @@ const unpaidWords: MoneyWords = {
   steps: null,
 }
 
-/** Nobody who has paid, or may have, reads that nothing was charged, or the usual answer time. */
+/**
+ * Chooses the words. A visitor who has paid, or may have, never reads that nothing was charged, or the usual answer
+ * time.
+ */
 export function moneyWords(payments: readonly LeadPayment[]): MoneyWords {
   const states = new Set(payments.map(({ state }) => state))
   if (states.has('paid')) return paidWords
   return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
 }
 
-/** What a customer is told of a payment of theirs. */
+/** Tells a customer about their payment. */
 export function sayPaid(
   { amountInrMinor, refundedInrMinor, number }: KnownPayment,
   isReceiptBelow: boolean,
@@ -57,7 +60,7 @@ export function sayPaid(
     : `${paid}. Its receipt, ${number}, is in a mail of its own.`
 }
 
-/** `, ₹1,500 paid` for the subject of a mail to the agency, '' where nothing was. */
+/** `, ₹1,500 paid` for the subject of a mail to the agency; '' without a payment. */
 export function paidSuffix(payments: readonly LeadPayment[]): string {
   const paid = paidOf(payments)
   if (paid.length === 0) return ''
@@ -65,7 +68,7 @@ export function paidSuffix(payments: readonly LeadPayment[]): string {
   return `, ${rupees(sum)} paid${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
 }
 
-/** What staff read of a payment: its receipt, and what is known. */
+/** Describes a payment for staff: its receipt and what is known. */
 export function describePayment(payment: LeadPayment): { label: string; value: string } {
   if (payment.state === 'claimed') {
     return {

@@ -1,2 +1,2 @@
-/** The mails about a lead, by the names under which they are queued. */
+/** The mails about a lead, by their names in the queue. */
 export const leadMailKinds = { agency: 'lead-agency', visitor: 'lead-visitor' } as const

@@ -27,7 +27,7 @@ const logOf = async ({ kind }: MailDefinition, subjectId: string) =>
       .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)))
   )[0]
 
-/** Sends the visitor's copy and answers its text. */
+/** Sends the visitor's copy and returns its text. */
 async function copyOf(leadId: string, ctx = desk.context.system): Promise<string> {
   await send(leadVisitorMail, leadId, ctx)
   return (await logOf(leadVisitorMail, leadId))?.text ?? ''
@@ -189,7 +189,7 @@ test.each(['created', 'authorized'])('a try that the provider calls %s is being 
   ])
   const { receipt } = await desk.sendRequest(order.providerOrderId)
   const { system } = desk.context
-  // Somebody else captures it, and is not done yet.
+  // Another process is capturing the payment.
   const gateway = {
     ...system.gateway,
     capturePayment: () => Promise.reject(new GatewayError('refused', 'Too late')),

@@ -47,9 +47,9 @@ export const leadAgencyMail: MailDefinition = {
 }
 
 /**
- * Gives the visitor the reference and what they chose, with the receipt of what they paid for it unless that is out
- * already. Nobody checks that the address is theirs: so no word of it is the sender's own, strangers get five an hour at
- * most, and what looks automatic gets none until staff have looked at it.
+ * Sends the visitor the reference, their choices, and the receipt of a payment unless it was already sent. Nobody has
+ * checked the address, so the mail contains none of the sender's own words, an address gets at most five an hour, and
+ * a suspected program gets one only after staff have looked at its lead.
  */
 export const leadVisitorMail: MailDefinition = {
   kind: leadMailKinds.visitor,
@@ -69,7 +69,9 @@ export const leadVisitorMail: MailDefinition = {
   },
 }
 
-/** What was paid for a lead, as the provider says now; and whether it speaks of a payment that nobody could join to it. */
+/**
+ * Asks the provider what was paid for a lead, and finds out whether the lead claims a payment that does not match it.
+ */
 async function askAboutMoney(
   ctx: Ctx,
   { id, suggestion }: LeadDetail,
@@ -148,7 +150,7 @@ const nextSteps = [
   'You pay the remaining 90% after completion.',
 ]
 
-/** Where a lead is told of in other words than a request. */
+/** Other words for leads that are not requests. */
 const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
   'ai-suggest': {
     thing: 'plan',

@@ -15,10 +15,10 @@ import {
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** What staff can make of a lead. */
+/** The statuses to which staff can move a lead. */
 export type LeadMove = Exclude<LeadStatus, 'draft'>
 
-/** Every status, where it may lead, and whether the visitor gets mail while it lasts. */
+/** Every status, the moves that it allows, and whether its visitor gets mail. */
 export const leadStates: Record<
   LeadStatus,
   { label: string; next: readonly LeadMove[]; answersVisitor: boolean }
@@ -33,11 +33,11 @@ export const leadStates: Record<
   won: { label: 'Won', next: ['contacted'], answersVisitor: true },
   lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
   quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
-  /** Begun and not sent. Staff who act on it keep it; otherwise it is deleted. */
+  /** Not sent yet. A move by staff keeps the draft; otherwise the program deletes it. */
   draft: { label: 'Draft', next: ['contacted', 'lost'], answersVisitor: false },
 }
 
-/** Whom a lead is from; a pressed card comes without a name, and an old one may have a name that shows nothing. */
+/** Names a lead's sender. A pressed card comes without a name, and an old lead's name may be invisible. */
 export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
   return oneLine(name) || 'Anonymous visitor'
 }
@@ -55,13 +55,13 @@ export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   'no-timing': 'Sent without the timing that our own pages send',
 }
 
-/** What only the wizard asks, and what it recommended as the visitor saw it. */
+/** Answers to the wizard's own questions, and its recommendations as the visitor saw them. */
 export type LeadSuggestion = {
   industry: string
   features: string[]
   goals: string[]
   recommendations: (NamedItem & { priority: string; aiConfidence: number })[]
-  /** What the visitor's page said about a payment; null when none was tried. */
+  /** What the visitor's page said about a payment; null if they tried none. */
   payment: {
     status: 'success' | 'attempted'
     amountInr: number | null
@@ -85,7 +85,7 @@ export type LeadSummary = {
   quote: LeadQuote | null
 }
 
-/** `paid`: null where nothing was. */
+/** `paid` is null without a payment. */
 export type LeadListItem = LeadSummary & { paid: PaidForLead | null }
 
 export type LeadDetail = LeadSummary & {
@@ -99,16 +99,16 @@ export type LeadDetail = LeadSummary & {
   message: string
   services: string[]
   conversation: string
-  /** Null for leads that did not come through the wizard. */
+  /** Null unless the lead came through the wizard. */
   suggestion: LeadSuggestion | null
   suspicions: LeadSuspicion[]
 }
 
-/** What happened to a lead, oldest first. `actor` is a name for people: 'Visitor', 'System' or the staff member's. */
+/** One event of a lead. `actor` is a name for people: 'Visitor', 'System' or the staff member's. */
 export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBody
 
 export type LeadEventBody =
-  /** `foreignOrderId`: the provider's order that the request names and that could not be joined to it. */
+  /** `foreignOrderId`: the provider's order that the request names but that does not match it. */
   | {
       kind: 'received'
       data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
@@ -116,13 +116,13 @@ export type LeadEventBody =
   | { kind: 'draft-saved'; data: { source: LeadSource } }
   | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
   | { kind: 'note'; data: { text: string } }
-  /** `logged` is true where no mail server is set and the mail can be read in the mail log only. */
+  /** `logged` is true without a mail server: staff then read the mail in the mail log. */
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
   | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }
   | { kind: 'mail-held'; data: { mailId: string; to: string; mailKind: string } }
-  /** Raised from a paid order whose request has not arrived; the visitor's own answers complete it. */
+  /** A paid order raised this lead before its request arrived; the request completes it. */
   | { kind: 'raised'; data: { orderId: string; receipt: string } }
-  /** `isSurplus`: a second payment of an order that was paid already, to be given back. */
+  /** `isSurplus`: a second payment of a paid order, which we refund. */
   | {
       kind: 'payment'
       data: {
@@ -135,10 +135,10 @@ export type LeadEventBody =
     }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
 
-/** `GET /api/admin/leads`. `counts` are of all leads that match the source and the search, by status. */
+/** `GET /api/admin/leads`. `counts` has the leads of each status that match source and search. */
 export type LeadList = ListPage<LeadListItem, LeadStatus>
 
-/** `GET /api/admin/leads/:id`, and the answer to every change of it. */
+/** `GET /api/admin/leads/:id`, and the answer to every change of the lead. */
 export type LeadPage = { lead: LeadDetail; events: LeadEvent[]; mails: LeadMail[] }
 
 /** A mail about a lead; `id` opens it in the mail log. */
@@ -160,7 +160,7 @@ export const leadNoteSchema = v.object({
   text: v.pipe(severalLines(leadLimits.note), v.nonEmpty('Write the note first.')),
 })
 
-/** The query of `GET /api/admin/leads`; an empty value means "all". */
+/** The query of `GET /api/admin/leads`. An empty value means "all". */
 export const leadListSchema = v.object({
   status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
   source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
@@ -170,7 +170,7 @@ export const leadListSchema = v.object({
 
 export type LeadListQuery = v.InferOutput<typeof leadListSchema>
 
-/** When a draft is deleted at the earliest, in ISO 8601. */
+/** The earliest time at which the program deletes a draft, in ISO 8601. */
 export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
   return new Date(Date.parse(createdAt) + leadDraftDays * 24 * 60 * 60_000).toISOString()
 }

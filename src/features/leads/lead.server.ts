@@ -10,15 +10,15 @@ import type { LeadDetail, LeadEventBody } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
-/** What a paid order knows of somebody whose request has not arrived. */
+/** The parts of a lead that a paid order knows before the request arrives. */
 export type RaisedLead = Partial<
   Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>
 > &
   Pick<LeadDetail, 'source'>
 
 /**
- * Makes a lead from a paid order, so that staff see whoever paid even if their request never arrives. It sends no mail;
- * the request, when it comes with the order's id, completes it. Call it within the transaction that locks the order.
+ * Makes a lead from a paid order, so that staff see the customer even if the request never arrives. Sends no mail; a
+ * request that names the order completes the lead. Call it within the transaction that locks the order.
  */
 export async function raiseLead({
   ctx,
@@ -35,7 +35,7 @@ export async function raiseLead({
         ...unasked,
         ...lead,
         reference: createReference(),
-        // Nobody's key: the request that completes it brings its own.
+        // A key that nobody has; the completing request replaces it with its own.
         idempotencyKey: randomUUID(),
         requestHash: null,
         status: 'new',
@@ -58,8 +58,8 @@ export async function raiseLead({
 }
 
 /**
- * Takes a lead out of quarantine, if it is there: whoever has paid is a person. Queues the copy that the visitor did not
- * get. Call it within the transaction that books the payment.
+ * Takes a paid lead out of quarantine, because programs do not pay, and queues the copy that the visitor did not get.
+ * Call it within the transaction that books the payment.
  */
 export async function releasePaidLead({
   ctx,
@@ -82,7 +82,7 @@ export async function releasePaidLead({
   await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
 }
 
-/** Adds to a lead's timeline. */
+/** Adds an event to a lead's timeline. */
 export async function addLeadEvent({
   ctx,
   input: { leadId, actor, event },
@@ -93,7 +93,7 @@ export async function addLeadEvent({
   await ctx.db.insert(leadEvents).values({ leadId, at: ctx.clock(), actor, ...event })
 }
 
-/** Tells on the timeline of a lead what became of a mail about it. */
+/** Adds the outcome of a mail to its lead's timeline. */
 export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
   const event: LeadEventBody =
@@ -105,7 +105,7 @@ export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId,
   await addLeadEvent({ ctx, input: { leadId, actor: 'System', event } })
 }
 
-/** A lead with all that staff know of it; null where there is none. */
+/** Finds a lead with everything that staff see; null if there is none. */
 export async function findLead({
   ctx: { db },
   input: { id },
@@ -117,22 +117,22 @@ export async function findLead({
   return row ? leadDetailOf(row) : null
 }
 
-// As columns of another table that names a lead, in plain words, because Drizzle leaves out the table of a column in a
-// query of one table.
+// SQL expressions for columns of other tables that hold a lead's id. Written as text, because Drizzle omits the table
+// names in a query of a single table.
 
-/** The reference of the lead whose id is in this column. */
+/** The reference of the lead whose id this column holds. */
 export function referenceOfLead(leadId: AnyPgColumn): SQL<string | null> {
   return sql`(select l.reference from leads l where l.id = ${leadId})`
 }
 
-/** Its quote. */
+/** The quote of the lead whose id this column holds. */
 export function quoteOfLead(leadId: AnyPgColumn): SQL<LeadQuote | null> {
   return sql`(select l.quote from leads l where l.id = ${leadId})`
 }
 
 /**
- * Whether somebody whose number is in this column has asked for something in a time that the caller knows. What was not
- * sent, waits in quarantine or came without an address does not count, for it may be nobody's.
+ * Whether the counted visitor of this column sent a request in the given time. Drafts, quarantined leads and leads
+ * without an address do not count, because they may come from nobody.
  */
 export function hasSentLead(visitorId: AnyPgColumn, during: (time: SQL) => SQL): SQL {
   return sql`exists (
@@ -142,7 +142,7 @@ export function hasSentLead(visitorId: AnyPgColumn, during: (time: SQL) => SQL):
   )`
 }
 
-/** The ids of all leads of the browser whose number is in this column, made in a time that the caller knows. */
+/** The ids of all leads that the counted visitor of this column made in the given time. */
 export function leadsOfVisitor(visitorId: AnyPgColumn, during: (time: SQL) => SQL): SQL {
   return sql`(select l.id from leads l where l.visitor_id = ${visitorId} and ${during(sql`l.created_at`)})`
 }

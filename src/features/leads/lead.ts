@@ -1,6 +1,6 @@
 import type { PricedAmounts } from '#domain/quote.ts'
 
-// What each form of a lead holds, for other features.
+// The forms of a lead, for other features.
 export * from './forms/ai-suggest-form.ts'
 export * from './forms/chat-form.ts'
 export * from './forms/lead-draft.ts'
@@ -8,7 +8,7 @@ export { type HumanSigns, leadLimits, shortestHumanMs } from './forms/lead-field
 export * from './forms/project-request-form.ts'
 export * from './forms/service-interest-form.ts'
 
-/** What a lead endpoint answers, the first time (201) and every time again (200). */
+/** The answer of a lead endpoint: 201 the first time, 200 for each repeat. */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
 export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'] as const
@@ -24,14 +24,14 @@ export const leadSourceLabels: Record<LeadSource, string> = {
 
 export type NamedItem = { id: string; name: string }
 
-/** The quote as the server priced it when the lead arrived; never priced again. */
+/** The quote as the server priced it when the lead arrived; it never prices it again. */
 export type LeadQuote = LeadQuoteItems &
   PricedAmounts & {
-    /** Set when the visitor's page showed another total (whole units of `currency`) than the server's. */
+    /** Present if the visitor's page showed another total than the server's, in whole units of `currency`. */
     mismatch?: { shown: number }
   }
 
-/** What was chosen: in the calculator, or among the wizard's recommendations. */
+/** The choice: in the calculator, or among the wizard's recommendations. */
 export type LeadQuoteItems =
   | { packageId: string; packageName: string; addOns: NamedItem[] }
   | { recommendations: NamedItem[] }

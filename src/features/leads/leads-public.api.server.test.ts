@@ -20,7 +20,7 @@ const interest = {
 
 const words = 'evil.example'
 
-/** Every free text of a body, and one more in every list, is the sender's own. */
+/** Replaces every free text of a body, and adds one to every list, to stand for the sender's own words. */
 function allWords(body: object): object {
   const chosen = ['projectType', 'contactMethod', 'bestTime', 'timeline', 'budget']
   const picked = 'customerName' in body ? chosen : []

@@ -7,7 +7,7 @@ import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.s
 import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
 import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
 
-/** One page of leads, newest first, with how many there are in every status. */
+/** Lists one page of leads, newest first, with the number of leads in each status. */
 export async function listLeads({
   ctx,
   input: { status, source, q, cursor },
@@ -34,7 +34,7 @@ export async function listLeads({
   })
 }
 
-/** The word anywhere in reference, name, e-mail, phone or company, whatever its case. */
+/** Matches the word anywhere in reference, name, e-mail, phone or company, in any case. */
 function containing(word: string): SQL | undefined {
   if (word === '') return undefined
   const literally = word.replace(/[\\%_]/g, '\\$&')

@@ -9,8 +9,8 @@ import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead-
 import { readLead } from './read-lead.server.ts'
 
 /**
- * Moves a lead to another status. One that leaves quarantine gets its visitor's copy sent.
- * @throws AppError `not-found`, or `conflict` where the table of states has no such move.
+ * Moves a lead to another status. A lead that leaves quarantine gets its visitor's copy sent.
+ * @throws AppError `not-found`; `conflict` if the table of states has no such move
  */
 export async function moveLead({
   ctx,

@@ -7,8 +7,8 @@ import type { LeadPage } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**
- * Puts a note of staff's on a lead's timeline.
- * @throws AppError `not-found`.
+ * Adds a staff member's note to a lead's timeline.
+ * @throws AppError `not-found`
  */
 export async function noteLead({
   ctx,

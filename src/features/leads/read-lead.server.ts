@@ -8,8 +8,8 @@ import type { LeadEvent, LeadPage } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
 /**
- * A lead with its timeline and mails, oldest first.
- * @throws AppError `not-found`.
+ * Reads a lead with its timeline and mails, oldest first.
+ * @throws AppError `not-found`
  */
 export async function readLead({
   ctx,

@@ -6,7 +6,7 @@ import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.s
 import { type MailList, type MailListQuery, mailStatuses } from './mail.ts'
 import { mailSummaryOf, summaryColumns } from './mail-rows.server.ts'
 
-/** One page of the mail log, newest first, with how many mails there are in every status. */
+/** Lists one page of the mail log, newest first, with the number of mails in each status. */
 export async function listMails({
   ctx,
   input: { status, cursor },

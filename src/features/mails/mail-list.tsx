@@ -8,7 +8,7 @@ import { type MailStatus, type MailSummary, mailStates, mailStatuses } from './m
 import styles from './mail-list.module.css'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
-/** Every mail the program made, newest first: filter and page in the address bar. */
+/** The mail log, newest first, with filter and page in the address bar. */
 export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
   const { address, counts, list } = useListQuery<MailSummary, MailStatus>('/api/admin/mails', ['status'])
   const status = address.read('status')

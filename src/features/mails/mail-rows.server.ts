@@ -1,7 +1,7 @@
 import { mails } from '#db/schema/mails.ts'
 import type { MailSummary } from './mail.ts'
 
-/** The columns of a row of the list: without the mail itself. */
+/** The columns for a row of the list, without the mail's text. */
 export const summaryColumns = {
   id: mails.id,
   kind: mails.kind,

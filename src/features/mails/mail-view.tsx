@@ -12,7 +12,7 @@ import { type MailDetail, mailStates } from './mail.ts'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
 
-/** One mail as it was rendered, where it stands, and another try where one is possible. */
+/** A mail as rendered, its status, and a button to try again where that is possible. */
 export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (leadId: string) => string }) {
   const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
   const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
@@ -76,7 +76,8 @@ function MailBody({ mail }: { mail: MailDetail }) {
         </Chip>
       </div>
       {part === 'html' ? (
-        // No scripts, no forms, an origin of its own; under our CSP it loads nothing. Links open beside us.
+        // The frame has its own origin, and allows no scripts or forms. Our CSP lets it load nothing. Links open a
+        // new tab.
         <iframe
           title={mail.subject}
           className={styles.frame}

@@ -3,7 +3,7 @@ import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-/** What a mail says, without how it looks: shown as HTML and as plain text, always as text and never as markup. */
+/** A mail's content without its looks, rendered as HTML and as plain text. All of it is text, never markup. */
 export type Letter = {
   subject: string
   /** The line that mailboxes show after the subject. */
@@ -15,33 +15,33 @@ export type Letter = {
 export type LetterBlock =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; title: string; facts: LetterFact[] }
-  /** Somebody's own words, line breaks kept. */
+  /** Somebody's own words with their line breaks. */
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
   | { kind: 'link'; label: string; href: string }
 
-/** One fact of a letter; left out where it is empty. */
+/** A fact of a letter; an empty one is left out. */
 export type LetterFact = { label: string; value: string }
 
 export function textBlock(text: string): LetterBlock {
   return { kind: 'text', text }
 }
 
-/** The facts that are not empty; nothing where all are. */
+/** Returns a block of the facts that are not empty; none if all are. */
 export function factsBlock(title: string, facts: readonly LetterFact[]): LetterBlock[] {
   const known = facts.filter(({ value }) => value !== '')
   return known.length > 0 ? [{ kind: 'facts', title, facts: known }] : []
 }
 
-/** @param path as `href` of the routes makes it */
+/** @param path from `href` of the routes */
 export function linkBlock({ env }: Pick<Ctx, 'env'>, label: string, path: string): LetterBlock {
   return { kind: 'link', label, href: `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}` }
 }
 
-/** For every mail in which a payment was not real. */
+/** Goes into every mail about a simulated payment. */
 export const testPaymentBlock = textBlock('This was a test payment: no money moved.')
 
-/** Whom a mail to the agency goes to, and who gets the answer to it. */
+/** Addresses a mail to the agency, and replies to the visitor. */
 export function toAgency(
   { env }: Pick<Ctx, 'env'>,
   about: { name: string; email: string },
@@ -52,29 +52,29 @@ export function toAgency(
   }
 }
 
-/** A mail to a customer: answers come to us. */
+/** Addresses a mail to a customer, and replies to the agency. */
 export function toCustomer(email: string): Pick<ComposedMail, 'to' | 'replyTo'> {
   return { to: email, replyTo: { name: agency.name, address: agency.email } }
 }
 
-/** What became of a mail. `logged`: no mail server is set, staff read it in the mail log. */
+/** The outcome of a mail. `logged`: without a mail server, staff read it in the mail log. */
 export type MailOutcome =
   | { kind: 'sent'; logged: boolean }
   | { kind: 'failed'; reason: string }
   | { kind: 'held' }
 
-/** One kind of mail: whom it goes to and what it says, worked out anew whenever it is sent. */
+/** One kind of mail. Each attempt works out its recipient and content anew. */
 export type MailDefinition = {
   kind: string
-  /** How many of this kind one address gets within an hour; further ones wait for staff. Null: any number. */
+  /** How many mails of this kind an address gets within an hour; staff may send the rest. Null: any number. */
   hourlyPerRecipient: number | null
-  /** Goes to an address that nobody has checked: all kinds of copies share `COPIES_PER_HOUR`, further ones wait their turn. */
+  /** True for mail to an unchecked address. All kinds of copies share `COPIES_PER_HOUR`; the rest wait. */
   isCopy?: true
-  /** Null: there is nothing to send any more. Whatever this throws is tried again later. */
+  /** Returns null if there is nothing left to send. If it throws, the queue tries again later. */
   compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
 }
 
-/** Records what became of a mail with the lead that it is about, in the same transaction as in the mail log. */
+/** Records a mail's outcome on its lead, within the transaction that updates the mail log. */
 export type OutcomeRecorder = (args: {
   ctx: Ctx
   input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome }
@@ -85,19 +85,19 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
-  /** Mails to the same person that this one says all of: they are not sent by themselves any more. */
+  /** Mails to the same person whose content this one contains, and which are therefore not sent. */
   includes?: MailJob[]
-  /** For this one instead of what its kind says. */
+  /** Replaces its kind's limit for this mail. */
   hourlyPerRecipient?: number | null
 }
 
-/** The queue's job: which mail, about what (a lead's id, say). Each such mail is sent once. */
+/** The queue's job: a kind of mail, and its subject (a lead's id, say). Each such mail is sent once. */
 export type MailJob = { kind: string; subjectId: string }
 
-/** The queue's name, for those who queue mails in their own transaction or statement. */
+/** The queue's name, for features that queue mails in their own transaction or statement. */
 export const mailQueue = { name: 'send-mail' }
 
-/** Whether the mail is in the log by itself, whatever became of it. */
+/** Returns whether the mail is in the log on its own, whatever its outcome. */
 export async function isMailLogged({
   ctx: { db },
   input: { kind, subjectId },
@@ -112,7 +112,7 @@ export async function isMailLogged({
   return logged !== undefined
 }
 
-/** The mails about a lead, oldest first. */
+/** Lists the mails about a lead, oldest first. */
 export function findMailsOfLead({
   ctx: { db },
   input: { leadId },

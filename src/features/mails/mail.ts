@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { cursorField, type ListPage } from '#platform/list-page.ts'
 
 /**
- * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server is set, readable here only.
- * `waiting`: too many copies within the hour, goes by itself later. `held`: too many to this address within the hour,
- * goes only if staff send it. `failed`: given up. `included`: another mail said it all.
+ * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server, so staff read it here.
+ * `waiting`: too many copies this hour, so the job sends it later. `held`: too many to this address this hour, so
+ * only staff send it. `failed`: given up. `included`: another mail contained it.
  */
 export const mailStatuses = ['sending', 'sent', 'logged', 'waiting', 'held', 'failed', 'included'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Every status and whether staff may try again. */
+/** Every status, and whether staff may try again. */
 export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }> = {
   sending: { label: 'Sending', canRetry: false },
   sent: { label: 'Sent', canRetry: false },
@@ -23,7 +23,7 @@ export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }
 /** A row of the mail log. Times are ISO 8601 in UTC. */
 export type MailSummary = {
   id: string
-  /** Which mail: 'lead-agency', 'lead-visitor'. */
+  /** The kind of mail: 'lead-agency', 'lead-visitor'. */
   kind: string
   leadId: string | null
   to: string
@@ -34,13 +34,13 @@ export type MailSummary = {
   sentAt: string | null
 }
 
-/** Show `html` in a sandboxed frame only. */
+/** A whole mail. Show `html` only in a sandboxed frame. */
 export type MailDetail = MailSummary & { html: string; text: string; lastError: string | null }
 
-/** `GET /api/admin/mails`. `counts` are of all mails, by status. */
+/** `GET /api/admin/mails`. `counts` has the number of mails in each status. */
 export type MailList = ListPage<MailSummary, MailStatus>
 
-/** The query of `GET /api/admin/mails`; an empty value means "all". */
+/** The query of `GET /api/admin/mails`. An empty value means "all". */
 export const mailListSchema = v.object({
   status: v.optional(v.picklist(['', ...mailStatuses], 'Choose a status from the list.'), ''),
   cursor: cursorField,

@@ -7,8 +7,8 @@ import type { MailDetail } from './mail.ts'
 import { mailSummaryOf } from './mail-rows.server.ts'
 
 /**
- * One mail as it was sent or is to be sent.
- * @throws AppError `not-found`.
+ * Reads a mail as sent, or as it will be sent.
+ * @throws AppError `not-found`
  */
 export async function readMail({
   ctx,

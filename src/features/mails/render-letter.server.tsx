@@ -5,14 +5,14 @@ import type { Letter, LetterBlock } from './mail.server.ts'
 
 export type RenderedLetter = { subject: string; html: string; text: string }
 
-/** A letter as the two parts of a mail, which say the same. */
+/** Renders a letter as a mail's HTML and text parts, with the same content. */
 export function renderLetter(letter: Letter): RenderedLetter {
-  // React Email's own render() gives the same, and brings a code formatter and an HTML parser into the program.
+  // React Email's render() gives the same result, but needs a code formatter and an HTML parser.
   const html = `${doctype}${renderToStaticMarkup(<LetterEmail letter={letter} />)}`
   return { subject: letter.subject, html, text: asText(letter) }
 }
 
-/** The one that every mail program lays out alike. */
+/** The doctype for which all mail programs use the same layout. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 

@@ -9,7 +9,7 @@ import { readMail } from './read-mail.server.ts'
 
 /**
  * Sends a failed, held or waiting mail now.
- * @throws AppError `not-found`, or `conflict` when it is on its way or arrived.
+ * @throws AppError `not-found`; `conflict` if the mail is on its way or arrived
  */
 export async function retryMail({
   ctx,

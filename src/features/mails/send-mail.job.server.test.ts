@@ -120,7 +120,7 @@ test('the visitor gets the reference, what they chose and how paying works, once
       expect(part).toContain(shown)
     }
   }
-  // Anybody can enter any address: what a stranger gets to read from us is in our words.
+  // Anyone can enter a stranger's address, so the mail contains only our own words.
   for (const written of ['Asha Rao', 'Rao & Daughters', '98450', 'looms', 'Online Form Submission']) {
     expect(mail?.text).not.toContain(written)
   }

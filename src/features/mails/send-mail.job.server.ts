@@ -15,10 +15,10 @@ import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
 const hourMs = 3_600_000
-/** How long a copy waits that came in an hour with too many, before it is looked at again. */
+/** How long a copy over the hour's limit waits before the job looks again. */
 const waitSeconds = 600
 
-/** Sends every kind of mail: renders it, keeps it in the mail log, hands it to the mail server. */
+/** Sends every kind of mail: renders it, stores it in the mail log, and hands it to the mail server. */
 export function sendMail(
   definitions: readonly MailDefinition[],
   record: OutcomeRecorder,
@@ -26,7 +26,7 @@ export function sendMail(
   const copyKinds = definitions.filter(({ isCopy }) => isCopy).map(({ kind }) => kind)
   return {
     name: mailQueue.name,
-    // About a day, so that a mail server may be down for a night.
+    // About a day of retries, so that a mail server may be down for a night.
     retryLimit: 20,
     retryDelaySeconds: 15,
     retryDelayMaxSeconds: 7200,
@@ -39,7 +39,7 @@ export function sendMail(
         if (!composed) return
         const letter = renderLetter(composed.letter)
         const mail = await logAttempt(ctx, { definition, copyKinds, subjectId, composed, letter, record })
-        // A mail that it includes went out by itself in this very moment: it is written again without.
+        // A mail that this one includes went out at this very moment, so this one is composed again without it.
         if (mail === 'overtaken') continue
         if (mail) await deliver({ ctx, mail, composed, letter, lastAttempt, record })
         return
@@ -48,7 +48,7 @@ export function sendMail(
   }
 }
 
-/** A mail in the log that is about to go out. */
+/** A mail in the log that is about to be sent. */
 type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: string; to: string }
 
 async function deliver({
@@ -98,10 +98,10 @@ function statusAfter(outcome: MailOutcome): MailStatus {
 }
 
 /**
- * Writes what is about to be sent into the mail log.
- * @returns null when there is nothing to do now: sent or given up before, held because the recipient has had enough, or
- * waiting because the hour has (a job of its own brings it back); `overtaken` when a mail that it includes was logged by
- * itself after this one was composed.
+ * Writes a mail into the mail log before it is sent.
+ * @returns null if there is nothing to do now: the mail was sent or given up, its recipient has had enough (held), or
+ * the hour has (waiting, and another job sends it later). `overtaken` if a mail that it includes was logged on its
+ * own after this one was composed.
  */
 function logAttempt(
   ctx: Ctx,
@@ -124,7 +124,7 @@ function logAttempt(
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const held = await recipientHasEnough(txCtx, { kind: definition.kind, hourlyPerRecipient }, subjectId, to)
-    // A copy with a receipt is for somebody who has paid: that does not wait.
+    // A copy with a receipt never waits, because its customer has paid.
     const isCapped = definition.isCopy === true && includes.length === 0 && !held
     const waits = isCapped && (await hourHasEnough(txCtx, copyKinds, subjectId))
     const status: MailStatus = held ? 'held' : waits ? 'waiting' : 'sending'
@@ -148,11 +148,11 @@ function logAttempt(
         set: {
           toAddress: to,
           ...letter,
-          // One that has waited is weighed again. One in sending stays: staff's retry has set it so.
+          // A waiting mail gets its new status. A sending one keeps it, because staff's retry set it.
           status: sql`case when ${mails.status} = 'waiting' then ${status} else ${mails.status} end`,
           attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
         },
-        // Sent, held or given up before: a job that comes twice does nothing.
+        // A job that comes twice does nothing for a mail that was sent, held or given up.
         setWhere: inArray(mails.status, ['sending', 'waiting']),
       })
       .returning({ id: mails.id, leadId: mails.leadId, messageId: mails.messageId, status: mails.status })
@@ -193,7 +193,7 @@ async function recipientHasEnough(
   to: string,
 ): Promise<boolean> {
   if (hourlyPerRecipient === null) return false
-  // Two jobs for one recipient count one after the other.
+  // The lock makes two jobs for one recipient count one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${`${kind} ${to}`}), 0))`)
   const [row] = await db
     .select({ others: count() })
@@ -210,13 +210,13 @@ async function recipientHasEnough(
   return (row?.others ?? 0) >= hourlyPerRecipient
 }
 
-/** Whether as many copies as may go in an hour went within the last one, or are about to. */
+/** Returns whether the last hour's copies, with those being sent, have reached the limit. */
 async function hourHasEnough(
   { db, clock, env }: Ctx,
   copyKinds: string[],
   subjectId: string,
 ): Promise<boolean> {
-  // Copies count one after the other: the lock is held for a row's insert, never while a mail is sent.
+  // The lock makes copies count one after another. It lasts for a row's insert, never while a mail is being sent.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('copies', 0))`)
   const [row] = await db
     .select({ others: count() })

@@ -3,7 +3,7 @@ import { portfolioProjects } from '#db/schema/portfolio.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectList } from './portfolio.ts'
 
-/** The whole portfolio: a page shows a part of it without asking again. */
+/** Lists the whole portfolio, so that a page can filter without asking again. */
 export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<ProjectList> {
   const { featured, completionDate, id } = portfolioProjects
   const rows = await ctx.db

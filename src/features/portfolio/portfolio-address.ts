@@ -1,11 +1,11 @@
 import { isProjectCategory, type ProjectCategory } from './portfolio.ts'
 
-/** What the gallery shows; null stands for every category. */
+/** The gallery's filter. Null means every category. */
 export type GalleryView = { category: ProjectCategory | null; showsAll: boolean }
 
 const names = { category: 'category', show: 'show', preview: 'project' } as const
 
-/** Reads `?category=events&show=all`; a category that does not exist counts as none. */
+/** Reads `?category=events&show=all`. An unknown category counts as none. */
 export function readGalleryView(search: URLSearchParams): GalleryView {
   const category = search.get(names.category)
   return {
@@ -14,7 +14,7 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
   }
 }
 
-/** The address that shows the gallery so; whatever else is in `search` stays, a preview is closed. */
+/** Returns the address that shows this view of the gallery. Keeps other parameters, but closes a preview. */
 export function galleryHref(
   path: string,
   search: URLSearchParams,
@@ -27,12 +27,12 @@ export function galleryHref(
   })
 }
 
-/** Id of the project whose preview the address opens: `?project=stool-twelve`. */
+/** Reads which project's preview the address opens: `?project=stool-twelve`. */
 export function readPreview(search: URLSearchParams): string | null {
   return search.get(names.preview)
 }
 
-/** The address with the preview of a project open, or closed with null. */
+/** Returns the address with a project's preview open, or closed for null. */
 export function previewHref(path: string, search: URLSearchParams, id: string | null): string {
   return hrefWith(path, search, { [names.preview]: id })
 }

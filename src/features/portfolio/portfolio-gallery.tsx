@@ -11,22 +11,25 @@ import { ProjectCard, type ProjectCardProps } from './project-card.tsx'
 
 const pageSize = 6
 
-/** Places among twelve of the two that are as large as four others: left in the first half, right in the second. */
+/**
+ * The places, among twelve, of the two large cards: left in the first half, right in the second. Each is as large as
+ * four others.
+ */
 const leadPlaces = [0, 7]
 
 export type PortfolioGalleryProps = {
   projects: readonly Project[]
   view: GalleryView
-  /** Every change is also an address: it works without a script, and in a new tab. */
+  /** Every change has an address, so it works without a script and in a new tab. */
   hrefOf: (view: GalleryView) => string
   onView: (view: GalleryView) => void
   onPreview: (project: Project) => void
   onPreviewLikely: () => void
-  /** Said above the gallery instead of what it shows. */
+  /** Replaces the text above the gallery. */
   notice?: string | undefined
 }
 
-/** Projects that fit the category. */
+/** Returns the projects of the category. */
 export function matchingProjects(
   projects: readonly Project[],
   { category }: Pick<GalleryView, 'category'>,
@@ -131,7 +134,7 @@ function countOf(shown: number, matching: number, { category }: GalleryView): st
     .join(' ')
 }
 
-/** For a row that may scroll: the child at `index` is brought into it. */
+/** Scrolls a row to its child at `index`. */
 function useChildInView(index: number) {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -144,14 +147,14 @@ function useChildInView(index: number) {
 }
 
 /**
- * Chrome leaves where it is what sticks out of its row, however little of it is seen. Only for the keyboard: a chip that
- * moves from under the mouse is not pressed.
+ * Scrolls a focused chip fully into its row, which Chrome does not. Only for the keyboard: a chip that moved under
+ * the mouse would miss the press.
  */
 function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** After the toggle was pressed, reading goes on at the first new project, or where the list now ends. */
+/** After the toggle, moves the focus to the first new project, or scrolls to the list's new end. */
 function useToggleFocus(showsAll: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const toggle = useRef<HTMLParagraphElement>(null)

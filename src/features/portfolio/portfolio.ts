@@ -1,4 +1,4 @@
-/** The trades of the portfolio by the names that addresses and the database have for them, in the specification's order. */
+/** The portfolio's trades by their names in addresses and database, in the specification's order. */
 export const projectCategories = {
   corporate: 'Corporate',
   'e-commerce': 'E-commerce',
@@ -22,16 +22,16 @@ export function isProjectCategory(value: string | null): value is ProjectCategor
 }
 
 export type Project = {
-  /** Stands in addresses: `stool-twelve`. */
+  /** Part of addresses: `stool-twelve`. */
   id: string
   title: string
   description: string
   category: ProjectCategory
-  /** The most telling first: cards show three. */
+  /** The most telling first, because cards show three. */
   technologies: string[]
-  /** Name of a set of pictures that comes with the program (see `project-pictures.ts`), or the address of one picture. */
+  /** Name of a set of pictures in the program (see `project-pictures.ts`), or the address of one picture. */
   imageUrl: string
-  /** Where the site itself can be visited. */
+  /** The address of the site itself. */
   liveUrl: string
   featured: boolean
   /** ISO 8601 day. */
@@ -41,10 +41,10 @@ export type Project = {
   client: string
 }
 
-/** Made for nobody: business, rating and date are invented, and the site is one of our demos. */
+/** Returns whether the agency made the site as a demo: its business, rating and date are invented. */
 export function isConceptWork({ liveUrl }: Pick<Project, 'liveUrl'>): boolean {
   return liveUrl.startsWith('/demo/')
 }
 
-/** `GET /api/portfolio/projects`: featured ones first, then the latest. */
+/** `GET /api/portfolio/projects`: featured projects first, then the latest. */
 export type ProjectList = { projects: Project[] }

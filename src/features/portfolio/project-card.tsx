@@ -13,14 +13,14 @@ const shownTechnologies = 3
 
 export type ProjectCardProps = {
   project: Project
-  /** l: as large as four others where there is room, with a telephone before it. xl: the only one. */
+  /** l: as large as four others if there is room, with a telephone in front. xl: the only card. */
   size: 's' | 'l' | 'xl'
   onPreview: () => void
-  /** Somebody may be about to ask for the preview. */
+  /** Called when the visitor may be about to open the preview. */
   onPreviewLikely: () => void
 }
 
-/** A project of the gallery. Its buttons lie on the picture for who points at it, and below where nobody can point. */
+/** A project in the gallery. Its buttons are on the picture for a mouse, and below it for touch. */
 export function ProjectCard({ project, size, onPreview, onPreviewLikely }: ProjectCardProps) {
   const { id, title, client, technologies } = project
   const more = technologies.length - shownTechnologies
@@ -94,7 +94,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
   )
 }
 
-/** Leaves this page open behind it. */
+/** Opens the site in a new tab. */
 export function LiveSiteLink({
   project: { liveUrl, client },
   ...look

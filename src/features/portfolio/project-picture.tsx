@@ -8,14 +8,14 @@ import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pict
 export type ProjectPictureProps = {
   project: Pick<Project, 'imageUrl' | 'client'>
   kind?: PictureKind
-  /** How wide it is shown, as the attribute of `<img>`, for a kind of picture that comes in several widths. */
+  /** The shown width, as the `sizes` attribute, for pictures that come in several widths. */
   sizes?: string
-  /** Empty where the words beside it say as much. */
+  /** Empty if the text beside the picture says the same. */
   alt?: string
   className?: string
 }
 
-/** The first screen of a project, loaded when it comes near. A picture that does not arrive leaves a web behind. */
+/** A project's first screen, loaded when it comes near. A web replaces a picture that fails to load. */
 export function ProjectPicture({
   project,
   kind = 'desktop',
@@ -26,7 +26,7 @@ export function ProjectPicture({
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    // It may have failed before there was anybody to hear it.
+    // The picture may have failed before React attached its listener.
     const { current } = image
     if (current?.complete && current.currentSrc && current.naturalWidth === 0) setIsBroken(true)
   }, [])

@@ -1,4 +1,7 @@
-/** Made by `scripts/make-portfolio-pictures.ts`: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as `.webp`. */
+/**
+ * `scripts/make-portfolio-pictures.ts` makes these: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as
+ * `.webp`.
+ */
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
   eager: true,
   query: '?url&no-inline',
@@ -7,7 +10,7 @@ const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
 
 const widths = [640, 960, 1280]
 
-/** Sizes in pixels of the largest file of each kind. */
+/** Size in pixels of the largest file of each kind. */
 export const pictureSizes = {
   desktop: { width: 1280, height: 960 },
   mobile: { width: 480, height: 1039 },
@@ -17,11 +20,11 @@ export type PictureKind = keyof typeof pictureSizes
 export type PictureSources = {
   /** A `srcset`. */
   avif?: string
-  /** For whatever reads no AVIF: every browser that the styles are made for does. */
+  /** For programs that read no AVIF; all supported browsers do. */
   src: string
 }
 
-/** Where a project's picture is: a set of files that comes with the program, or one address for every width. */
+/** Finds a project's picture files: a set in the program, or one address for every width. */
 export function pictureSourcesOf(imageUrl: string, kind: PictureKind): PictureSources {
   const suffixes = kind === 'mobile' ? ['mobile'] : widths.map(String)
   const urlOf = (suffix: string, format: string) => files[`./pictures/${imageUrl}-${suffix}.${format}`]

@@ -11,13 +11,13 @@ import { Rating } from './rating.tsx'
 export type ProjectPreviewProps = {
   open: boolean
   project: Project
-  /** What the visitor can leaf through: those that fit the category, in the gallery's order. */
+  /** The projects to leaf through: those of the category, in the gallery's order. */
   among: readonly Project[]
   onShow: (project: Project) => void
   onClose: () => void
 }
 
-/** A project in full: its first screen on a desk and on a telephone, side by side, and what is to be said about it. */
+/** A whole project: its first screen on a computer and on a telephone, and its description. */
 export function ProjectPreview({ open, project, among, onShow, onClose }: ProjectPreviewProps) {
   const at = among.findIndex(({ id }) => id === project.id)
   const step = (by: number) => among[(at + by + among.length) % among.length] ?? project
@@ -54,7 +54,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
         </>
       }
     >
-      {/* New pictures for a new project: the last one's would stay until they have come. */}
+      {/* The key replaces the pictures; otherwise the last project's would stay until the new ones load. */}
       <div key={project.id} className={styles.screens}>
         <a href={project.liveUrl} target="_blank" rel="noopener">
           <ProjectPicture project={project} sizes="(min-width: 60rem) 70vw, 94vw" />

@@ -112,7 +112,7 @@ test('new projects have the landing made anew, known ones do not', async () => {
   const file = await fileOf([project('one')])
   await seedProjects({ ctx, file })
   await seedProjects({ ctx, file })
-  // An answer comes after whatever was announced before it.
+  // The answer arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['portfolio'])

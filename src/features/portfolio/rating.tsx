@@ -3,12 +3,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './rating.module.css'
 
 const best = 5
-/** From its upper tip all around. */
+/** Path data that starts at the upper tip. */
 const star = 'l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
 const starsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `M${(first + index) * 24 + 12} 2.6${star}`).join('')
 
-/** Stars out of five; `value` is a whole number. */
+/** Shows stars out of five. `value` is a whole number. */
 export function Rating({ value, className }: { value: number; className?: string | undefined }) {
   return (
     <span className={joinClasses(styles.rating, className)}>

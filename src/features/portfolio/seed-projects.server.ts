@@ -24,9 +24,9 @@ const projectFileSchema = v.array(
 )
 
 /**
- * Stores the projects that come with the program where they are missing, and has pages made anew that lack them. Those
- * that staff changed stay as they are.
- * @param file JSON, a list of projects.
+ * Stores the program's own projects that are missing, and refreshes the pages that lack them. Projects that staff
+ * changed stay as they are.
+ * @param file JSON, a list of projects
  */
 export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: string }): Promise<void> {
   const projects = await readProjectFile(file)
@@ -40,7 +40,7 @@ export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: 
   })
 }
 
-/** @throws Error naming the project and the field that cannot be used. */
+/** @throws Error naming the project and its unusable field */
 export async function readProjectFile(file: string): Promise<Project[]> {
   const parsed = v.safeParse(projectFileSchema, JSON.parse(await readFile(file, 'utf8')))
   if (parsed.success) return parsed.output

@@ -94,7 +94,7 @@ test('saving what there is already is no change', async () => {
 })
 
 test('a change is published with it, and one that comes to nothing is not', async () => {
-  // They would publish it too.
+  // The tables' triggers would publish the change too.
   for (const table of ['currency_multipliers', 'pricing_locations']) {
     await context.database.pool.query(`alter table ${table} disable trigger user`)
   }
@@ -106,7 +106,7 @@ test('a change is published with it, and one that comes to nothing is not', asyn
   const { version } = await settingOf('JPY')
   await change('currency', 'JPY', 149.4, version)
   await expect(change('currency', 'JPY', 150, version)).rejects.toMatchObject({ code: 'conflict' })
-  // An answer comes after whatever was announced before it.
+  // The answer arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['pricing'])

@@ -10,8 +10,8 @@ import { listPrices, priceNoun, subjectOf } from './list-prices.server.ts'
 import type { PriceChangeInput, PriceKind, PriceList } from './price-setting.ts'
 
 /**
- * Sets a multiplier. Every process shows the new prices once this is committed; quotes that were made before keep theirs.
- * @throws AppError `not-found`, or `conflict` when somebody changed it since the version that staff saw.
+ * Sets a multiplier. Every process shows the new prices after the commit; earlier quotes keep theirs.
+ * @throws AppError `not-found`; `conflict` if somebody changed it after the version that staff saw
  */
 export async function changePrice({
   ctx,

@@ -23,18 +23,18 @@ const pricing = createStore<PricingState>(seed.state)
 let askedForCountry = false
 
 /**
- * What the server rendered with. Its value never changes: a context that does makes React throw away the
- * server's HTML of every section that has not hydrated yet. The live pricing is in this module's store.
+ * The pricing of the server's render. It never changes: a changing context makes React discard the HTML of sections
+ * that have not hydrated. The live pricing is in this module's store.
  */
 export const PricingSeedContext = createContext<PricingSeed>(seed)
 
-/** The pricing to render with; follows the visitor's choice in this tab and the others. */
+/** Returns the pricing to render with. It follows the visitor's choice in every tab. */
 export function usePricing(): PricingState {
   const rendered = use(PricingSeedContext)
   return useSyncExternalStore(subscribePrice, pricing.get, () => rendered.state)
 }
 
-/** Whether something can be paid on this site, as its settings say. */
+/** Returns whether the site's settings allow payments. */
 export function usePaysOnline(): boolean {
   return use(PricingSeedContext).isPayingOff !== true
 }
@@ -49,7 +49,7 @@ export function initPricing(pageSeed: PricingSeed): void {
   followCookie()
 }
 
-/** Shows all prices in `currency`, here at once and elsewhere when looked at, for a year. */
+/** Shows all prices in `currency` for a year: here at once, in other tabs when the visitor looks at them. */
 export function chooseCurrency(currency: CurrencyCode): void {
   dispatchEvent(new CustomEvent(currencyChangeEvent, { detail: { currency } }))
 }
@@ -57,7 +57,7 @@ export function chooseCurrency(currency: CurrencyCode): void {
 /** Calls `listener` after every change, until the returned function is called. */
 export const subscribePricing = pricing.subscribe
 
-/** Only a price on screen is worth a look-up of the country. */
+/** Looks up the country only if the screen shows a price. */
 function subscribePrice(listener: () => void): () => void {
   void resolveOnce()
   return subscribePricing(listener)
@@ -72,7 +72,7 @@ function followEvent(event: Event): void {
   pricing.set(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
 }
 
-/** Another tab, or this page before it was cached, may have chosen since. */
+/** The visitor may have chosen in another tab, or before the browser cached this page. */
 function followCookie(): void {
   const currency = readCookie(document.cookie, currencyCookie)
   if (isCurrencyCode(currency) && !isChosen(currency)) chooseCurrency(currency)
@@ -89,6 +89,6 @@ async function resolveOnce(): Promise<void> {
   const location = await import('./resolve-pricing.ts')
     .then(({ resolvePricing }) => resolvePricing(seed))
     .catch(() => defaultLocation)
-  // A currency chosen meanwhile outranks the country.
+  // The visitor's own choice, made meanwhile, outranks the country.
   if (pricing.get().status === 'resolving') pricing.set({ status: 'ready', location, chosen: false })
 }

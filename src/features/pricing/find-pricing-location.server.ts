@@ -4,7 +4,7 @@ import { currencies, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocationFor, type PricingLocation } from '#domain/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-/** The prices of a country: its own row, else the default row, else the specified default. */
+/** Finds a country's prices: its own row, else the default row, else the specified default. */
 export async function findPricingLocation({
   ctx,
   input: { countryCode },

@@ -2,7 +2,7 @@ import { currencyMultipliers } from '#db/schema/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type CurrencyMultipliers, defaultMultipliers } from './pricing.ts'
 
-/** The multiplier of every currency when chosen by hand. */
+/** Lists the multiplier of each currency for visitors who choose it by hand. */
 export async function listCurrencyMultipliers({
   ctx,
 }: {

@@ -6,12 +6,12 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PriceChange, PriceKind, PriceList, PriceSetting } from './price-setting.ts'
 
-/** What the audit calls a price. */
+/** The audit's word for a price. */
 export const priceNoun = 'price'
 
 const changesShown = 20
 
-/** Every multiplier: countries first, then currencies as visitors find them in the select. And who changed them last. */
+/** Lists every multiplier, countries first, then currencies in the select's order, and the latest changes. */
 export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
   requireStaff(ctx)
   const [locations, multipliers, changes] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
   return { items: [...countries, ...currencies], changes: changes.map(changeOf) }
 }
 
-/** As the audit names one: `currency:EUR`. */
+/** Names a price for the audit: `currency:EUR`. */
 export function subjectOf({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>): string {
   return `${kind}:${code}`
 }

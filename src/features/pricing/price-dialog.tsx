@@ -17,7 +17,7 @@ import {
   priceName,
 } from './price-setting.ts'
 
-/** Changes one multiplier: what it makes of a package's price is shown while it is typed. */
+/** Changes one multiplier, and shows a package's new price while staff type. */
 export function PriceDialog({
   path,
   change,
@@ -25,11 +25,11 @@ export function PriceDialog({
   lastChange,
   onClose,
 }: {
-  /** Of the list in the API. */
+  /** The list's path in the API. */
   path: string
   /** The part of the path that names this setting. */
   change: string
-  /** As it is now: somebody else may change it while this is open. */
+  /** The current setting, which somebody else may change while the dialog is open. */
   setting: PriceSetting
   lastChange: PriceChange | undefined
   onClose: () => void
@@ -40,7 +40,7 @@ export function PriceDialog({
     change,
   )
   const [text, setText] = useState(String(setting.multiplier))
-  // The version that this form was begun from.
+  // The version that this form started from.
   const [version] = useState(setting.version)
   const [problem, setProblem] = useState<string | undefined>()
   const multiplier = Number(text.trim().replace(',', '.') || Number.NaN)

@@ -16,7 +16,7 @@ const path = '/api/admin/prices'
 
 const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/${code}`
 
-/** Every multiplier, what it makes of a package's price, and who changed which. */
+/** Every multiplier with a package's price, and the latest changes. */
 export function PriceList() {
   const { data, error, isFetching, refetch } = useQuery<PriceListData>({ queryKey: [path], staleTime: 0 })
   const [opened, setOpened] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function PriceList() {
         rowKey={keyOf}
         list={{
           items: data?.items,
-          // What is there stays while it cannot be loaded again.
+          // A list that loaded once stays when it cannot be loaded again.
           failure: error && !data ? explainFailure(error) : null,
           isStale: false,
           isRefreshing: isFetching,

@@ -4,24 +4,24 @@ import { versionField } from '#platform/record-version.ts'
 
 export const priceKinds = ['country', 'currency'] as const
 
-/** `country`: what visitors from there pay; `currency`: what those pay who chose it by hand. */
+/** `country`: for a country's visitors. `currency`: for visitors who chose it by hand. */
 export type PriceKind = (typeof priceKinds)[number]
 
-/** One multiplier that staff may change. */
+/** A multiplier that staff may change. */
 export type PriceSetting = {
   kind: PriceKind
   /** `IN`, `EUR`. */
   code: string
-  /** Of the country; '' for a currency. */
+  /** The country's name; '' for a currency. */
   countryName: string
   currency: CurrencyCode
   multiplier: number
-  /** Visitors from all countries without a row of their own pay this too. */
+  /** True if countries without a row of their own use this one. */
   isDefault: boolean
   version: number
 }
 
-/** Who changed what. Times are ISO 8601 in UTC. */
+/** A change and its author. Times are ISO 8601 in UTC. */
 export type PriceChange = {
   id: string
   at: string
@@ -35,7 +35,7 @@ export type PriceChange = {
 /** `GET /api/admin/prices`, and the answer to every change: all settings, and the latest changes, newest first. */
 export type PriceList = { items: PriceSetting[]; changes: PriceChange[] }
 
-/** What `POST /api/admin/prices/:kind/:code` takes. */
+/** The body of `POST /api/admin/prices/:kind/:code`. */
 export const priceChangeSchema = v.object(
   {
     multiplier: v.pipe(
@@ -51,7 +51,7 @@ export const priceChangeSchema = v.object(
 
 export type PriceChangeInput = v.InferOutput<typeof priceChangeSchema>
 
-/** What staff call a setting. */
+/** Names a setting for staff. */
 export function priceName({
   kind,
   countryName,

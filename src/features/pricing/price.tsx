@@ -6,7 +6,7 @@ import { usePricing } from './currency-store.ts'
 import styles from './price.module.css'
 import { basisOf } from './pricing.ts'
 
-/** The whole price, the tenth that is paid now, or what is left to pay after completion. */
+/** The whole price, the deposit, or the balance. */
 export type PricePart = 'total' | 'today' | 'remaining'
 
 const partOf: Record<PricePart, (total: Money) => Money> = {
@@ -16,8 +16,8 @@ const partOf: Record<PricePart, (total: Money) => Money> = {
 }
 
 /**
- * A catalogue price in the visitor's currency.
- * @param inr whole rupees; several are converted each and shown as one rounded sum.
+ * Shows a catalogue price in the visitor's currency.
+ * @param inr whole rupees; converts each of several and shows one rounded sum
  */
 export function Price({
   inr,
@@ -34,7 +34,7 @@ export function Price({
   return (
     <span className={joinClasses(styles.price, className)} aria-busy="true">
       <VisuallyHidden>Loading price</VisuallyHidden>
-      {/* The default price keeps the place, and is the one to see where scripts are off. */}
+      {/* The default price holds the place, and visitors without scripts see it. */}
       <span className={styles.placeholder} aria-hidden="true">
         {format(priceBasisOf(defaultLocation))}
       </span>

@@ -30,7 +30,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Asks as the server does it: from an address, perhaps behind a proxy that names the country in a header. */
+/** Calls the API as the server does: from an address, perhaps behind a proxy that names the country in a header. */
 function ask(
   path: string,
   {

@@ -17,7 +17,10 @@ const locationQuerySchema = v.object({
 
 const settingSchema = v.object({ kind: v.picklist(priceKinds), code: v.string() })
 
-/** Prices by country and by currency, and how staff change them. Never cached on the way: they may do so at any time. */
+/**
+ * Prices by country and by currency, and their changes by staff. No cache may keep them, because staff may change
+ * them at any time.
+ */
 export const pricingApi = new Hono<AppEnv>()
   .get('/api/pricing/location', access.anyone, async (c) => {
     const { country } = parseInput(locationQuerySchema, c.req.query())

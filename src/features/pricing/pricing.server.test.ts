@@ -63,7 +63,7 @@ test('a changed multiplier has every process forget its priced pages, whoever ch
   await seedPricing({ ctx: database })
   await database.pool.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
   await database.pool.query(`update pricing_locations set multiplier = 1.4 where country_code = 'US'`)
-  // An answer comes after whatever was announced before it.
+  // The answer arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['pricing', 'pricing'])

@@ -16,13 +16,13 @@ import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 export type RepricedQuote = {
   basis: PriceBasis
   quote: Quote
-  /** The total that the visitor saw, in whole units, when ours differs; null when they agree or none was sent. */
+  /** The visitor's total in whole units, if ours differs; null if they agree or the visitor sent none. */
   mismatch: { shown: number } | null
 }
 
 /**
- * Prices again what a browser chose, with the live multipliers: what it computed itself is never believed.
- * @throws AppError `invalid` for things we do not sell, naming the field below `quote`.
+ * Prices a visitor's choice with the live multipliers; the browser's own sums never count.
+ * @throws AppError `invalid` for things we do not sell, naming the field below `quote`
  */
 export async function repriceQuote({
   ctx,
@@ -66,7 +66,7 @@ async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQu
     const location = await findPricingLocation({ ctx, input: { countryCode } })
     if (location.currency === currency) return priceBasisOf(location)
   }
-  // Chosen by hand, or the country's currency was changed since the page was shown.
+  // The visitor chose the currency by hand, or the country's currency changed after the page loaded.
   const multipliers = await listCurrencyMultipliers({ ctx })
   return { currency, multiplier: multipliers[currency] }
 }

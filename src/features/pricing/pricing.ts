@@ -8,37 +8,37 @@ import {
 } from '#domain/pricing.ts'
 import type { WireQuote } from '#domain/quote.ts'
 
-/** Holds the code of the currency that the visitor chose; absent until then. */
+/** The cookie with the currency that the visitor chose; absent until then. */
 export const currencyCookie = 'ow_currency'
 
-/** Sent to `window` with `detail: { currency }`; anybody may send it, and all prices follow. */
+/** A `window` event with `detail: { currency }`. Any code may send it, and all prices follow. */
 export const currencyChangeEvent = 'currencychange'
 
-/** Multiplier of each currency when chosen by hand: the answer of `GET /api/pricing/currencies`. */
+/** Each currency's multiplier for visitors who choose it by hand: the answer of `GET /api/pricing/currencies`. */
 export type CurrencyMultipliers = Record<CurrencyCode, number>
 
 export type ReadyPricing = {
   status: 'ready'
   location: PricingLocation
-  /** The visitor picked the currency; otherwise it follows from the country. */
+  /** True if the visitor chose the currency; otherwise the country decides it. */
   chosen: boolean
 }
 
 export type PricingState = { status: 'resolving' } | ReadyPricing
 
-/** What the server knew when it rendered the page. */
+/** The pricing that the server knew when it rendered the page. */
 export type PricingSeed = {
   state: PricingState
   multipliers: CurrencyMultipliers
-  /** Origin of somebody else's geolocation service, without `/json/`. */
+  /** Origin of an external geolocation service, without `/json/`. */
   geolocationUrl?: string
-  /** Nothing can be paid on the site: left out where it can. */
+  /** Present if the settings allow no payments. */
   isPayingOff?: true
 }
 
 /**
- * The pricing a page starts with: the visitor's own choice, else the location of their country, else (null:
- * only the browser can ask where it is) nothing yet.
+ * Returns a page's initial pricing: the visitor's own choice, else their country's location, else nothing yet
+ * (country null: only the browser can ask).
  */
 export function pricingSeedFor({
   location,
@@ -66,7 +66,7 @@ function startState(
   return location ? { status: 'ready', location, chosen: false } : { status: 'resolving' }
 }
 
-/** Pricing after the visitor picked `currency`, wherever they are. */
+/** Returns the pricing after the visitor chose `currency`, wherever they are. */
 export function pricingInCurrency(
   location: PricingLocation | null,
   currency: CurrencyCode,
@@ -79,17 +79,17 @@ export function pricingInCurrency(
   }
 }
 
-/** What converts catalogue prices now; null while the visitor's country is being looked up. */
+/** Returns what converts catalogue prices now; null during the look-up of the country. */
 export function basisOf(pricing: PricingState): PriceBasis | null {
   return pricing.status === 'ready' ? priceBasisOf(pricing.location) : null
 }
 
-/** The part of a quote that tells the server which prices were shown. */
+/** Returns the part of a quote that says which prices the page showed. */
 export function quoteOrigin({ location, chosen }: ReadyPricing): Pick<WireQuote, 'currency' | 'countryCode'> {
   return { currency: location.currency, countryCode: chosen ? null : location.countryCode }
 }
 
-/** The specified multipliers: they seed the database and stand in for a row that is missing. */
+/** The specified multipliers. They seed the database and replace a missing row. */
 export const defaultMultipliers = Object.fromEntries(
   currencyCodes.map((code) => [code, currencies[code].manualMultiplier]),
 ) as CurrencyMultipliers

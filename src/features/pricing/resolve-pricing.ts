@@ -16,9 +16,9 @@ const locationSchema = v.object({
 })
 
 /**
- * Asks the geolocation service for the visitor's country and our API for its prices. Never rejects: an
- * unknown country, an error or 3 seconds of silence give the default location.
- * @param geolocationUrl origin of the service, without `/json/`; left out for our own.
+ * Asks the geolocation service for the visitor's country and our API for its prices. Never rejects: an unknown
+ * country, an error or 3 seconds of silence give the default location.
+ * @param geolocationUrl origin of the service, without `/json/`; default: our own
  */
 export async function resolvePricing({
   geolocationUrl = '',
@@ -27,7 +27,7 @@ export async function resolvePricing({
 }): Promise<PricingLocation> {
   const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
   const query = country ? `?country=${country.country_code}` : ''
-  // Without a country too: staff may have changed the default's multiplier.
+  // Asks the API even without a country, because staff may have changed the default's multiplier.
   return (
     (await readQuietly(`/api/pricing/location${query}`, locationSchema, 'same-origin')) ?? defaultLocation
   )

@@ -16,10 +16,10 @@ import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
-/** What other features know about a lead. */
+/** What other features add to a lead's screen. */
 type Elsewhere = { hrefOfMail: (mailId: string) => string; payments: ReactNode }
 
-/** One lead: what was sent, the quote, where it stands and everything that happened to it. */
+/** One lead: request, quote, status and timeline. */
 export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
   const path = `/api/admin/leads/${encodeURIComponent(leadId)}`
   const { data, error, refetch } = useQuery<LeadPage>({ queryKey: [path], staleTime: 0 })
@@ -95,7 +95,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the wizard recommended to the visitor, and how well it said that each matches. */
+/** The wizard's recommendations, with the match that it showed for each. */
 function SuggestedMatches({ suggestion: { recommendations } }: { suggestion: LeadSuggestion }) {
   return (
     <ul className={styles.matches}>

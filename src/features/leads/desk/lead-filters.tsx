@@ -10,7 +10,7 @@ import styles from './lead-filters.module.css'
 
 const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }))
 
-/** Status with counts, source, search. The counts are of what source and search leave. */
+/** Filters by status, source and search. The counts consider source and search. */
 export function LeadFilters({
   address,
   counts,
@@ -32,7 +32,7 @@ export function LeadFilters({
         <search className={styles.search}>
           <form className={styles.searchForm} onSubmit={submitSearch}>
             <TextInput
-              // Back and a shared link change the search from outside.
+              // Back and shared links change the search from outside.
               key={search}
               label="Search"
               hideLabel

@@ -14,7 +14,7 @@ import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 
-/** All leads, newest first: filters and page in the address bar. */
+/** All leads, newest first, with filters and page in the address bar. */
 export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
   const { address, counts, list } = useListQuery<LeadListItem, LeadStatus>('/api/admin/leads', [
     'status',

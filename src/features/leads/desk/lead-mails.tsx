@@ -5,7 +5,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import type { LeadMail } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
 
-/** The mails about a lead, each with where it stands. */
+/** The mails about a lead, each with its status. */
 export function LeadMails({
   mails,
   hrefOf,

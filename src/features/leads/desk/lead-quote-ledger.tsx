@@ -22,7 +22,7 @@ function chargeRows({
   ]
 }
 
-/** The quote as it was stored when the lead arrived, number by number. */
+/** The quote as stored with the lead, amount by amount. */
 export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
   if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
   const shown = (whole: number) => formatMoney(wholeMoney(whole, quote.currency))

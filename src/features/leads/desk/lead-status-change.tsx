@@ -14,7 +14,7 @@ import {
 } from '../lead-record.ts'
 import styles from './lead-status-change.module.css'
 
-/** What the way to each status is called, and whether it is asked about first. */
+/** The button for each move, and the question that confirms it, if any. */
 const moves: Record<LeadMove, { label: string; confirm?: string }> = {
   new: { label: 'Release' },
   contacted: { label: 'Mark contacted' },
@@ -24,7 +24,7 @@ const moves: Record<LeadMove, { label: string; confirm?: string }> = {
   quarantined: { label: 'Quarantine' },
 }
 
-/** The moves that the lead's status allows. A quarantined lead and a draft say what they are, and what becomes of them. */
+/** Buttons for the moves that the lead's status allows, and an explanation for a quarantined lead or a draft. */
 export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
   const [asked, setAsked] = useState<LeadMove | null>(null)
   const { save, saving, refusal } = useRecordChange<LeadPage, { status: LeadMove }>(path, 'status')

@@ -8,7 +8,7 @@ import { leadLimits, leadSourceLabels } from '../lead.ts'
 import { type LeadEvent, type LeadPage, leadStates, leadSuspicionLabels } from '../lead-record.ts'
 import styles from './lead-timeline.module.css'
 
-/** What happened to a lead, newest first, and the form that adds a note to it. */
+/** A lead's events, newest first, and a form that adds a note. */
 export function LeadTimeline({ events, path }: { events: readonly LeadEvent[]; path: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ const missingPlan = {
   aiRecommendations: 'Send the answers of AI Suggest.',
 } as const
 
-/** What the wizard sends as the description, as specified; nobody wrote it. */
+/** The specified description of the wizard's requests; no person wrote it. */
 export const aiSuggestDescription = 'Request through AI Suggest'
 
 const planLine = optionalLine(leadLimits.service)
@@ -29,8 +29,8 @@ const amountOrNone = v.optional(
 )
 
 /**
- * What `POST /api/ai-suggest` takes. As lenient as the wizard itself: answers are texts of sane length, so that no plan is
- * refused because a list of options has changed since.
+ * The body of `POST /api/ai-suggest`. Answers may be any text of sane length, so that no plan is lost when a list of
+ * options changes.
  */
 export const aiSuggestSchema = v.object(
   {
@@ -43,12 +43,12 @@ export const aiSuggestSchema = v.object(
     projectType: requiredLine(leadLimits.service, missingPlan.projectType),
     contactMethod: planLine,
     timeline: requiredLine(leadLimits.service, missingPlan.timeline),
-    /** The label of the range, in the currency that was shown. */
+    /** The range's label, in the currency that the page showed. */
     budget: requiredLine(leadLimits.service, missingPlan.budget),
     projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
     /** Names of the chosen recommendations. */
     selectedServices: listOfServices,
-    /** As shown, in `currency`. What counts is `quote`, priced again. */
+    /** The total that the page showed, in `currency`. The server uses `quote` instead and prices it again. */
     totalAmount: amountOrNone,
     currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
     aiRecommendations: v.object(
@@ -73,7 +73,7 @@ export const aiSuggestSchema = v.object(
       },
       missingPlan.aiRecommendations,
     ),
-    /** `attempted` if a payment was tried. The page's word only: what is settled stands with the order. */
+    /** `attempted` if the visitor tried to pay. Only the page says so; the order knows what was paid. */
     paymentStatus: v.optional(
       v.nullable(v.picklist(['success', 'attempted'], 'Choose a status from the list.')),
       null,
@@ -89,6 +89,6 @@ export const aiSuggestSchema = v.object(
     missingPlan[issue.path?.[0]?.key as keyof typeof missingPlan] ?? 'Send the fields of AI Suggest.',
 )
 
-/** What the browser sends. */
+/** The body as the browser sends it. */
 export type AiSuggestInput = v.InferInput<typeof aiSuggestSchema>
 export type AiSuggest = v.InferOutput<typeof aiSuggestSchema>

@@ -4,7 +4,7 @@ import { humanSigns, leadLimits, listOfServices, missingSentences } from './lead
 
 const missingContact = { name: 'Enter your name.', email: missingSentences.customerEmail } as const
 
-/** What `POST /api/chatbot-lead` takes. The assistant checks nothing but blanks; neither do we, beyond the address. */
+/** The body of `POST /api/chatbot-lead`. Like the assistant, it only refuses blanks and unusable addresses. */
 export const chatLeadSchema = v.object(
   {
     name: requiredLine(leadLimits.name, missingContact.name),
@@ -12,7 +12,7 @@ export const chatLeadSchema = v.object(
     phone: optionalLine(leadLimits.phone),
     companyName: optionalLine(leadLimits.companyName),
     businessLocation: optionalLine(leadLimits.businessLocation),
-    /** The first chosen, or "General Inquiry". */
+    /** The first chosen service, or "General Inquiry". */
     selectedService: optionalLine(leadLimits.service),
     selectedServices: listOfServices,
     timeline: optionalLine(leadLimits.service),
@@ -25,6 +25,6 @@ export const chatLeadSchema = v.object(
     missingContact[issue.path?.[0]?.key as keyof typeof missingContact] ?? 'Send the fields of a chat.',
 )
 
-/** What the browser sends. */
+/** The body as the browser sends it. */
 export type ChatLeadInput = v.InferInput<typeof chatLeadSchema>
 export type ChatLead = v.InferOutput<typeof chatLeadSchema>

@@ -3,14 +3,14 @@ import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.t
 import { leadLimits, listOfServices } from './lead-fields.ts'
 
 /**
- * What `POST /api/lead-drafts` takes: what somebody has said so far who has not sent it yet, from the first e-mail address
- * or phone number on. Saved again under the same key it replaces what was there. The lead that is sent at last comes with
- * this key as its `Idempotency-Key` and completes the draft; from then on saving changes nothing.
+ * The body of `POST /api/lead-drafts`: an unsent request's answers, from the first e-mail address or phone number on.
+ * A later draft with the same key replaces the earlier one. The request finally comes with this key as its
+ * `Idempotency-Key` and completes the draft; from then on a draft with this key changes nothing.
  */
 export const leadDraftSchema = v.pipe(
   v.object(
     {
-      /** A UUID that the browser mints when the conversation or form begins. */
+      /** A UUID that the browser makes when the conversation or form begins. */
       key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
       source: v.picklist(['ai-suggest', 'chatbot'], 'Say where this was begun.'),
       name: optionalLine(leadLimits.name),
@@ -36,9 +36,9 @@ export const leadDraftSchema = v.pipe(
   ),
 )
 
-/** What the browser sends. */
+/** The body as the browser sends it. */
 export type LeadDraftInput = v.InferInput<typeof leadDraftSchema>
 export type LeadDraft = v.InferOutput<typeof leadDraftSchema>
 
-/** A draft older than this that staff have not taken up is deleted. The privacy policy names it. */
+/** The program deletes a draft of this age unless staff have taken it up. The privacy policy says so. */
 export const leadDraftDays = 30

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lineUpTo, listUpTo, longestEmail, tooLong } from '#domain/text-fields.ts'
 
-/** Longest accepted texts, in UTF-16 units. The form shows them, the server enforces them. */
+/** Longest accepted texts, in UTF-16 units. The form limits them, and the server enforces it. */
 export const leadLimits = {
   name: 200,
   email: longestEmail,
@@ -11,26 +11,26 @@ export const leadLimits = {
   projectDescription: 5000,
   message: 5000,
   service: 100,
-  /** How many services one lead keeps. */
+  /** How many services a lead keeps. */
   services: 20,
   conversation: 12_000,
   note: 5000,
   search: 200,
 } as const
 
-/** A form sent sooner than this after it opened was not filled in by a person. */
+/** No person fills in a form faster than this. */
 export const shortestHumanMs = 2000
 
-/** What tells a person from a program, beside the specified fields. Nothing is refused for it. */
+/** Fields that tell a person from a program. The server refuses nothing because of them. */
 export const humanSigns = {
-  /** A field that people do not see. Whoever fills it in is quarantined. */
+  /** A trap field that people do not see. Content in it quarantines the lead. */
   website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
-  /** Milliseconds between opening the form and sending it. Our pages always send it: without it, quarantined. */
+  /** Milliseconds from opening the form to sending it. Our pages always send it; without it the lead is quarantined. */
   elapsedMs: v.fallback(v.optional(v.number()), undefined),
 }
 export type HumanSigns = { website: string; elapsedMs?: number | undefined }
 
-/** What several forms say of a field that is missing. */
+/** Messages for missing fields that several forms share. */
 export const missingSentences = {
   customerName: 'Enter your full name.',
   customerEmail: 'Enter your e-mail address.',

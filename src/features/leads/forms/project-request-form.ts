@@ -24,25 +24,22 @@ const optionalChoice = <Value extends string>(options: readonly Option<Value>[],
   v.optional(v.picklist(['' as const, ...valuesOf(options)], sentence), '')
 
 /**
- * The extra field by which a lead names the provider's order that was paid for it. Whatever has another form counts as
- * none: no lead is refused for it.
+ * The extra field that names the provider's paid order for this request. Ignored if malformed, so that it never costs
+ * a lead.
  */
 const paidOrderIdSchema = v.fallback(
   v.optional(v.nullable(v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,40}$/))), null),
   null,
 )
 
-/**
- * The key of a draft that the same visitor left in another form: this request takes its place. Whatever has another form
- * counts as none.
- */
+/** The key of this visitor's draft from another form, which this request replaces. Ignored if malformed. */
 const draftKeySchema = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null), null)
 
-/** Which form a project request came from. */
+/** The form that a project request came from. */
 const requestOrigins = ['contact', 'checkout'] as const
 export type RequestOrigin = (typeof requestOrigins)[number]
 
-/** What `POST /api/contact` takes; the form checks with the same schema. Unknown fields are dropped. */
+/** The body of `POST /api/contact`. The form checks with this schema too; it drops unknown fields. */
 export const projectRequestSchema = v.object(
   {
     customerName: requiredLine(leadLimits.name, missing.customerName),
@@ -68,7 +65,7 @@ export const projectRequestSchema = v.object(
   },
 )
 
-/** What the form holds and the browser sends. */
+/** The form's values, as the browser sends them. */
 export type ProjectRequestInput = v.InferInput<typeof projectRequestSchema>
-/** The same, checked and trimmed, with every optional field present. */
+/** The checked and trimmed values, with every optional field present. */
 export type ProjectRequest = v.InferOutput<typeof projectRequestSchema>

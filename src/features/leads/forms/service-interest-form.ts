@@ -9,7 +9,7 @@ const missingInterest = {
   status: 'Send the status "new".',
 } as const
 
-/** What `POST /api/leads` takes: somebody pressed a service, and may not have said who they are. */
+/** The body of `POST /api/leads`: a visitor pressed a service, perhaps without saying who they are. */
 export const serviceInterestSchema = v.object(
   {
     name: optionalLine(leadLimits.name),

@@ -4,14 +4,14 @@ import type { LeadDraftInput } from '../lead.ts'
 
 const retryAfterMs = 15_000
 
-/** The newest that is not on the server yet, by key. */
+/** The newest unsaved draft of each key. */
 const waiting = new Map<string, LeadDraftInput>()
 let isPosting = false
 
 /**
- * Saves on the server what a visitor has said so far, in case they never send it. One at a time, so that an older draft
- * does not overtake a newer one; what fails is tried again while the page lives. Nothing depends on it: the final submit
- * needs no draft.
+ * Saves a visitor's draft on the server, in case they never send the request. Drafts go one at a time, so that an
+ * older one cannot overtake a newer one. A failed save is repeated while the page is open; the request itself needs
+ * no draft.
  */
 export async function postLeadDraft(draft: LeadDraftInput): Promise<void> {
   waiting.set(draft.key, draft)
@@ -30,7 +30,7 @@ function nextWaiting(): LeadDraftInput | undefined {
   return waiting.values().next().value
 }
 
-/** False: it waits to be tried again. */
+/** Returns false if the draft still waits for another attempt. */
 async function post(draft: LeadDraftInput): Promise<boolean> {
   try {
     await sendJson('POST', '/api/lead-drafts', draft, { keepalive: true })
@@ -41,7 +41,7 @@ async function post(draft: LeadDraftInput): Promise<boolean> {
       return false
     }
   }
-  // A newer one may have taken its place meanwhile.
+  // A newer draft may have replaced this one meanwhile.
   if (waiting.get(draft.key) === draft) waiting.delete(draft.key)
   return true
 }

@@ -5,8 +5,8 @@ import { suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
- * Takes a finished conversation with the assistant, and completes the draft that was saved under the same key.
- * @throws AppError `key-reused`, `conflict`.
+ * Receives a finished conversation with the assistant, and completes the draft with the same key.
+ * @throws AppError `key-reused`, `conflict`
  */
 export function receiveChatLead({
   ctx,
@@ -21,7 +21,7 @@ export function receiveChatLead({
     ctx,
     input: {
       idempotencyKey,
-      // Of what was said alone: after a reload the same conversation is sent again, some seconds older.
+      // The hash covers only the conversation, because a page sends it again after a reload with a later `elapsedMs`.
       requestHash: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
       note: null,
       paidOrder: null,

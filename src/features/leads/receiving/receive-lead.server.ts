@@ -15,16 +15,16 @@ import type { LeadSuspicion } from '../lead-record.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
- * Takes a project request: prices its quote again, stores the lead and queues its mails. A suspect is quarantined and
- * answered like anybody, so that no lead is ever lost to a guess.
- * @throws AppError `invalid` for a quote of things we do not sell, `key-reused`, `conflict`.
+ * Receives a project request: prices its quote again, stores the lead and queues its mails. A suspected program's
+ * lead is quarantined but answered like any other, so that a wrong guess loses no lead.
+ * @throws AppError `invalid` for a quote of things we do not sell, `key-reused`, `conflict`
  */
 export async function receiveLead({
   ctx,
   input: { request, idempotencyKey, visitorHash = null },
 }: {
   ctx: Ctx
-  /** `visitorHash` proves that an order named in the request was made by the same browser. */
+  /** `visitorHash` proves that the same browser made the order that the request names. */
   input: { request: ProjectRequest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
   const { quote: wireQuote, razorpayOrderId, draftKey, website, elapsedMs, ...answers } = request
@@ -58,7 +58,7 @@ export async function receiveLead({
   })
 }
 
-/** What speaks against a person having filled it in. */
+/** Lists the signs that a program filled in the form. */
 export function suspicionsOf({ website, elapsedMs }: HumanSigns): LeadSuspicion[] {
   const suspicions: LeadSuspicion[] = []
   if (website !== '') suspicions.push('honeypot')
@@ -67,7 +67,10 @@ export function suspicionsOf({ website, elapsedMs }: HumanSigns): LeadSuspicion[
   return suspicions
 }
 
-/** A total that differs from what the visitor saw is noted, not refused: prices may change while a form is open. */
+/**
+ * Prices a quote again. Prices may change while a form is open, so a total that differs from the visitor's gets a
+ * note, not a refusal.
+ */
 export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,

@@ -5,8 +5,8 @@ import { suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
- * Takes the press of a service as a lead. It tells the agency, and the visitor too if they left an address.
- * @throws AppError `key-reused`, `conflict`.
+ * Receives a pressed service as a lead, and tells the agency, and also the visitor if they left an address.
+ * @throws AppError `key-reused`, `conflict`
  */
 export function receiveServiceInterest({
   ctx,

@@ -7,16 +7,16 @@ import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /**
- * Takes a plan from the wizard: prices the chosen recommendations again, stores the lead and queues its mails. Completes
- * the draft that was saved under the same key.
- * @throws AppError `invalid` for recommendations that are not ours, `key-reused`, `conflict`.
+ * Receives a plan from the wizard: prices the chosen recommendations again, stores the lead, queues its mails, and
+ * completes the draft with the same key.
+ * @throws AppError `invalid` for unknown recommendations, `key-reused`, `conflict`
  */
 export async function receiveSuggestion({
   ctx,
   input: { plan, idempotencyKey, visitorHash = null },
 }: {
   ctx: Ctx
-  /** `visitorHash` proves that an order named in the plan was made by the same browser. */
+  /** `visitorHash` proves that the same browser made the order that the plan names. */
   input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
@@ -49,7 +49,7 @@ export async function receiveSuggestion({
   })
 }
 
-/** Only the specified fields came: the total is the sender's word, and nobody has checked it. */
+/** The body had only the specified fields, so nobody has checked the sender's total. */
 function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: string | null } {
   const isWhole = totalAmount !== null && Number.isSafeInteger(totalAmount)
   if (!isWhole) return { quote: null, note: null }

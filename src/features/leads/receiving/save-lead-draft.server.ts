@@ -7,8 +7,8 @@ import type { LeadDraft } from '../lead.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
 /**
- * Keeps what somebody has said so far, so that an abandoned chat or wizard is not lost. What was sent already under the
- * key stays as it was sent: a draft may be overtaken on its way.
+ * Saves a draft, so that an abandoned chat or wizard is not lost. A late draft changes nothing once its request has
+ * arrived.
  */
 export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft }): Promise<void> {
   const { key, selectedServices, conversationSummary, ...answers } = input

@@ -1,12 +1,12 @@
 import { listOutbox, postDurably } from '#platform/outbox.ts'
 import type { HumanSigns, ServiceInterest } from '../lead.ts'
 
-/** Longest that a visitor on the way to another page waits for the disk. */
+/** How long a visitor on the way to another page waits for the disk. */
 const storageWaitMs = 500
 
 /**
- * Tells the agency that somebody nameless wants a service. Resolves once it is kept on this device: from then on it
- * arrives, if not from this page then from the next.
+ * Tells the agency that a nameless visitor wants a service. Resolves once this device has stored it: this page or the
+ * next one then sends it.
  */
 export async function sendServiceInterest(service: string, signs: HumanSigns): Promise<void> {
   const body: ServiceInterest = {
@@ -19,6 +19,6 @@ export async function sendServiceInterest(service: string, signs: HumanSigns): P
     ...signs,
   }
   void postDurably({ path: '/api/leads', body })
-  // Storage answers in turn: when it can be read, what was handed to it before has been written.
+  // The storage works in order, so this read ends after the write.
   await Promise.race([listOutbox(), new Promise((resolve) => setTimeout(resolve, storageWaitMs))])
 }

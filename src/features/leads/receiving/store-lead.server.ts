@@ -12,7 +12,7 @@ import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 
-/** What a lead holds where its form does not ask for more. */
+/** A lead's values for questions that its form does not ask. */
 export const unasked = {
   suspicions: [],
   name: '',
@@ -34,23 +34,23 @@ export const unasked = {
 
 export type NewLead = {
   lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>
-  /** What staff should know about it from the start. */
+  /** A note for staff on the timeline's first event. */
   note: string | null
   idempotencyKey: string
-  /** Tells the same request sent again from another one under the same key. */
+  /** Tells a repeated request from another one under the same key. */
   requestHash: string
-  /** The order that the visitor names as paid for this, and who the visitor is. */
+  /** The order that the visitor says they paid for this, and the hash that identifies the visitor. */
   paidOrder: { providerOrderId: string; visitorHash: string | null } | null
-  /** The order it names, if that is another browser's or belongs to another request. */
+  /** The order that it names, if another browser made it or it belongs to another request. */
   foreignOrderId?: string | null
-  /** The key of a draft that this takes the place of, besides one under its own key. */
+  /** The key of a draft that this lead replaces, besides one under its own key. */
   draftKey?: string | null
 }
 
 /**
- * Commits a lead, the beginning of its timeline and its mails together, once for each idempotency key. A draft saved under
- * the key becomes the lead. Waits for another process that is storing the same key, at most the connection's lock_timeout.
- * @throws AppError `key-reused` when the key belongs to another request.
+ * Commits a lead, its first events and its mails together, once per idempotency key. A draft with that key becomes
+ * the lead. Waits while another process stores the same key, at most the connection's lock_timeout.
+ * @throws AppError `key-reused` if the key belongs to another request
  */
 export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
   for (;;) {
@@ -62,16 +62,16 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
     } catch (error) {
       if (violatesUnique(error, 'leads_idempotency_key_unique')) {
         const stored = (await completeDraft(ctx, input)) ?? (await findEarlier(ctx, input))
-        // Null: an old draft that was deleted in this very moment.
+        // Null if the job deleted an old draft at this very moment.
         if (stored) return stored
       }
-      // Two of a billion references are rarely the same: draw another.
+      // Two random references are rarely equal; draw another.
       else if (!violatesUnique(error, 'leads_reference_unique')) throw error
     }
   }
 }
 
-/** Commits the lead with all that belongs to it, in place of the draft under `draftKey` if there is one. */
+/** Commits the lead with its events and mails, and merges the draft under `draftKey`, if any. */
 function insertLead(
   ctx: Ctx,
   { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId }: NewLead,
@@ -97,14 +97,14 @@ function insertLead(
   })
 }
 
-/** Turns the draft under the key into the lead. Null: what is under it was sent already. */
+/** Turns the draft under the key into the lead. Null if that draft was already sent. */
 function completeDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
   return ctx.db.transaction((tx) =>
     completeLead({ ...ctx, db: tx }, input, eq(leads.idempotencyKey, input.idempotencyKey)),
   )
 }
 
-/** Fills in a lead that was there before what its visitor sent. Null: there is none that still waits for it. */
+/** Adds the visitor's request to a lead that waits for it. Null if none waits. */
 async function completeLead(
   ctx: Ctx,
   { lead, note, idempotencyKey, requestHash }: NewLead,
@@ -116,14 +116,14 @@ async function completeLead(
     .update(leads)
     .set({
       ...answers,
-      // A paid order may know what was chosen where the request does not say it.
+      // A paid order may know the choice where the request does not.
       ...(quote && { quote }),
       idempotencyKey,
       requestHash,
       visitorId: countedVisitor(ctx),
-      // Staff may have acted on the draft: then it stays where they have brought it.
+      // Staff may have moved the draft; its status then stays.
       status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
-      // Newest first in the list, where it is looked for.
+      // A new time puts the lead first in the list, where staff look for it.
       createdAt: at,
       updatedAt: at,
     })
@@ -138,8 +138,8 @@ async function completeLead(
 }
 
 /**
- * Brings a request and the order paid for it together, whichever came first. Where the order has raised a lead, that one
- * is completed, so that staff have one and not two.
+ * Joins a request and its paid order, whichever came first. If the order has raised a lead, this completes it, so
+ * that staff have one lead and not two.
  */
 function meetOrder(
   ctx: Ctx,
@@ -161,7 +161,7 @@ function meetOrder(
     }
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
     const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
-    // Whoever has paid is a person.
+    // Programs do not pay, so a paid order clears the suspicions.
     const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
@@ -170,7 +170,7 @@ function meetOrder(
   })
 }
 
-/** The visitor's own draft gives way to the lead that they have sent or paid for: its history goes on there. */
+/** Replaces the visitor's own draft by the lead that they sent or paid for, and moves the draft's events there. */
 async function mergeDraft({ db }: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
   const [draft] = await db
     .select({ id: leads.id })
@@ -190,7 +190,7 @@ function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadS
   return suspicions.length > 0 ? 'quarantined' : 'new'
 }
 
-/** The beginning of a lead's timeline. */
+/** Returns a lead's first events. */
 function eventsOf(
   leadId: string,
   at: Date,
@@ -228,7 +228,7 @@ async function findEarlier(
   return { receipt: { success: true, id: row.id, reference: row.reference }, repeated: true }
 }
 
-// Crockford's base 32: read aloud on the phone without being mistaken.
+// Crockford's base 32: nobody mistakes these characters on the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function createReference(): string {
