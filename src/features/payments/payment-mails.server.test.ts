@@ -19,7 +19,7 @@ import { settleRefunds } from './refunds/settle-refunds.server.ts'
 
 const desk = setUpPaymentDesk()
 
-/** What a mail says as it would be sent now, its blocks as text. */
+/** Returns a mail's letter as it would be sent now, with its blocks as text. */
 async function letterOf({ compose }: MailDefinition, subjectId: string) {
   const mail = await compose({ ctx: desk.context.system, subjectId })
   return { to: mail?.to, subject: mail?.letter.subject, said: JSON.stringify(mail?.letter.blocks) }

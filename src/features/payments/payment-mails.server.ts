@@ -23,10 +23,10 @@ import { href } from '#routes'
 import { type OrderQuote, orderDays, orderStates } from './orders/order.ts'
 import type { OrderRow } from './orders/order-rows.server.ts'
 
-/** To one address: a payment that costs nothing is made as often as anybody likes. */
+/** A limit for each address, because anyone can make simulated payments for free. */
 const simulatedReceiptsPerHour = 5
 
-/** Tells the customer that their payment has arrived, at the address stored with the order and nowhere else. */
+/** Tells the customer that their payment arrived, at the order's stored address and nowhere else. */
 export const paymentReceiptMail: MailDefinition = {
   kind: 'payment-receipt',
   hourlyPerRecipient: null,
@@ -43,7 +43,7 @@ export const paymentReceiptMail: MailDefinition = {
   },
 }
 
-/** Tells the agency of money at once, also of a second payment of one order, which is to be given back. */
+/** Tells the agency of a payment at once, including a surplus one, which staff must refund. */
 export const paymentAgencyMail: MailDefinition = {
   kind: 'payment-agency',
   hourlyPerRecipient: null,
@@ -62,7 +62,7 @@ export const paymentAgencyMail: MailDefinition = {
   },
 }
 
-/** Tells the agency that somebody paid whose request has not arrived; nothing, once it has. */
+/** Tells the agency of a customer whose request has not arrived; sends nothing once it has. */
 export const unfinishedRequestMail: MailDefinition = {
   kind: 'payment-unfinished',
   hourlyPerRecipient: null,
@@ -75,7 +75,7 @@ export const unfinishedRequestMail: MailDefinition = {
   },
 }
 
-/** Tells the customer that money is on its way back to them, at the address stored with the order. */
+/** Tells the customer of a refund, at the order's stored address. */
 export const refundCustomerMail: MailDefinition = {
   kind: 'refund-customer',
   hourlyPerRecipient: null,
@@ -90,7 +90,7 @@ export const refundCustomerMail: MailDefinition = {
   },
 }
 
-/** Tells the agency that somebody wants to pay what has expired, once for each order. */
+/** Tells the agency that somebody wants to pay an expired order, once an order. */
 export const freshLinkMail: MailDefinition = {
   kind: 'fresh-link',
   hourlyPerRecipient: null,
@@ -101,7 +101,7 @@ export const freshLinkMail: MailDefinition = {
   },
 }
 
-/** Tells the agency of every refund, also of one that was made in the provider's dashboard. */
+/** Tells the agency of every refund, including those made in the provider's dashboard. */
 export const refundAgencyMail: MailDefinition = {
   kind: 'refund-agency',
   hourlyPerRecipient: null,
@@ -154,7 +154,7 @@ function receiptLetter(order: OrderRow, reference: string): Letter {
   }
 }
 
-/** What was paid, for what and what is left. */
+/** Says what was paid, for what, and the balance. */
 export function receiptBlock(order: OrderRow, reference = ''): LetterBlock[] {
   const { quote } = order
   return factsBlock('Receipt', [
@@ -214,7 +214,7 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
   }
 }
 
-/** In our own words alone: a browser may describe an order as it likes, and nobody has checked whose address it gives. */
+/** Describes the order in our own words only: the browser wrote its description, and nobody has checked the address. */
 function whatFor({ source, description, quote }: OrderRow): string {
   if (source === 'link') return description
   return quote?.lines.map(({ name }) => name).join(', ') ?? ''
@@ -303,7 +303,7 @@ function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter 
   }
 }
 
-/** `, about $24`, where the price was shown in another currency. */
+/** `, about $24`, if the price was shown in another currency. */
 function about(quote: OrderQuote | null): string {
   if (!quote || quote.currency === 'INR') return ''
   return `, about ${formatMoney(depositShown(wholeMoney(quote.shownTotal, quote.currency)))}`

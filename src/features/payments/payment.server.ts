@@ -9,19 +9,19 @@ import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
-/** What is known of the money of one order at this moment. Amounts in paise. */
+/** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
   part: OrderPart
-  /** Ours, by which customer and provider know it. */
+  /** Our receipt number, which customer and provider know. */
   number: string
 }
 
-/** The receipt of a paid order that nobody has been sent yet, for a mail that can say it along with more. */
+/** A paid order's receipt that nobody has sent yet, for a mail that can include it. */
 export type UnsentReceipt = { number: string; job: MailJob; to: string; blocks: LetterBlock[] }
 
 /**
- * What was paid for a lead, oldest order first. The provider is asked about every order that is not settled, and what came
- * in is booked; so whoever writes to the customer or to staff says what is true now.
+ * Returns a lead's payments, oldest order first. It first asks the provider about every unsettled order and books
+ * what came in, so that mails say what is true now.
  */
 export async function askForPayments({
   ctx,
@@ -52,8 +52,8 @@ export async function askForPayments({
 }
 
 /**
- * As a column of leads: what was paid for each of them, null where nothing was. In plain words, because Drizzle leaves out the
- * table of a column in a query of one table.
+ * A column of leads: what was paid for each, null without a payment. Written as text, because Drizzle omits the table
+ * names in a query of a single table.
  */
 export const paidForLead = sql<PaidForLead | null>`(
   select json_build_object(
@@ -68,7 +68,9 @@ export const paidForLead = sql<PaidForLead | null>`(
   limit 1
 )`
 
-/** An order that a request names as paid for it, locked until the transaction ends; null where this browser made none such. */
+/**
+ * Locks the order that a request names as paid, until the transaction ends; null if this browser made no such order.
+ */
 export async function lockNamedOrder({
   ctx: { db },
   input: { providerOrderId, visitorHash },
@@ -94,7 +96,7 @@ export async function lockNamedOrder({
   return order ?? null
 }
 
-/** Notes that the request for an order has arrived, as this lead. */
+/** Records that an order's request has arrived, as this lead. */
 export async function joinRequest({
   ctx: { db, clock },
   input: { orderId, leadId },
@@ -106,8 +108,8 @@ export async function joinRequest({
 }
 
 /**
- * As a condition for the experiments: whether real money came in and was not given back, for an order that the browser
- * whose number is in this column made in a time that the caller knows, or for one of these leads, whenever it was made.
+ * A condition for the experiments: whether real money came in that was not refunded, either for an order that the
+ * counted visitor of this column made in the given time, or for one of these leads at any time.
  */
 export function hasPaid(
   visitorId: AnyPgColumn,

@@ -5,16 +5,16 @@ import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/tex
 import { leadLimits } from '#features/leads/lead.ts'
 import type { OrderPart, OrderQuote, OrderStatus } from './orders/order.ts'
 
-/** Paise. Razorpay takes no order under a rupee; above five lakh most accounts have no limit agreed. */
+/** Paise. Razorpay takes no order under a rupee; most accounts have no agreed limit above five lakh. */
 export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
 
-/** How long the provider's events are kept as they came; after that their ids are. */
+/** How many days we store the provider's events whole; then only their ids. */
 export const providerEventDays = 30
 
-/** Where the payment provider sends its events. */
+/** The path to which the payment provider sends its events. */
 export const webhookPath = '/api/payment/webhook'
 
-/** The specified texts. A refusal of ours carries one of them, or a plainer sentence, as its `detail`. */
+/** The specified texts. A refusal's `detail` is one of them or a plainer sentence. */
 export const paymentTexts = {
   orderFailed: 'Failed to create payment order',
   scriptFailed: 'Failed to load Razorpay SDK',
@@ -31,7 +31,7 @@ const names = (max: number) =>
     [],
   )
 
-/** The amount of a deposit in paise, whole and within what the provider takes. */
+/** A deposit in paise, whole and within the provider's limits. */
 const paise = v.pipe(
   v.number('Send the amount as a number.'),
   v.safeInteger('Send whole paise.'),
@@ -43,8 +43,8 @@ const quote = v.optional(v.nullable(anyQuoteSchema), null)
 const clientReceipt = optionalLine(100)
 
 /**
- * What the visitor has answered so far, sent with the order so that nothing is lost if the page is closed right after
- * paying. Names and texts as in `POST /api/contact`; nothing is required.
+ * The visitor's answers so far, sent with the order so that nothing is lost if the page closes right after the
+ * payment. Names and texts as in `POST /api/contact`; all optional.
  */
 const orderRequestSchema = v.object(
   {
@@ -61,15 +61,16 @@ const orderRequestSchema = v.object(
   'Send the fields of a project request.',
 )
 
-/** What an order keeps of the visitor's answers, whichever form they came from. */
+/** The visitor's answers that an order stores, from any form. */
 export type OrderRequest = Pick<
   v.InferOutput<typeof orderRequestSchema>,
   'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription'
 >
 
 /**
- * What `POST /api/payment/create-order` takes: `amount` in **rupees**. `receipt` is specified and read, but an order gets
- * one of ours. `quote` and `request` are ours: without a quote the order is served and marked unquoted for staff.
+ * The body of `POST /api/payment/create-order`: `amount` in **rupees**. The specification has `receipt`, but the
+ * order gets one of ours. `quote` and `request` are our own fields; without a quote the order is marked unquoted for
+ * staff.
  */
 export const paymentOrderSchema = v.object(
   {
@@ -99,22 +100,24 @@ export const paymentOrderSchema = v.object(
 )
 export type PaymentOrderInput = v.InferInput<typeof paymentOrderSchema>
 
-/** What `POST /api/payment/create-order` answers (201). Amounts in **paise**. */
+/** `POST /api/payment/create-order` (201). Amounts in **paise**. */
 export type PaymentOrderAnswer = {
   success: true
   razorpay_key: string
   order: { id: string; amount: number; currency: 'INR' }
 } & CheckoutMeans
 
-/** What every order comes with beside the specified fields. */
+/** What every order's answer contains besides the specified fields. */
 export type CheckoutMeans = {
-  /** Address of the provider's checkout script, or of our stand-in's: load this one, whatever it is. */
+  /** Address of the checkout script, the provider's or the stand-in's. */
   checkout_script: string
-  /** Path where this order can be paid later and its status read. Whoever has it may see the order: keep it private. */
+  /**
+   * The path where the order can be paid later and its status read. It lets anyone see the order, so keep it private.
+   */
   payment_link: string
 }
 
-/** What `POST /api/create-order` takes (the wizard's): `amount` in **paise**. */
+/** The body of `POST /api/create-order` (the wizard's): `amount` in **paise**. */
 export const wizardOrderSchema = v.object(
   {
     amount: paise,
@@ -161,14 +164,14 @@ export const wizardOrderSchema = v.object(
       ),
       {},
     ),
-    /** Recommendations in practice: `{ recommendationIds, currency, total }`. */
+    /** In practice recommendations: `{ recommendationIds, currency, total }`. */
     quote,
   },
   'Send the fields of a payment.',
 )
 export type WizardOrderInput = v.InferInput<typeof wizardOrderSchema>
 
-/** What `POST /api/create-order` answers (201). `amount` in **paise**. */
+/** `POST /api/create-order` (201). `amount` in **paise**. */
 export type WizardOrderAnswer = {
   id: string
   amount: number
@@ -176,18 +179,18 @@ export type WizardOrderAnswer = {
   razorpay_key: string
 } & CheckoutMeans
 
-/** What the wizard does while it is paid. */
+/** What the wizard does during a payment. */
 export type PaymentSeams = {
-  /** The provider has an order, and a payment may follow. */
+  /** Called once the provider has an order, for which a payment may follow. */
   onOrder: (orderId: string) => void
 }
 
-/** What became of a try to pay in the wizard. The visitor was told by a toast. */
+/** The outcome of an attempt to pay in the wizard. A toast has told the visitor. */
 export type TakenPayment = {
   isPaid: boolean
-  /** No money moved. */
+  /** True if no money moved. */
   isSimulated: boolean
-  /** Empty as far as it did not come to one. */
+  /** Empty if there is no order. */
   orderId: string
   paymentId: string
 }
@@ -201,7 +204,7 @@ const providerPaymentId = v.pipe(
   v.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'This is not the id of a payment.'),
 )
 
-/** What `POST /api/payment/verify` and `POST /api/verify-payment` take: what the checkout handler was given. */
+/** The body of `POST /api/payment/verify` and `POST /api/verify-payment`: what the checkout passed to its handler. */
 export const verifyPaymentSchema = v.object(
   {
     razorpay_order_id: providerOrderId,
@@ -215,10 +218,10 @@ export const verifyPaymentSchema = v.object(
 )
 export type VerifyPaymentInput = v.InferInput<typeof verifyPaymentSchema>
 
-/** Answered only once the payment is settled. `isSimulated`: no money moved. */
+/** Sent only once the payment is settled. `isSimulated`: no money moved. */
 export type VerifyPaymentAnswer = { success: true; isSimulated: boolean }
 
-/** What `POST /api/payment/simulate-success` takes; 404 unless the fixed test key is configured. */
+/** The body of `POST /api/payment/simulate-success`, which is a 404 unless the fixed test key is set. */
 export const simulatePaymentSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
 
 export type SimulatePaymentAnswer = {
@@ -226,7 +229,7 @@ export type SimulatePaymentAnswer = {
   payment_data: { razorpay_payment_id: string; razorpay_signature: string }
 }
 
-/** What `POST /api/send-payment-confirmation` takes; only the ids are believed, and those only if we know them. */
+/** The body of `POST /api/send-payment-confirmation`. The server uses only the ids, and only known ones. */
 export const paymentConfirmationSchema = v.object(
   {
     paymentData: v.object(
@@ -237,10 +240,10 @@ export const paymentConfirmationSchema = v.object(
   'Send the payment.',
 )
 
-/** `success`: the receipt of a settled payment is on its way, to the address stored with the order. */
+/** `success`: the receipt of a settled payment is on its way to the order's stored address. */
 export type PaymentConfirmationAnswer = { success: boolean }
 
-/** The path of a payment link. Its token is never in a request's address: see `linkHeaders`. */
+/** The path of a payment link. No request's address contains its token: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {
   return `/payment#${token}`
 }
@@ -253,61 +256,61 @@ export type PaymentLinkView = {
   part: OrderPart
   amountInrMinor: number
   refundedInrMinor: number
-  /** What was chosen, priced by us; null for an amount without a quote. */
+  /** The choice at our prices; null for an amount without a quote. */
   quote: OrderQuote | null
-  /** The price of the quote is too low to be charged: it is confirmed before payment. */
+  /** True for a price too low to charge: staff confirm it before payment. */
   isPriceToConfirm: boolean
-  /** Nothing can be paid on the site. */
+  /** True while the site takes no payments. */
   isPayingOff: boolean
   receipt: string
   isSimulated: boolean
   createdAt: string
-  /** Until when it can be paid. */
+  /** When the order expires. */
   endsAt: string
-  /** It was not paid in time: only a fresh link can be paid. */
+  /** True for an unpaid, expired order: only a new link can be paid. */
   isExpired: boolean
   paidAt: string | null
-  /** Reference of the request this pays for, once there is one. */
+  /** The request's reference, once there is one. */
   reference: string | null
 }
 
-/** `POST /api/payment/link/checkout`: the order to open the checkout with, and what to fill in. */
+/** `POST /api/payment/link/checkout`: the order to open the checkout with, and the customer's details for it. */
 export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
   prefill: { name: string; email: string; phone: string }
 }
 
-/** What came in for one lead and what went back, in paise; simulated payments count only where nothing else came in. */
+/** A lead's payments and refunds in paise. Simulated payments count only if there are no real ones. */
 export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
 
-/** What `POST /api/payment/status` takes: an order of this browser's. */
+/** The body of `POST /api/payment/status`: an order of this browser. */
 export const ownOrderSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
 
-/** A payment that a page asks about: an order of this browser's, or the token of its payment link. */
+/** A payment that a page asks about: this browser's order, or a payment link's token. */
 export type AskedPayment = v.InferOutput<typeof ownOrderSchema> | { token: string }
 
 /**
- * What the server knows of a payment from the provider at this moment. `unpaid`: the provider was asked, and nothing
- * came in. `checking`: it could not be asked, or a try is under way.
+ * What the server currently knows of a payment. `unpaid`: the provider says that nothing was paid. `checking`: the
+ * provider did not answer, or an attempt is under way.
  */
 export type PaymentState = {
   state: 'paid' | 'checking' | 'unpaid'
   amountInrMinor: number
   refundedInrMinor: number
-  /** The amount in the visitor's currency, as it was quoted; null for an amount without a quote. */
+  /** The amount in the visitor's currency, as quoted; null without a quote. */
   shown: Money | null
-  /** No money moved. */
+  /** True if no money moved. */
   isSimulated: boolean
 }
 
-/** A payment that was begun, and what is known of it; null as long as nobody could be asked. */
+/** A payment that a visitor began. `known` is null until the server has answered. */
 export type BegunPayment = { orderId: string; known: PaymentState | null }
 
-/** Whether the money is here: it came in, and was not given back. */
+/** Returns whether the money came in and was not refunded. */
 export function isPaid(known: PaymentState | null | undefined): known is PaymentState & { state: 'paid' } {
   return known?.state === 'paid' && known.refundedInrMinor < known.amountInrMinor
 }
 
-/** What is known of a payment, as far as it goes. */
+/** Describes what is known of a payment. */
 export function paymentWords(known: PaymentState | null): string {
   if (known?.state === 'unpaid') return 'Not paid. Nothing has been charged.'
   if (known?.state !== 'paid') return 'Your payment is being checked.'
@@ -321,45 +324,45 @@ export function paymentWords(known: PaymentState | null): string {
     .join(', ')
 }
 
-/** What a form is told once its payment is settled. */
+/** A settled payment, as its form receives it. */
 export type PaymentResult = {
   orderId: string
   paymentId: string
   signature: string
   /** Rupees. */
   amount: number
-  /** No money moved. */
+  /** True if no money moved. */
   isSimulated: boolean
   status: 'completed'
 }
 
-/** Why a payment did not come about. `orderId`: whose payment the server is to be asked about; null when none was begun. */
+/** Why a payment failed. `orderId` says which payment to ask the server about; null if none was begun. */
 export type FailedPayment = { message: string; orderId: string | null }
 
-/** What the payment dialog needs to know of whatever is paid. */
+/** What the payment dialog needs to know of the thing to pay. */
 export type Payable = {
-  /** The tenth, in rupees: what is charged. */
+  /** The deposit in rupees, which is charged. */
   deposit: Money
-  /** The same in the visitor's currency. */
+  /** The deposit in the visitor's currency. */
   shown: Money
-  /** What the whole order comes to, in rupees; null for an amount that came without a quote. */
+  /** The order's total in rupees; null for an amount without a quote. */
   total: Money | null
   description: string
-  /** False for what is no tenth of a total: then no total is shown. */
+  /** False for an amount that is no deposit; the dialog then shows no total. */
   isDeposit?: boolean
   customer: { name: string; email: string; phone: string }
-  /** Makes the order, or finds it: asked anew for every try. Rejects with the server's refusal. */
+  /** Creates or finds the order, once for every attempt. Rejects with the server's refusal. */
   openOrder: () => Promise<
     Pick<PaymentOrderAnswer, 'success' | 'razorpay_key' | 'order' | 'checkout_script'> &
       Partial<Pick<LinkCheckoutAnswer, 'prefill'>>
   >
 }
 
-/** What a form hands to the payment dialog. */
+/** What a form passes to the payment dialog. */
 export type PaymentRequest = {
   payable: Payable
   onClose: () => void
-  /** The dialog says that it is paid until the form takes it away. */
+  /** Called after a success, which the dialog shows until the form unmounts it. */
   onPaid: (payment: PaymentResult) => void
   onFailure: (failure: FailedPayment) => void
 }

@@ -29,7 +29,7 @@ test.each([
 type Paid = { orderId: string; leadId: string }
 const all = { status: '', lead: '', cursor: '' } as const
 
-// Without the guard in front of them, as a job or another verb would call them.
+// Calls the verbs without the route's guard, as a job or another verb would.
 test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
   ['list orders', (ctx) => listOrders({ ctx, input: all })],
   ['export orders', (ctx) => exportOrders({ ctx, input: all })],

@@ -38,7 +38,7 @@ const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Deposits: orders, their proofs, the provider's webhook, payment links, and what staff see of it all. */
+/** Orders, proofs of payment, the provider's webhook, payment links, and the orders for staff. */
 export const paymentsApi = new Hono<AppEnv>()
   .use('/api/payment/create-order', whilePayingIsOpen)
   .use('/api/create-order', whilePayingIsOpen)
@@ -105,7 +105,7 @@ export const paymentsApi = new Hono<AppEnv>()
   })
   .post('/api/payment/simulate-success', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)
-    // Before anything is said about the body: with any other key there is nothing here.
+    // With any other key this route does not exist, so it says nothing about the body.
     if (!c.var.ctx.gateway.simulatePayment) {
       throw new AppError('not-found', 'There is nothing at this address.')
     }

@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { PaymentConfirmationAnswer } from '../payment.ts'
 
 /**
- * Whether the receipt of this visitor's payment is on its way. It went into the queue in the transaction that settled
- * the payment, once and to the stored address, so there is nothing left to send and nothing a caller could add.
+ * Returns whether the receipt of this visitor's payment is on its way. The transaction that settled the payment
+ * queued the receipt, once and to the stored address, so this function sends nothing.
  */
 export async function confirmPayment({
   ctx,

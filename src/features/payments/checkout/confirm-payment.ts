@@ -1,7 +1,7 @@
 import { sendJson } from '#platform/api-client.ts'
 import type { PaymentConfirmationAnswer, PaymentResult } from '../payment.ts'
 
-/** Asks for the receipt of a settled payment; what becomes of it changes nothing here. Never rejects. */
+/** Asks for the receipt of a settled payment and ignores the outcome. Never rejects. */
 export function confirmPayment(customer: object, payment: PaymentResult): void {
   const { signature: _, ...paymentData } = payment
   sendJson<PaymentConfirmationAnswer>(
@@ -10,6 +10,6 @@ export function confirmPayment(customer: object, payment: PaymentResult): void {
     { ...customer, paymentAmount: payment.amount, paymentData },
     { keepalive: true },
   ).catch(() => {
-    // The server sends the receipt by itself.
+    // The server sends the receipt without being asked.
   })
 }

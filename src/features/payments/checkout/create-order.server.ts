@@ -28,18 +28,19 @@ export type NewOrder = {
   description: string
   customer: { name: string; email: string; phone: string; companyName: string }
   request: OrderRequest
-  /** Whoever may pay it besides the holder of its link. */
+  /** Hashes of the visitors who may pay the order, besides the link holder. */
   visitorHashes: string[]
 }
 
-/** An order, and the token of its payment link, which is known this once. */
+/** An order and its payment link's token, which nothing stores. */
 export type CreatedOrder = { order: OrderRow; linkToken: string }
 
 /**
- * Makes an order for what a visitor chose, at the provider and here, or goes on with the one that the same browser made for
- * the same thing and that still waits for its payment and its request. The amount is checked against our own price.
- * @throws AppError `invalid` for an amount or total that is not ours, or a price that has to be confirmed first, `conflict`
- * when that order turns out to be paid, `unavailable` when the provider makes no order or does not say.
+ * Creates an order for a visitor's choice, at the provider and here. Continues the order that the same browser made
+ * for the same choice if that still waits for its payment and its request. Checks the amount against our own price.
+ * @throws AppError `invalid` for an amount or total other than ours, or a price that staff must confirm first;
+ * `conflict` if the earlier order turns out to be paid; `unavailable` if the provider makes no order or does not
+ * answer
  */
 export async function createOrder({
   ctx,
@@ -53,7 +54,7 @@ export async function createOrder({
   return (await continueOrder(ctx, input)) ?? storeOrder({ ctx, input })
 }
 
-/** The order that waits for this very payment, with the visitor's present answers and a link token of its own. */
+/** Returns the order that waits for this payment, with the visitor's latest answers and a new link token. */
 async function continueOrder(
   ctx: Ctx,
   {
@@ -121,8 +122,8 @@ async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
 }
 
 /**
- * Makes an order of an amount that has been priced.
- * @throws AppError `unavailable` when the provider makes no order.
+ * Creates an order for a priced amount.
+ * @throws AppError `unavailable` if the provider makes no order
  */
 export async function storeOrder({
   ctx,
@@ -188,9 +189,9 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
 }
 
 /**
- * Every way to pay what was priced goes through here.
- * @param advice what can be done instead, beside the words that visitors read
- * @throws AppError `invalid` while the price is under the floor of what is charged.
+ * Refuses to charge a price below the floor. Every way to pay calls this.
+ * @param advice what else staff can do, added to the visitors' sentence
+ * @throws AppError `invalid` for a price below the floor
  */
 export function requireChargeable(quote: OrderQuote, advice = ''): void {
   if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', `${priceToConfirm} ${advice}`.trim())
@@ -214,7 +215,7 @@ async function askProvider(ctx: Ctx, asked: Parameters<Ctx['gateway']['createOrd
   }
 }
 
-// Crockford's base 32, as in references. 100 bits: never the same twice, also beside another installation's.
+// Crockford's base 32, as in references. 100 random bits never repeat, even beside another installation's.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function createReceipt(): string {

@@ -1,4 +1,4 @@
-/** What the provider's script calls back with; our server checks it. */
+/** The provider's script passes this to its handler; our server verifies it. */
 export type CheckoutAnswer = {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -31,8 +31,8 @@ const timeoutMs = 15_000
 const retryMs = 500
 
 /**
- * The provider's checkout; fetched from `src` unless it is there already. Rejects when it does not come.
- * @param tries how often it is asked for
+ * Loads the provider's checkout from `src`, unless the page has it already. Rejects if it does not load.
+ * @param tries number of attempts
  */
 export async function loadCheckout(src: string, tries: number): Promise<Checkout> {
   try {
@@ -61,7 +61,7 @@ function addScript(src: string): Promise<void> {
   document.head.append(script)
   return promise
     .catch((error: unknown) => {
-      // A new try needs a new element.
+      // Each attempt needs a new element.
       script.remove()
       throw error
     })

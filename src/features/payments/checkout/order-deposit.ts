@@ -6,11 +6,11 @@ import { paymentNote } from './payment-note.ts'
 const answerWaitMs = 30_000
 const reuseForMs = 10 * 60_000
 
-/** The order made last: another try at the same thing is another try at the same order. */
+/** The last order. A second attempt to pay for the same continues it. */
 let last: { body: string; order: PaymentOrderAnswer; madeAtMs: number } | null = null
 
 /**
- * Orders the deposit of what a form holds, and notes on this device that a payment may follow.
+ * Creates an order for the deposit of a form's choice, and notes on this device that a payment may follow.
  * @throws ApiError with the server's refusal
  */
 export async function orderDeposit({
@@ -35,16 +35,16 @@ export async function orderDeposit({
     { ...body, receipt: `receipt_${Date.now()}` },
     { signal: AbortSignal.timeout(answerWaitMs) },
   )
-  // An order of another amount is refused by whoever asked for it, and not used again.
+  // The caller refuses an order of another amount, so this does not keep it.
   if (order.success && order.order?.amount === deposit.amountMinor) {
     last = { body: text, order, madeAtMs: Date.now() }
-    // Where the browser refuses, the server still holds the order and what it is for.
+    // If the browser refuses storage, the server still has the order and its purpose.
     paymentNote.keep({ orderId: order.order.id, link: order.payment_link })
   }
   return order
 }
 
-/** Once it is paid, the next payment is of another order. */
+/** After a payment, the next one needs a new order. */
 export function forgetOrder(): void {
   last = null
 }

@@ -26,7 +26,7 @@ import { TestPaymentNote } from './test-payment-note.tsx'
 import { usePaymentState } from './use-payment-state.ts'
 
 export type PaymentDialogProps = PaymentRequest & {
-  /** What happens behind it after a success, while it does: "Sending your request…". */
+  /** What happens behind the dialog after a success, as long as it lasts: "Sending your request…". */
   afterwards?: string
 }
 
@@ -42,7 +42,10 @@ const stepWords: Record<PaymentStep, string> = {
   verification: 'Checking the payment with Razorpay…',
 }
 
-/** Pays a tenth: details, then success or failed. Mount it to open it; every modal steps aside for the provider's window. */
+/**
+ * Takes a deposit: shows details, then success or failure. It opens when mounted; all modals hide for the provider's
+ * window.
+ */
 export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure }: PaymentDialogProps) {
   const [view, setView] = useState<View>({ name: 'details' })
   const [step, setStep] = useState<PaymentStep | null>(null)
@@ -203,13 +206,13 @@ function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?:
   )
 }
 
-/** Ten times a tenth that was rounded to a rupee is up to ₹5 beside the order's total: what is due then is said here. */
+/** Explains the balance: ten times the rounded deposit may differ from the order's total by up to ₹5. */
 function describeRounding({ deposit, total }: Payable): string | null {
   if (!total || total.amountMinor === timesTen(deposit).amountMinor) return null
   return `The 10% is rounded to a whole rupee. Your order comes to ${formatMoney(total)}, so ${formatMoney(subtractMoney(total, deposit))} is due after completion.`
 }
 
-/** The amount is the tenth of the total, as specified. */
+/** The dialog's total is ten times the deposit, as specified. */
 function timesTen({ amountMinor, currency }: Money): Money {
   return money(amountMinor * 10, currency)
 }

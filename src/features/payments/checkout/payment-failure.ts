@@ -4,13 +4,13 @@ import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '../
 import { paymentNote } from './payment-note.ts'
 import { type PaymentProblem, paymentProblems } from './payment-problems.ts'
 
-/** Thrown on the way to a payment; its message is meant for the visitor. */
+/** Ends an attempt to pay. The message is for the visitor. */
 export class PaymentFailure extends Error implements FailedPayment {
   readonly problem: PaymentProblem
   readonly orderId: FailedPayment['orderId']
-  /** '' unless it was made and could not be verified. */
+  /** Set only if the payment was made but not verified; otherwise ''. */
   readonly paymentId: string
-  /** What the server itself said; '' where it said nothing. */
+  /** The server's own words, or ''. */
   readonly words: string
 
   constructor(
@@ -27,9 +27,9 @@ export class PaymentFailure extends Error implements FailedPayment {
   }
 }
 
-/** Why no order could be made: in the server's words where it has some. */
+/** Explains why no order was made, in the server's words if it gave some. */
 export function orderFailure(cause: unknown, begunOrderId: string | null): PaymentFailure {
-  // A conflict: an earlier try at the same order has been paid.
+  // A conflict means that an earlier attempt has paid this order.
   const isConflict = cause instanceof ApiError && cause.status === 409
   const orderId = begunOrderId ?? (isConflict ? (paymentNote.read()?.orderId ?? null) : null)
   return new PaymentFailure('order', orderId, { words: serverWords(cause) })
@@ -42,7 +42,7 @@ function serverWords(cause: unknown): string {
   return typeof words === 'string' ? words : ''
 }
 
-/** Whether money moved, as far as anybody can know. */
+/** Says whether money moved, as far as anyone knows. */
 export function describeMoney({ orderId }: FailedPayment, known: PaymentState | null): string {
   if (orderId === null) return 'No money was taken, and everything you filled in is still here.'
   if (isPaid(known)) return `${paymentWords(known)}. You need not pay again.`

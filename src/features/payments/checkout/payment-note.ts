@@ -4,12 +4,12 @@ import { storedValue } from '#state/stored-value.ts'
 
 const noteSchema = v.object({
   orderId: v.string(),
-  /** Path where its status is read. */
+  /** The path that returns the payment's status. */
   link: v.string(),
 })
 
-/** A payment that may have been made: until its request is sent, the next visit asks what became of it. */
+/** A payment that may have been made. Until its request is sent, each visit asks for its status. */
 export const paymentNote = storedValue('localStorage', 'payment-underway', checkedBy(noteSchema), {
-  // A bank may confirm up to 3 days late.
+  // A bank may confirm a payment up to 3 days late.
   keepForMs: 4 * 24 * 60 * 60_000,
 })

@@ -34,18 +34,18 @@ const unansweredToast: Toast = {
   destructive: true,
 }
 
-/** Why a payment did not come about, and the specified words for it: of the payment dialog, and of the wizard. */
+/** Reasons why a payment failed, with the specified words of the payment dialog and of the wizard. */
 export const paymentProblems = {
-  /** There is no order, or one of another amount. */
+  /** There is no order, or its amount is wrong. */
   order: { text: paymentTexts.orderFailed, toast: setupToast },
-  /** The provider's script did not come. */
+  /** The provider's script did not load. */
   script: { text: paymentTexts.scriptFailed, toast: gatewayToast },
   simulation: { text: paymentTexts.simulationFailed, toast: gatewayToast },
-  /** The provider's window was closed after a try that failed in it. */
+  /** The visitor closed the provider's window after a failed attempt. */
   declined: { text: paymentTexts.failed, toast: cancelledToast },
-  /** Our server does not find it paid. */
+  /** Our server does not find the payment. */
   refused: { text: paymentTexts.verificationFailed, toast: refusedToast },
-  /** Our server could not be asked whether it is paid. */
+  /** Our server did not say whether the order is paid. */
   unanswered: { text: paymentTexts.verificationFailed, toast: unansweredToast },
   unforeseen: { text: paymentTexts.failed, toast: gatewayToast },
 } as const satisfies Record<string, { text: string; toast: Toast }>

@@ -11,9 +11,9 @@ import type { PaymentState } from '../payment.ts'
 import { askProvider } from '../provider/ask-provider.server.ts'
 
 /**
- * What is known of the payment of an order, for the browser that made it. An order that is not paid in our books is asked
- * about at the provider, and settled if the money came in.
- * @throws AppError `not-found`, also for another visitor's order.
+ * Reads the payment's state for the browser that made the order. For an order that our books do not show as paid it
+ * asks the provider, and settles money that came in.
+ * @throws AppError `not-found`, also for another visitor's order
  */
 export function readPaymentState({
   ctx,
@@ -26,7 +26,7 @@ export function readPaymentState({
   return askAbout(ctx, and(eq(orders.providerOrderId, providerOrderId), byThisBrowser))
 }
 
-/** The same for the holder of its payment link. @throws AppError `unauthenticated` without a link, or `not-found`. */
+/** Does the same for a link holder. @throws AppError `unauthenticated` without a link, or `not-found`. */
 export async function readLinkedPaymentState({ ctx }: { ctx: Ctx }): Promise<PaymentState> {
   return askAbout(ctx, eq(orders.linkHash, requireLink(ctx).linkHash))
 }
@@ -35,7 +35,7 @@ async function askAbout(ctx: Ctx, which: SQL | undefined): Promise<PaymentState>
   const order = await findOrder(ctx, which)
   if (isPaid(order)) return stateOf(order, 'paid')
   const state = await askProvider(ctx, order, 'page')
-  // Read again: settling has changed it.
+  // Settling has changed the order, so it is read again.
   return state === 'paid' ? stateOf(await findOrder(ctx, which), 'paid') : stateOf(order, state)
 }
 

@@ -7,19 +7,19 @@ import type { Payable, PaymentResult, SimulatePaymentAnswer, VerifyPaymentAnswer
 import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
 import { orderFailure, PaymentFailure } from './payment-failure.ts'
 
-/** Where a payment stands while it is under way. */
+/** The current step of a payment. */
 export type PaymentStep = 'order' | 'window' | 'simulation' | 'verification'
 
-/** What is taken, as far as it takes to take it. */
+/** The parts of a `Payable` that taking a payment needs. */
 type Takeable = Pick<Payable, 'deposit' | 'description' | 'customer' | 'openOrder'>
 type OpenOrder = Awaited<ReturnType<Payable['openOrder']>>
 
 type Seams = {
-  /** Makes room for the provider's window; its result ends that. */
+  /** Hides the modals for the provider's window, and returns a function that shows them again. */
   stepAside: () => () => void
-  /** What is being waited for. */
+  /** Reports each step as it begins. */
   onStep?: (step: PaymentStep) => void
-  /** There is an order, and a payment may follow. */
+  /** Reports the order, for which a payment may follow. */
   onOrder?: (orderId: string) => void
 }
 
@@ -27,16 +27,16 @@ const simulationMs = 2000
 const answerWaitMs = 30_000
 const checkoutBlue = '#0b5a85'
 
-/** What differs between those who take payments, as specified. */
+/** The specified differences between the two callers. */
 const callers = {
   dialog: { verifyPath: '/api/payment/verify', scriptTries: 1 },
   wizard: { verifyPath: '/api/verify-payment', scriptTries: 2 },
 } as const
 
-/** One visitor's way to one payment, over as many tries as it takes. */
+/** Takes one visitor's payment, in as many attempts as needed. */
 export type PaymentTaker = {
   /**
-   * Resolves with null when the provider's window was dismissed.
+   * Resolves with null if the visitor closed the provider's window.
    * @throws PaymentFailure
    */
   take(payable: Takeable, seams: Seams): Promise<PaymentResult | null>
@@ -44,16 +44,16 @@ export type PaymentTaker = {
 
 export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
   const { verifyPath, scriptTries } = callers[caller]
-  /** Paid at the provider, but our server could not be asked. */
+  /** The provider's proof of a payment that our server has not yet verified. */
   let unverified: { answer: CheckoutAnswer; payable: Takeable } | null = null
-  /** A try at it may have taken money. */
+  /** An order for which an attempt may have taken money. */
   let begunOrderId: string | null = null
 
   async function openOrder({ openOrder, deposit }: Takeable): Promise<OpenOrder> {
     const open = await openOrder().catch((error: unknown) => {
       throw orderFailure(error, begunOrderId)
     })
-    // Nobody pays another sum than the one on the screen.
+    // The visitor must pay the amount on the screen and no other.
     if (!open.success || open.order?.amount !== deposit.amountMinor) throw orderFailure(open, begunOrderId)
     return open
   }
@@ -99,7 +99,7 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
         ondismiss: () => (hasFailed ? reject(new PaymentFailure('declined', order.id)) : resolve(null)),
       },
     })
-    // The window stays open for another try.
+    // The provider's window stays open for another attempt.
     checkout.on('payment.failed', () => {
       hasFailed = true
     })
@@ -109,7 +109,7 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
       checkout.open()
       return await promise
     } finally {
-      // The key that closed the window is still being pressed: it must not close what comes back.
+      // Waits until the key press that closed the window is over; otherwise it would close the modal that reappears.
       await new Promise((resolve) => setTimeout(resolve))
       comeBack()
     }
@@ -123,7 +123,7 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
         'POST',
         verifyPath,
         answer,
-        // Goes on when the tab is closed.
+        // The request continues if the visitor closes the tab.
         { keepalive: true, signal: AbortSignal.timeout(answerWaitMs) },
       )
       if (!success) throw new Error('Not verified')
@@ -147,7 +147,7 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
     payable: Takeable,
     { stepAside, onStep = () => {}, onOrder = () => {} }: Seams,
   ): Promise<PaymentResult | null> {
-    // Who has paid is not asked to pay again.
+    // A visitor who has paid must not pay again.
     if (unverified) {
       onStep('verification')
       return verify(unverified.answer, unverified.payable)

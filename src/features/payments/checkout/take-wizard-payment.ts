@@ -7,10 +7,10 @@ import { createPaymentTaker } from './take-payment.ts'
 
 const answerWaitMs = 30_000
 
-/** One for the page: who has paid and closes the wizard is not asked to pay again. */
+/** One taker for the whole page, so that a visitor who paid and closed the wizard does not pay again. */
 const taker = createPaymentTaker('wizard')
 
-/** The wizard's payment. Never rejects; `say` hears the specified toast. */
+/** Takes the wizard's payment. Never rejects; `say` receives the specified toast. */
 export async function takeWizardPayment({
   order: input,
   onOrder,
@@ -18,7 +18,7 @@ export async function takeWizardPayment({
   say,
 }: PaymentSeams & {
   order: WizardOrderInput
-  /** Makes room for the provider's window; its result ends that. */
+  /** Hides the modals for the provider's window, and returns a function that shows them again. */
   stepAside: () => () => void
   say: (toast: Toast) => void
 }): Promise<TakenPayment> {

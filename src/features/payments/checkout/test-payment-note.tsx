@@ -1,6 +1,6 @@
 import { Badge } from '#ui/records/badge.tsx'
 
-/** Stands beside every payment without money. */
+/** Stands beside every payment that moves no money. */
 export function TestPaymentNote() {
   return (
     <p>

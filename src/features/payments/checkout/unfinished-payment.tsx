@@ -6,7 +6,7 @@ import { isPaid, type PaymentState } from '../payment.ts'
 import styles from './unfinished-payment.module.css'
 import { watchNotedPayment } from './watch-payment.ts'
 
-/** After a visit that ended right after paying: says that the money arrived, and what is still missing. */
+/** For a visitor who left right after paying: says that the money arrived and that the request is missing. */
 export function UnfinishedPayment({ onFinish }: { onFinish: () => void }) {
   const [known, setKnown] = useState<PaymentState | null>(null)
   const [isHidden, setIsHidden] = useState(false)

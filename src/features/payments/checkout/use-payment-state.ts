@@ -3,10 +3,10 @@ import type { AskedPayment, PaymentState } from '../payment.ts'
 import { watchPayment } from './watch-payment.ts'
 
 /**
- * What the server knows of a payment, and goes on learning while the page is open.
- * @param asked null where no payment was begun
- * @param first what is known already
- * @returns null while nobody could be asked
+ * Follows a payment's state while the page is open.
+ * @param asked null if the visitor began no payment
+ * @param first the state already known
+ * @returns null until the server has answered
  */
 export function usePaymentState(
   asked: AskedPayment | null,

@@ -45,14 +45,14 @@ test('a proof that is not of this order and this browser is refused', async () =
   const proof = await desk.payInWindow(mine.order.providerOrderId)
   const forOther = await desk.payInWindow(other.order.providerOrderId)
   const refused: [VerifyPaymentInput, visitor: string | null][] = [
-    // Another visitor's order, and a browser without any.
+    // Another visitor's order, and a browser without an order.
     [proof, 'somebody else'],
     [proof, null],
     [forge(proof, { razorpay_signature: '0'.repeat(64) }), visitorHash],
     [forge(proof, { razorpay_payment_id: forOther.razorpay_payment_id }), visitorHash],
-    // A true signature of another order.
+    // A genuine signature of another order.
     [forge(forOther, { razorpay_order_id: mine.order.providerOrderId }), visitorHash],
-    // Made with the key, of a payment that belongs to another order.
+    // The right key signed a payment that belongs to another order.
     [
       {
         razorpay_order_id: mine.order.providerOrderId,

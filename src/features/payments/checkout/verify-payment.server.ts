@@ -8,9 +8,9 @@ import { paymentTexts, type VerifyPaymentAnswer, type VerifyPaymentInput } from 
 import { lookAgainSoon } from '../provider/check-schedule.server.ts'
 
 /**
- * Settles what the checkout says was paid. Every refusal reads the same, whatever was wrong.
- * @throws AppError `forbidden` for another visitor's order, a forged signature or a payment that is not of this order;
- * `unavailable` when the provider cannot confirm it now: then the reconciler soon asks again.
+ * Settles a payment that the checkout claims. Every refusal reads the same, whatever was wrong.
+ * @throws AppError `forbidden` for another visitor's order, a forged signature or another order's payment;
+ * `unavailable` if the provider cannot confirm it now, in which case the reconciler soon asks again
  */
 export async function verifyPayment({
   ctx,
@@ -29,7 +29,7 @@ export async function verifyPayment({
         arrayContains(orders.visitorHashes, [visitorHash ?? '']),
       ),
     )
-  // The stored id, not the sent one: a signature for another order proves nothing about this one.
+  // Uses the stored id instead of the sent one, because a signature for another order proves nothing about this one.
   const isProven =
     order !== undefined &&
     ctx.gateway.isPaymentSignature({ orderId: order.providerOrderId, paymentId, signature })

@@ -6,12 +6,13 @@ import { paymentNote } from './payment-note.ts'
 const answerWaitMs = 30_000
 const firstPauseMs = 2000
 const longestPauseMs = 60_000
-/** About ten minutes; then only when the visitor comes back to the page, or the network does. */
+/** About ten minutes of questions; later ones wait until the visitor or the network comes back. */
 const mostAsks = 14
 
 /**
- * Asks the server what became of a payment, with growing pauses, until it is paid. Says nothing while nobody can be asked.
- * @returns ends it
+ * Asks the server about a payment, with growing pauses, until it is paid. Reports nothing while the server cannot be
+ * reached.
+ * @returns a function that stops
  */
 export function watchPayment(
   asked: AskedPayment,
@@ -49,14 +50,14 @@ export function watchPayment(
   return () => end.abort()
 }
 
-/** The same for the payment noted on this device; nothing without a note. */
+/** Watches the payment noted on this device, if any. */
 export function watchNotedPayment(onState: (state: PaymentState) => void): () => void {
   const note = paymentNote.read()
   if (!note) return () => {}
   return watchPayment({ token: note.link.slice(note.link.indexOf('#') + 1) }, onState, paymentNote.forget)
 }
 
-/** Null when nobody could be asked. */
+/** Returns null if the server cannot be reached. */
 async function read(asked: AskedPayment, ended: AbortSignal): Promise<PaymentState | 'unknown' | null> {
   try {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(answerWaitMs)])

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { wizardOrderSchema } from '../payment.ts'
 import type { NewOrder } from './create-order.server.ts'
 
-/** The wizard's order as any other: what the answers come to, in words. */
+/** Turns the wizard's order into an ordinary one, with its answers in words. */
 export function wizardOrderOf({
   amount,
   customerInfo,

@@ -13,7 +13,7 @@ import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
 
-/** Every package with every set of its add-ons, in every currency as chosen by hand. */
+/** Every package with every set of its add-ons, in every currency chosen by hand. */
 function* everyChoice() {
   for (const packageId of packageIds) {
     const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
@@ -43,7 +43,7 @@ test('every package with every set of add-ons in every currency: whole paise, an
         deposit.amountMinor + remainder.amountMinor === total.amountMinor &&
         Math.abs(deposit.amountMinor * 10 - total.amountMinor) <= 1000
       if (!isRight) throw new Error(`${JSON.stringify(choice)} in ${currency}: ${amounts}`)
-      // "About $24": what is shown in the visitor's currency is the tenth of what they saw, to a whole unit.
+      // "About $24" is a tenth of the total that the visitor saw, to a whole unit.
       const shown = depositShown(result.quote.total).amountMinor * 10 - result.quote.total.amountMinor
       if (Math.abs(shown) > 5 * minorPerMajor(currency))
         throw new Error(`${JSON.stringify(choice)}: ${shown}`)

@@ -20,10 +20,11 @@ import {
 } from './order.ts'
 
 /**
- * A link by which a lead pays the deposit of its quote, what is left of it, or an amount. An open link for the same is
- * replaced and stops working, so that nothing is paid through two.
- * @throws AppError `not-found`; `invalid` for an amount that is missing or a price to be confirmed first; `conflict` for a lead
- * without a price, with nothing left to pay, or with a deposit that is paid or being checked, unless it is asked for again.
+ * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open
+ * link for the same part, so that nobody pays twice.
+ * @throws AppError `not-found`; `invalid` for a missing amount or a price that staff must confirm first; `conflict`
+ * for a lead without a price or with nothing left to pay, or for a deposit that is paid or being checked, unless
+ * `again` is set
  */
 export async function createPaymentLink({
   ctx,
@@ -94,7 +95,7 @@ const descriptions: Record<OrderPart, string> = {
   amount: 'Agreed amount',
 }
 
-/** What the part comes to now, the provider having been asked what has come in. */
+/** Returns the part's amount now, after asking the provider what was paid. */
 async function amountOf(
   ctx: Ctx,
   { leadId, part, quote, again }: { leadId: string; part: OrderPart; quote: OrderQuote; again: boolean },
@@ -104,7 +105,7 @@ async function amountOf(
     (payment) =>
       payment.state === 'paid' &&
       payment.refundedInrMinor < payment.amountInrMinor &&
-      // No test payment counts for real money.
+      // A test payment never counts as real money.
       payment.isSimulated === (ctx.gateway.mode !== 'live'),
   )
   if (part === 'balance') {

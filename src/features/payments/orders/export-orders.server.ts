@@ -7,7 +7,7 @@ import { matching } from './list-orders.server.ts'
 import { type OrderListQuery, orderLabel } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
 
-/** The orders of a filter as a table for spreadsheets; what a customer wrote is never read as a formula. */
+/** Exports the filtered orders as a table for spreadsheets, which never read a customer's words as a formula. */
 export async function exportOrders({
   ctx,
   input: { status, lead },
@@ -50,7 +50,7 @@ export async function exportOrders({
   )
 }
 
-/** `1958.00`: spreadsheets read it as a number. */
+/** `1958.00`, which spreadsheets read as a number. */
 function rupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }

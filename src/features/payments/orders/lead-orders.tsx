@@ -12,7 +12,7 @@ import { describeDifference, type OrderList, type OrderSummary } from './order.t
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
-/** What was ordered and paid for one lead, and a link with which to pay. */
+/** A lead's orders and payments, and a button for a payment link. */
 export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderId: string) => string }) {
   const path = `/api/admin/orders?lead=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<OrderList>({ queryKey: [path], staleTime: 0 })
@@ -47,7 +47,7 @@ function Difference({ order }: { order: OrderSummary }) {
   return words && <p className={styles.difference}>{words}</p>
 }
 
-/** Makes a link to send to the customer; it is shown once. */
+/** Creates a link to send to the customer, and shows it once. */
 function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: string }) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

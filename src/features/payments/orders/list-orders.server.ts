@@ -6,7 +6,7 @@ import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.s
 import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters, paidStatuses } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
 
-/** One page of orders, newest first, with how many there are in every status. */
+/** Lists one page of orders, newest first, with the number of orders in each status. */
 export async function listOrders({
   ctx,
   input: { status, lead, cursor },

@@ -32,7 +32,7 @@ const settledBy = {
   reconciler: 'asking the provider',
 }
 
-/** One order: what for, every try, what came in and what was given back. */
+/** One order: its purpose, attempts, payments and refunds. */
 export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
   const path = `/api/admin/orders/${encodeURIComponent(orderId)}`
   const { data, error, refetch } = useQuery<Order>({ queryKey: [path], staleTime: 0 })
@@ -175,7 +175,7 @@ function History({ order }: { order: Order }) {
       words: `Refund of ${rupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}`,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at))
-  // The provider's times are whole seconds, so a try may seem older than its order.
+  // The provider's times are whole seconds, so an attempt may seem older than its order.
   happenings.push({ key: 'made', at: order.createdAt, words: 'Order made' })
   return (
     <ol className={styles.events}>

@@ -19,7 +19,7 @@ export type OrderListProps = {
 const filterLabel = (filter: OrderFilter) =>
   filter === 'incomplete' ? 'Paid, request incomplete' : orderStates[filter].label
 
-/** Every order, newest first: filter and page in the address bar. */
+/** Every order, newest first, with filter and page in the address bar. */
 export function OrderList(props: OrderListProps) {
   const { address, counts, list } = useListQuery<OrderSummary, OrderFilter>('/api/admin/orders', ['status'])
   const status = address.read('status')

@@ -3,7 +3,7 @@ import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import type { OrderSummary } from './order.ts'
 
-/** The columns of a row of the list; select them from orders. */
+/** The columns for a row of the list. Select them from orders. */
 export const summaryColumns = {
   id: orders.id,
   receipt: orders.receipt,

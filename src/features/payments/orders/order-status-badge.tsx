@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
 import { type OrderSummary, orderLabel, orderStates } from './order.ts'
 
-/** Where an order stands; one that is paid and waits for its request stands out. */
+/** Shows an order's status. A paid order without its request stands out. */
 export function OrderStatusBadge({
   order,
 }: {

@@ -6,21 +6,21 @@ import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, type ListPage } from '#platform/list-page.ts'
 import { orderLimits } from '../payment.ts'
 
-/** Which form an order was made from. */
+/** The form that an order came from. */
 export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 
-/** What an order pays: the tenth to start, what is left of the price, or an amount that staff agreed with the customer. */
+/** The part that an order pays: the deposit, the balance, or an amount that staff agreed with the customer. */
 export const orderParts = ['deposit', 'balance', 'amount'] as const
 export type OrderPart = (typeof orderParts)[number]
 
-/** What was chosen and what it came to when the order was made; never priced again. */
+/** The choice and its prices when the order was made; the server never prices them again. */
 export type OrderQuote = PricedAmounts & {
   kind: 'package' | 'recommendations'
   /** A package before its add-ons, or the recommendations. */
   lines: { id: string; name: string }[]
 }
 
-/** Whether the price that an order was made with is too low to be charged. */
+/** Returns whether the order's price was too low to charge. */
 export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
   const [packageId = '', ...addOnIds] = quote.lines.map(({ id }) => id)
   const choice =
@@ -33,7 +33,7 @@ export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Every state of an order: where it may lead, always forward, and what may be done while it lasts. */
+/** Every status of an order, the later statuses that may follow, and what each status allows. */
 export const orderStates: Record<
   OrderStatus,
   {
@@ -75,30 +75,30 @@ export const orderStates: Record<
   refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
 }
 
-/** The statuses in which an order waits for its payment. */
+/** Statuses of orders that wait for their payment. */
 export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
 
-/** The statuses of an order whose payment has come in, whatever went back since. */
+/** Statuses of orders that were paid, even if refunded later. */
 export const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
 
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return orderStates[from].next.includes(to)
 }
 
-/** How long an order can be paid, by its link or otherwise. After that its price may no longer be ours. */
+/** How many days an order can be paid, by its link or otherwise. Our prices may change after that. */
 export const orderDays = 30
 
-/** The moment from which an order that nobody has paid cannot be paid any more. */
+/** Returns when an unpaid order expires. */
 export function orderEndsAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + orderDays * 24 * 60 * 60_000)
 }
 
-/** Orders made before this moment have expired. */
+/** Returns the time before which unpaid orders were made that have now expired. */
 export function orderBirthLimit(now: Date): Date {
   return new Date(now.getTime() - orderDays * 24 * 60 * 60_000)
 }
 
-/** Whether it waited for its payment too long. Money that comes in all the same is booked like any. */
+/** Returns whether an unpaid order has expired. Money that still comes in is booked as usual. */
 export function isExpired(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
   now: Date,
@@ -106,7 +106,7 @@ export function isExpired(
   return orderStates[status].canBePaid && orderEndsAt(createdAt) <= now
 }
 
-/** The state as staff read it: a paid order waits for its request until both halves have met. */
+/** Returns the status for staff. A paid order waits until its request has arrived. */
 export function orderLabel(
   { status, isRequestComplete, createdAt }: Pick<OrderSummary, 'status' | 'isRequestComplete' | 'createdAt'>,
   now: Date,
@@ -116,14 +116,14 @@ export function orderLabel(
   return isPaid && !isRequestComplete ? `${label}, request incomplete` : label
 }
 
-/** How the amount of a visitor's order differs from the deposit of the request that it joined, for staff; null if it does not. */
+/** Describes to staff how the amount of a visitor's order differs from the deposit of its request; null if equal. */
 export function describeDifference({
   source,
   status,
   amountInrMinor,
   requestDepositInrMinor,
 }: Pick<OrderSummary, 'source' | 'status' | 'amountInrMinor' | 'requestDepositInrMinor'>): string | null {
-  // The amount of a link is staff's own.
+  // Staff chose the amount of a payment link themselves.
   if (source === 'link' || requestDepositInrMinor === null || requestDepositInrMinor === amountInrMinor) {
     return null
   }
@@ -148,26 +148,26 @@ export type OrderSummary = {
   customerEmail: string
   amountInrMinor: number
   refundedInrMinor: number
-  /** Null: the amount came without what was chosen, and nobody checked it ("unquoted"). */
+  /** Null: the amount came without a choice, so nobody checked it ("unquoted"). */
   quote: OrderQuote | null
   lead: { id: string; reference: string } | null
-  /** The tenth of what its request asks for; null without a request or where that has no price. */
+  /** The deposit of the request's quote; null without a request or a price. */
   requestDepositInrMinor: number | null
-  /** False while the visitor's request has not arrived: the lead holds what the order knew. */
+  /** False until the visitor's request arrives; the lead then holds only what the order knew. */
   isRequestComplete: boolean
 }
 
-/** One try at the provider. */
+/** One attempt to pay at the provider. */
 export type PaymentAttempt = {
   providerPaymentId: string
   status: 'created' | 'authorized' | 'captured' | 'failed'
   method: string
-  /** The provider's short reason for a failure, '' otherwise. */
+  /** The provider's short reason for a failure, or ''. */
   reason: string
   at: string
 }
 
-/** Money that came in. `isSurplus`: a second payment of an order that was paid already, to be given back. */
+/** A booked payment. `isSurplus`: a second payment of a paid order, which we refund. */
 export type SettledPayment = {
   id: string
   providerPaymentId: string
@@ -180,7 +180,7 @@ export type SettledPayment = {
 
 export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
 
-/** Every state of a refund. `countsAgainstPayment`: the amount cannot be given back a second time. */
+/** Every status of a refund. `countsAgainstPayment`: the amount cannot be refunded again. */
 export const refundStates: Record<
   RefundStatus,
   { label: string; next: readonly RefundStatus[]; countsAgainstPayment: boolean }
@@ -202,7 +202,7 @@ type Refund = {
   amountInrMinor: number
   status: RefundStatus
   reason: string
-  /** Name of the staff member, or 'Provider' for one made in the dashboard there. */
+  /** The staff member's name, or 'Provider' for a refund made in the provider's dashboard. */
   requestedBy: string
   at: string
 }
@@ -214,15 +214,15 @@ export type OrderDetail = OrderSummary & {
   attempts: PaymentAttempt[]
   payments: SettledPayment[]
   refunds: Refund[]
-  /** What can still be given back. */
+  /** What remains to refund, in paise. */
   refundableInrMinor: number
 }
 
-/** `GET /api/admin/orders`. `counts` are of all orders of the lead, or of all, by filter. */
+/** `GET /api/admin/orders`. `counts` has the orders of each filter, of one lead or of all. */
 export type OrderList = ListPage<OrderSummary, OrderFilter>
 
 export const orderFilters = [...orderStatuses, 'incomplete'] as const
-/** A status, or `incomplete`: paid, and the request has not arrived. */
+/** A status, or `incomplete`: paid, but the request has not arrived. */
 export type OrderFilter = (typeof orderFilters)[number]
 
 const leadIdFilter = v.optional(
@@ -233,7 +233,7 @@ const leadIdFilter = v.optional(
   '',
 )
 
-/** The query of `GET /api/admin/orders` and of `GET /api/admin/orders.csv`; an empty value means "all". */
+/** The query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. An empty value means "all". */
 export const orderListSchema = v.object({
   status: v.optional(v.picklist(['', ...orderFilters], 'Choose a status from the list.'), ''),
   lead: leadIdFilter,
@@ -241,10 +241,10 @@ export const orderListSchema = v.object({
 })
 export type OrderListQuery = v.InferOutput<typeof orderListSchema>
 
-/** What `POST /api/admin/orders/:id/refunds` takes; it answers the `OrderDetail`. */
+/** The body of `POST /api/admin/orders/:id/refunds`, which answers the `OrderDetail`. */
 export const refundSchema = v.object(
   {
-    /** Paise; at most `refundableInrMinor`. */
+    /** Paise, at most `refundableInrMinor`. */
     amountInrMinor: v.pipe(
       v.number('Enter the amount.'),
       v.safeInteger('Enter a whole number of paise.'),
@@ -258,11 +258,11 @@ export const refundSchema = v.object(
 )
 export type RefundInput = v.InferOutput<typeof refundSchema>
 
-/** What `POST /api/admin/leads/:id/payment-link` takes. `again`: a deposit that is paid already is asked for once more. */
+/** The body of `POST /api/admin/leads/:id/payment-link`. `again` asks once more for a paid deposit. */
 export const newPaymentLinkSchema = v.object(
   {
     part: v.picklist(orderParts, 'Choose deposit, balance or amount.'),
-    /** Paise; only for an amount of one's own. */
+    /** Paise; only for another amount. */
     amountInrMinor: v.optional(
       v.nullable(
         v.pipe(
@@ -280,5 +280,5 @@ export const newPaymentLinkSchema = v.object(
 )
 export type NewPaymentLink = v.InferOutput<typeof newPaymentLinkSchema>
 
-/** What `POST /api/admin/leads/:id/payment-link` answers (201): a path to send to the customer, shown once. */
+/** `POST /api/admin/leads/:id/payment-link` (201): a path to send to the customer, shown once. */
 export type PaymentLinkAnswer = { orderId: string; payment_link: string }

@@ -17,7 +17,7 @@ const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'amount', label: 'An amount', description: 'As agreed with the customer' },
 ]
 
-/** Asks what a payment link is for; a deposit that is paid already is asked for again only on purpose. */
+/** Asks what a payment link is for. Staff can ask again for a paid deposit only on purpose. */
 export function PaymentLinkDialog({
   leadId,
   onClose,
@@ -25,7 +25,7 @@ export function PaymentLinkDialog({
 }: {
   leadId: string
   onClose: () => void
-  /** Gets the path of the link. */
+  /** Receives the link's path. */
   onMade: (path: string) => void
 }) {
   const formId = useId()

@@ -24,10 +24,10 @@ import { orderStates } from './order.ts'
 import styles from './payment-link-panel.module.css'
 
 export type PaymentLinkPanelProps = {
-  /** The visitor's own. */
+  /** The visitor's own currency. */
   currency: CurrencyCode
   currencySelect: ReactNode
-  /** Where an order is made without a link. */
+  /** Where visitors can order without a link. */
   checkoutHref: string
 }
 
@@ -37,7 +37,7 @@ type Reading =
   | { state: 'failed'; reason: string }
   | { state: 'read'; view: PaymentLinkView }
 
-/** What the link in the address pays for: how much, and once it is paid, that it is. */
+/** Shows what the link in the address pays for, takes the payment, and says once it is paid. */
 export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
   const token = useLinkToken()
   const [reading, setReading] = useState<Reading>({ state: 'loading' })
@@ -85,7 +85,7 @@ async function readLink(token: string): Promise<Reading> {
     const view = await readPath<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
     return { state: 'read', view }
   } catch (error) {
-    // A link that was cut off is as unknown as one we never made.
+    // An incomplete link is as unknown as one that we never made.
     if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
     return { state: 'failed', reason: explainFailure(error as Error) }
   }
@@ -133,7 +133,7 @@ function LinkedOrder({
       ? `${priceToConfirm} We write to you with it.`
       : null
   const canBePaid = isOpen && unpayable === null
-  // The dialog follows its own try.
+  // An open dialog follows its own attempt.
   const known = usePaymentState(isPaid || isPaying ? null : { token })
   const isSettled = known?.state === 'paid'
   const hearOfPayment = useEffectEvent(onChange)
@@ -227,7 +227,7 @@ function headlineOf(
   return status === 'refunded' ? `Your ${what} was refunded` : `A part of your ${what} was refunded`
 }
 
-/** It waited too long for its payment: the agency is asked for a fresh link. */
+/** An expired link, with a button that asks the agency for a new one. */
 function Expired({
   view,
   known,
@@ -271,7 +271,7 @@ function Expired({
   )
 }
 
-/** What is known of a try. A link that nobody has tried to pay is known to be unpaid. */
+/** Shows the state of an attempt. A link that nobody tried to pay is unpaid. */
 function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
   const isBegun = view.status === 'attempted' || known?.state === 'checking'
   return (
@@ -359,7 +359,7 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
   return rows
 }
 
-/** The deposit in the visitor's currency: as it was quoted, or at the display rate. */
+/** The deposit in the visitor's currency: as quoted, or at the display rate. */
 function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
   if (part === 'deposit' && quote?.currency === currency)
     return depositShown(wholeMoney(quote.shownTotal, currency))
@@ -367,7 +367,7 @@ function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: C
   return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
 }
 
-/** What stands after the `#`, which no server and no log gets to see; null until the browser takes over. */
+/** Returns the token after `#`, which no server and no log sees; null during hydration. */
 function useLinkToken(): string | null {
   return useSyncExternalStore(
     subscribeToHash,

@@ -33,7 +33,7 @@ test('the holder of a link sees its order and pays it from another browser, unti
   })
 })
 
-/** ¥199 for what is listed at ₹15,000, as it was stored before charges had a floor. */
+/** ¥199 for a list price of ₹15,000, stored before there was a charge floor. */
 const yenQuote = {
   currency: 'JPY',
   multiplier: 1.1,
@@ -150,7 +150,7 @@ test('staff who make a link for a lead whose open one has expired get a fresh or
   expect((await make()).orderId).not.toBe(first.orderId)
 })
 
-/** ₹15,000, of which ₹1,500 upfront. */
+/** ₹15,000, of which ₹1,500 is the deposit. */
 const rupeeQuote = {
   currency: 'INR',
   multiplier: 1,
@@ -165,7 +165,7 @@ const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
 
 test('a deposit that is paid is not asked for again without saying so, and the balance is what is left', async () => {
   const { order } = await desk.makeOrder()
-  // Nobody has told us: the provider is asked.
+  // No webhook has told us, so the program asks the provider.
   await desk.settle(order.providerOrderId)
   await desk.payInWindow(order.providerOrderId, 'success', 'never')
   const { receipt } = await desk.sendRequest(order.providerOrderId)

@@ -13,8 +13,8 @@ import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStat
 import type { OrderRow } from './order-rows.server.ts'
 
 /**
- * The order of a payment link, for whoever holds it.
- * @throws AppError `not-found`.
+ * Reads the order of a payment link for its holder.
+ * @throws AppError `not-found`
  */
 export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
   const { order, reference } = await findByLink(ctx)
@@ -40,10 +40,9 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
 }
 
 /**
- * Lets the holder of a payment link pay its order from this browser; from now on the provider is asked about it as if it
- * were new.
- * @throws AppError `not-found`, `conflict` once it is paid, has expired or was made with other keys, or `invalid` for a price
- * that has to be confirmed first.
+ * Lets a link holder pay the order from this browser, and restarts the checks at the provider as for a new order.
+ * @throws AppError `not-found`; `conflict` if the order is paid, has expired or was made with other keys; `invalid`
+ * for a price that staff must confirm first
  */
 export async function startLinkCheckout({
   ctx,
@@ -70,7 +69,7 @@ export async function startLinkCheckout({
     })
     .where(and(eq(orders.id, order.id), inArray(orders.status, payableStatuses)))
     .returning({ id: orders.id })
-  // Paid in this very moment.
+  // Somebody paid at this very moment.
   if (!open) throw paid
   return {
     success: true,
@@ -82,8 +81,8 @@ export async function startLinkCheckout({
 }
 
 /**
- * Tells the agency that the holder of an expired link wants to pay; once for each order, however often it is asked.
- * @throws AppError `not-found`, or `conflict` where the link itself can still be paid or was.
+ * Tells the agency that the holder of an expired link wants to pay, once an order, however often they ask.
+ * @throws AppError `not-found`; `conflict` if the link can still be paid or was paid
  */
 export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
   const { order } = await findByLink(ctx)
@@ -96,7 +95,7 @@ function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
   return isExpired({ status: status, createdAt }, clock())
 }
 
-/** @throws AppError `unauthenticated` without a link, `not-found` for one that is not ours. */
+/** @throws AppError `unauthenticated` without a link; `not-found` for an unknown link */
 async function findByLink(ctx: Ctx): Promise<{ order: OrderRow; reference: string | null }> {
   const { linkHash } = requireLink(ctx)
   const [row] = await ctx.db

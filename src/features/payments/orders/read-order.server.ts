@@ -12,8 +12,8 @@ import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
 
 /**
- * An order with its tries, payments and refunds, oldest first.
- * @throws AppError `not-found`.
+ * Reads an order with its attempts, payments and refunds, oldest first.
+ * @throws AppError `not-found`
  */
 export async function readOrder({
   ctx,

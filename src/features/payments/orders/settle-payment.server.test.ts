@@ -10,7 +10,7 @@ import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 const desk = setUpPaymentDesk()
 
-/** A request that lacks what our pages send: suspect. */
+/** Sends a request without the timing that our pages send, which makes it suspect. */
 const sendUntimed = (providerOrderId: string) =>
   desk.sendRequest(providerOrderId, undefined, undefined, null, { elapsedMs: undefined })
 
@@ -49,13 +49,13 @@ test.each([
 const seams: SettleSeam[] = ['found', 'asked', 'locked', 'recorded', 'committed']
 const competitors = ['verify', 'webhook', 'reconciler'] as const
 
-/** One settlement in which something else happens in between, or in another context. */
+/** Settles once, with another event at a seam or in another context. */
 const settleWith = (
   providerOrderId: string,
   { seam, ctx = desk.context.system }: { seam?: (name: SettleSeam) => Promise<void>; ctx?: Ctx },
 ) => settlePayment({ ctx, input: { providerOrderId, by: 'webhook' }, ...(seam && { seam }) })
 
-// A competitor that needs the lock waits for it, so inside the transaction it is started and awaited afterwards.
+// A competitor that needs the lock must wait, so inside the transaction the test starts it and awaits it afterwards.
 test.each(seams.flatMap((seam) => competitors.map((by) => [by, seam] as const)))(
   'a %s at the seam “%s” of another settlement changes nothing',
   async (by, seam) => {

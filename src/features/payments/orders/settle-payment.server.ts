@@ -12,26 +12,30 @@ import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type Sett
 import type { OrderRow } from './order-rows.server.ts'
 
 /**
- * `settled`: these payments of the order are in the books. `pending`: a try is under way, so the customer's bank may have
- * taken the money. `open`: the provider says that nothing was paid. `mismatch`: the provider's order is not the one we made; nothing is settled. `unknown`: no order of ours.
+ * `settled`: these payments of the order are booked. `pending`: an attempt is under way, so the customer's bank may
+ * have taken the money. `open`: the provider says that nothing was paid. `mismatch`: the provider's order differs
+ * from ours, so nothing is booked. `unknown`: we have no such order.
  */
 export type Settlement =
   | { state: 'settled'; isSimulated: boolean; providerPaymentIds: string[] }
   | { state: 'open' | 'pending' | 'mismatch' | 'unknown' }
 
-/** Where a test lets something else happen in between. */
+/** Points at which a test lets something else happen. */
 export type SettleSeam = 'found' | 'asked' | 'locked' | 'recorded' | 'committed'
 
-/** How long a receipt waits for the request that a browser sends right after the payment: then one mail holds both. */
+/**
+ * How long a receipt waits for the request that a browser sends right after the payment, so that one mail can hold
+ * both.
+ */
 const receiptGraceSeconds = 5
 
-/** How long the visitor's own request may take to arrive before the agency is told that it is missing. */
+/** How long the visitor's request may take before the agency learns that it is missing. */
 const requestGraceSeconds = 120
 
 /**
- * The only way an order becomes paid: asks the provider what came in for it, and books that once, however often and
- * from wherever it is called. A payment that is authorised only is captured first.
- * @throws GatewayError `unavailable` when the provider does not say.
+ * Makes an order paid; nothing else does. Asks the provider what was paid and books it once, however often and from
+ * wherever it is called. Captures a payment that is only authorised.
+ * @throws GatewayError `unavailable` if the provider does not answer
  */
 export async function settlePayment({
   ctx,
@@ -63,7 +67,7 @@ export async function settlePayment({
     if (!locked) return { state: 'unknown' } as const
     await seam('locked')
     await recordAttempts(txCtx, locked, tries)
-    // The provider's order may lag behind its payment: then the next look settles it.
+    // The provider's order may lag behind its payment; the next check then settles it.
     const isPaid = theirs.status === 'paid' && came.length > 0 && !isMismatch
     const booked = isPaid ? await book(txCtx, locked, came, by) : null
     if (!booked && tries.length > 0) await advance(txCtx, locked, 'attempted')
@@ -95,7 +99,7 @@ async function askProvider(
   try {
     await gateway.capturePayment({ id: authorized.id, amountMinor, currency })
   } catch (error) {
-    // Refused means that somebody else was quicker; what came of it is asked below.
+    // A refusal means that someone else captured first; the next question returns the result.
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
   }
   return ask()
@@ -118,7 +122,10 @@ function isOf(order: OrderRow, payment: GatewayPayment): boolean {
   )
 }
 
-/** Attempts only move forward too: a failed one may become authorised days later, a captured one stays captured. */
+/**
+ * Records attempts, whose status only moves forward: a failed one may become authorised days later, a captured one
+ * stays captured.
+ */
 async function recordAttempts({ db }: Ctx, { id }: OrderRow, tries: GatewayPayment[]): Promise<void> {
   if (tries.length === 0) return
   await db
@@ -146,7 +153,7 @@ async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Pr
   await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
 }
 
-/** Books what came in and is not booked yet: the first payment pays the order, any further one is to be given back. */
+/** Books unbooked payments: the first pays the order, any further one is surplus. */
 async function book(
   ctx: Ctx,
   order: OrderRow,
@@ -210,7 +217,7 @@ async function book(
   return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
 }
 
-/** Whoever paid is a lead, also if the tab was closed before the request went out. */
+/** Makes a lead of every customer, even if they closed the tab before sending the request. */
 async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
   const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = order.request
   const { id } = await raiseLead({
@@ -218,7 +225,7 @@ async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
     input: {
       order,
       lead: {
-        // Staff made the link for a lead that is gone: its price came from a request.
+        // A link without a lead was made for a request whose lead has been deleted.
         source: order.source === 'link' ? 'contact' : order.source,
         name: order.customerName,
         email: order.customerEmail,

@@ -12,7 +12,7 @@ import { type OrderStatus, orderStatuses } from './order.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 const isFull = process.env.FULL === '1'
-/** In the full run at least 10,000 steps are taken; the test counts them. */
+/** The full run takes at least 10,000 steps; the test counts them. */
 const runs = isFull ? 170 : 6
 const stepsPerRun = isFull ? 80 : 40
 
@@ -21,14 +21,17 @@ const desk = setUpPaymentDesk()
 type Try = { order: Known; paymentId: string; outcome: PayOutcome }
 type Known = { id: string; providerOrderId: string; key: string }
 
-/** What the test knows beside the program: its orders, tries, and how far each order had come when last seen. */
+/** What the test knows besides the program: orders, attempts, and each order's last status and refunds. */
 type Model = { orders: Known[]; tries: Try[]; seen: Map<string, { rank: number; refunded: number }> }
 type Step = fc.AsyncCommand<Model, object>
 
 let steps = 0
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** A step that may be refused by the rules, and never otherwise fails; everything that must hold is looked at after it. */
+/**
+ * A step may be refused by the rules but must not fail in any other way. Each step ends with a check of all
+ * invariants.
+ */
 function step(name: string, run: (model: Model) => Promise<unknown>): Step {
   return {
     check: () => true,
@@ -105,7 +108,7 @@ const authorizeLate = anyAt.map((at) =>
     if (failed) await desk.standIn.store.authorizeLate(failed.paymentId, 'never')
   }),
 )
-/** Events are delivered in any order, some twice, some about what has not happened. */
+/** Events arrive in any order, some twice, some about things that have not happened. */
 const webhook = fc
   .tuple(
     anyAt,
@@ -214,7 +217,7 @@ test('whatever happens in whatever order: no double effect, never backwards, and
       await desk.clear()
       const model: Model = { orders: [], tries: [], seen: new Map() }
       await fc.asyncModelRun(() => ({ model, real: {} }), chosen)
-      // In the end one round, and one more for the refunds: nothing that came in is left out.
+      // One last round settles everything, and one more every refund.
       await desk.pool.query(
         "update orders set next_check_at = created_at where status in ('created', 'attempted')",
       )

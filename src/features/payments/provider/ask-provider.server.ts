@@ -7,8 +7,8 @@ import type { PaymentState } from '../payment.ts'
 import { lookAgainSoon } from './check-schedule.server.ts'
 
 /**
- * Asks the provider what became of an order that is not paid in our books, and books what came in. While nobody can say,
- * it is soon looked up again.
+ * Asks the provider about an order that is not paid in our books, and books what came in. If the provider does not
+ * answer, the order is checked again soon.
  */
 export async function askProvider(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function askProvider(
   try {
     const { state } = await settlePayment({ ctx, input: { providerOrderId, by } })
     if (state === 'settled') return 'paid'
-    // Only this says that nothing came in; a mismatch is for staff to look into.
+    // Only `open` means that nothing came in; staff must look into a mismatch.
     if (state === 'open') return 'unpaid'
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

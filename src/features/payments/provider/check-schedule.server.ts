@@ -6,12 +6,12 @@ import { payableStatuses } from '../orders/order.ts'
 const minuteMs = 60_000
 
 /**
- * Minutes from one look at an order that is not paid to the next: soon for who closed the tab, and four days in all because
- * a payment that failed may still be authorised three days later.
+ * Minutes between the checks of an unpaid order: short at first, for customers who closed the tab, and four days in
+ * all, because a bank may authorise a failed payment three days later.
  */
 const minutesBetween = [2, 13, 45, 5 * 60, 18 * 60, 24 * 60, 24 * 60, 24 * 60]
 
-/** Where the look-ups of an order stand after `checks` of them; no date when that was often enough. */
+/** Returns an order's check counter and the time of its next check; null after the last one. */
 export function checksFrom(now: Date, checks: number): { checks: number; nextCheckAt: Date | null } {
   const minutes = minutesBetween[checks]
   return {
@@ -21,8 +21,8 @@ export function checksFrom(now: Date, checks: number): { checks: number; nextChe
 }
 
 /**
- * The customer may well have paid, and the provider did not say so while somebody waited: asks within half a minute, and
- * then as if the order were new.
+ * Schedules a check within half a minute, and then as for a new order: the customer may have paid although the
+ * provider did not say so in time.
  */
 export async function lookAgainSoon(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

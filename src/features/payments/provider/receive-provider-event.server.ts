@@ -8,10 +8,10 @@ const eventId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 const bodySchema = v.object({ event: v.pipe(v.string(), v.maxLength(100)), payload: v.unknown() })
 
 /**
- * Notes an event of the payment provider under the provider's own id, together with the job that works on it, and
- * nothing else: the provider waits for the answer.
- * @throws AppError `not-found` while no secret is set, `unauthenticated` for a body that the provider did not sign,
- * `malformed` for a signed one that is no event.
+ * Stores the provider's event under the provider's own id and queues its job, and does no more, because the provider
+ * waits for the answer.
+ * @throws AppError `not-found` without a webhook secret; `unauthenticated` for a body that the provider did not sign;
+ * `malformed` for a signed body that is no event
  */
 export async function receiveProviderEvent({
   ctx,
@@ -41,7 +41,7 @@ export async function receiveProviderEvent({
 
 function parseJson(body: Buffer): unknown {
   try {
-    // What PostgreSQL's JSON cannot hold is of no use to us either.
+    // We have no use for NUL characters, which PostgreSQL's JSON cannot hold.
     return JSON.parse(body.toString('utf8').replaceAll('\\u0000', ''))
   } catch {
     return null

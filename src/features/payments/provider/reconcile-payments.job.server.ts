@@ -12,14 +12,14 @@ import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { checksFrom } from './check-schedule.server.ts'
 
 const batchSize = 20
-/** A refund whose answer did not come is looked after when nobody can be waiting for it any more. */
+/** How old an unanswered refund must be for the job to look: no caller can then still be waiting. */
 const refundGraceMs = 60_000
 
-/** Every minute, and once at every start for what came in while we were down. */
+/** Runs every minute, and at every start for payments that came in meanwhile. */
 export const reconcilePaymentsJob: JobDefinition<object> = {
   name: 'reconcile-payments',
   cron: '* * * * *',
-  // The next minute is the next try.
+  // The next minute's run is the retry.
   retryLimit: 0,
   retryDelaySeconds: 0,
   retryDelayMaxSeconds: 1,
@@ -28,8 +28,8 @@ export const reconcilePaymentsJob: JobDefinition<object> = {
 }
 
 /**
- * One round: asks the provider about every order that is due and every refund that hangs, so that what no browser and no
- * webhook told us is settled all the same. Safe to run in several processes at once.
+ * Asks the provider about every due order and every unanswered refund, so that payments settle even if no browser and
+ * no webhook reported them. Several processes may run it at once.
  */
 export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
   try {
@@ -42,12 +42,12 @@ export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
       for (const refund of due) await unlessRefused(() => reconcileRefund(ctx, refund))
     }
   } catch (error) {
-    // The gateway has logged that it does not answer. What was claimed is looked at again by its schedule.
+    // The gateway has already logged its failure. The claimed orders keep their schedule.
     if (!(error instanceof GatewayError)) throw error
   }
 }
 
-/** What the provider will not talk about must not keep us from the next. */
+/** A refusal about one order must not stop the others. */
 async function unlessRefused(ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()
@@ -56,7 +56,7 @@ async function unlessRefused(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Orders that are due, put on their next date before anybody is asked. */
+/** Claims due orders by scheduling their next check before any question. */
 function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
   const now = ctx.clock()
   return ctx.db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
   })
 }
 
-/** First what the provider knows, by our receipt; only what it does not know is asked for again. */
+/** Looks for the refund at the provider by our receipt, and asks for it again only if the provider does not know it. */
 async function reconcileRefund(ctx: Ctx, refund: OpenRefund): Promise<void> {
   await settleRefunds({ ctx, input: { providerPaymentId: refund.providerPaymentId } })
   const [row] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund.id))

@@ -7,9 +7,10 @@ import { isExpired } from '../orders/order.ts'
 import { paymentTexts, type SimulatePaymentAnswer } from '../payment.ts'
 
 /**
- * Pays an order of this visitor without a checkout window, while the fixed test key is configured. What it answers goes
- * to verification like any payment.
- * @throws AppError `not-found` with any other key, `forbidden` for an order that is not theirs or cannot be paid any more.
+ * Pays this visitor's order without a checkout window, if the fixed test key is set. Its answer goes to verification
+ * like that of any payment.
+ * @throws AppError `not-found` with any other key; `forbidden` for an order of another visitor or one that cannot be
+ * paid
  */
 export async function simulatePayment({
   ctx,

@@ -51,7 +51,7 @@ test(`after ${providerEventDays} days an event holds its ids and nothing of a pe
     },
   ])
 
-  // It is still known, and if nothing came of it until now, it can still be worked on.
+  // The event is still known, and the job can still work on it.
   expect(await receive()).toEqual({ isNew: false })
   await workProviderEvent.handle({
     ctx: desk.context.system,

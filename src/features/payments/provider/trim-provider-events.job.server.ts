@@ -5,13 +5,13 @@ import { providerEventDays } from '../payment.ts'
 
 const { payload } = providerEvents
 
-/** The ids in an event, by which it is told from others and found again in the books. */
+/** The ids in an event, which identify it and find it in the books. */
 const idsOnly = sql`jsonb_strip_nulls(jsonb_build_object(
   'payment', ${entity('payment', 'id', 'order_id')},
   'order', ${entity('order', 'id', 'receipt')},
   'refund', ${entity('refund', 'id', 'payment_id')}))`
 
-/** Null where the event has no such thing. */
+/** Null if the event has no such entity. */
 function entity(name: string, ...ids: string[]): SQL {
   const pairs = ids.map(
     (id) => sql`${sql.raw(`'${id}'`)}, ${payload} #> ${sql.raw(`'{${name},entity,${id}}'`)}`,
@@ -20,7 +20,7 @@ function entity(name: string, ...ids: string[]): SQL {
     then jsonb_build_object('entity', jsonb_build_object(${sql.join(pairs, sql`, `)})) end`
 }
 
-/** Takes out of old events whatever tells of a person: name, addresses, cards. Which events came stays known. */
+/** Removes personal data from old events: name, addresses, cards. Their ids stay. */
 export const trimProviderEvents: JobDefinition<object> = {
   name: 'trim-provider-events',
   cron: '53 3 * * *',

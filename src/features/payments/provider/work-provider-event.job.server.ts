@@ -6,21 +6,21 @@ import type { JobDefinition } from '#platform/queue.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 
-/** The queue's name, for whoever queues an event in their own transaction. */
+/** The queue's name, for features that queue an event in their own transaction. */
 export const providerEventQueue = { name: 'work-provider-event' }
 
 const id = v.optional(v.nullable(v.string()), null)
 const entity = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.object({ entity: v.object(entries) }))
 
-/** Ids only: what they stand for is asked of the provider, so an event may come late, twice or before another. */
+/** Only the ids count: the job asks the provider for the rest, so an event may come late, twice or out of order. */
 const payloadSchema = v.object({
   payment: entity({ order_id: id }),
   order: entity({ id }),
   refund: entity({ payment_id: id }),
 })
 
-/** Works on one event of the ledger, as often as it takes. */
+/** Works on one stored event, with retries. */
 export const workProviderEvent: JobDefinition<{ eventId: string }> = {
   name: providerEventQueue.name,
   retryLimit: 12,

@@ -7,19 +7,19 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { OrderDetail, RefundInput } from '../orders/order.ts'
 import styles from './refund-dialog.module.css'
 
-/** Gives money back through the provider: how much and why, asked once more before it goes. */
+/** Refunds money through the provider: asks how much and why, and confirms before sending. */
 export function RefundDialog({
   order,
   path,
   onClose,
 }: {
   order: OrderDetail
-  /** Of the order in the API. */
+  /** The order's path in the API. */
   path: string
   onClose: () => void
 }) {
   const formId = useId()
-  // One form is one refund, however often it is sent.
+  // One form makes one refund, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})

@@ -12,10 +12,10 @@ import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'
 
 /**
- * Gives money back through the provider. It is written down before the provider is asked, so that an answer that is lost
- * is found again by the reconciler, and the same key never pays twice.
- * @throws AppError `not-found`, `conflict` for an order that cannot be refunded or when the provider refuses, `invalid`
- * for more than is left.
+ * Refunds money through the provider. It stores the refund before asking, so that the reconciler finds one whose
+ * answer was lost, and the same key never refunds twice.
+ * @throws AppError `not-found`; `conflict` if the order cannot be refunded or the provider refuses; `invalid` for
+ * more than is left
  */
 export async function refundPayment({
   ctx,
@@ -65,8 +65,8 @@ export async function refundPayment({
 }
 
 /**
- * Asks the provider for a refund that is written down.
- * @returns `unknown` when its answer was lost: then it is asked for again later, after a look at what it knows.
+ * Asks the provider for a stored refund.
+ * @returns `unknown` if the answer was lost; the reconciler then checks at the provider before asking again
  */
 export async function askForRefund({
   ctx,

@@ -4,7 +4,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { refundStates } from '../orders/order.ts'
 
-/** The payment of an order that is to be refunded next, a surplus one first, and what is left of it. */
+/** Finds an order's next payment to refund, a surplus one first, and how much of it is left. */
 export async function findRefundable(
   { db }: Pick<Ctx, 'db'>,
   orderId: string,

@@ -62,7 +62,7 @@ test('the same form pressed twice, or two at once for all of it, give back once'
   expect(await givenBack(paymentId)).toBe(150_000)
 })
 
-/** Starts these at once, and keeps all from writing a refund down until each has come as far as it can. */
+/** Starts all at once, and lets none store a refund until each waits for the lock. */
 async function startTogether<T>(starts: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   const running = await desk.db.transaction(async (tx) => {
     await tx.execute('lock table refunds in share mode')
@@ -118,7 +118,7 @@ test.each(['refund-customer', 'refund-agency'])(
   },
 )
 
-/** The staff's context with a provider that answers every refund with this state. */
+/** Staff's context with a provider that answers every refund with this status. */
 function refundsComeOut(status: GatewayRefund['status']) {
   const { staff } = desk.context
   const refundPayment = async (

@@ -13,8 +13,8 @@ import type { OrderRow } from '../orders/order-rows.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '../payment-mails.server.ts'
 
 /**
- * Brings our books up to what the provider says was given back of a payment, also what was started in its dashboard.
- * @throws GatewayError when the provider does not say.
+ * Books what the provider says was refunded of a payment, including refunds made in its dashboard.
+ * @throws GatewayError if the provider does not answer
  */
 export async function settleRefunds({
   ctx,
@@ -33,7 +33,7 @@ export async function settleRefunds({
   }
 }
 
-/** Books one refund as the provider told it, once; states only move forward. */
+/** Books one of the provider's refunds, once. Its status only moves forward. */
 export async function recordRefund({
   ctx,
   input: { refund },
@@ -110,7 +110,7 @@ async function tellLead(
   })
 }
 
-/** Only the payment that paid the order counts: to give a surplus one back leaves the order paid. */
+/** Only the payment that paid the order counts: an order stays paid when its surplus is refunded. */
 async function moveOrder({ db, clock }: Ctx, order: OrderRow, paymentId: string): Promise<void> {
   const rows = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const refundedMinor = rows
