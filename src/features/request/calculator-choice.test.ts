@@ -18,7 +18,7 @@ test('a choice from an address keeps only what can be priced', () => {
   expect(
     priceableChoice({
       packageId: 'business-basic',
-      // Unknown, made for other packages, twice.
+      // One is unknown, one belongs to other packages, one comes twice.
       addOnIds: ['seo-premium', 'moat', 'chatbot', 'maintenance', 'seo-premium'],
     }),
   ).toEqual({ packageId: 'business-basic', addOnIds: ['seo-premium', 'maintenance'] })

@@ -6,11 +6,11 @@ import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts
 import { type AnyQuoteChoice, findOffer } from '#domain/quote.ts'
 import { recommendationRules } from '#domain/recommendation-rules.ts'
 
-/** The calculator's state as the address holds it: anybody may have typed it. */
+/** The calculator's state in the address, which anyone may have typed. */
 export type CalculatorChoice = {
   packageId: string | null
   addOnIds: readonly string[]
-  /** Of the wizard, in place of a package. */
+  /** The wizard's recommendations, in place of a package. */
   recommendationIds?: readonly string[]
 }
 
@@ -32,13 +32,13 @@ const calculatorOptions: readonly PackageOption[] = calculatorPackages.map(({ ba
   ...option,
   priceInr: basePriceInr,
 }))
-/** Not in the calculator's own lists, but a link from the price list may bring them along. */
+/** Packages outside the calculator's own lists, which a link from the price list may name. */
 const listedOptions: readonly PackageOption[] = [
   ...pricingPackages,
   ...industryPackages.map((option) => ({ ...option, popular: false })),
 ]
 
-/** What of a choice can be priced: null if nothing is of ours; what else is foreign or repeated is dropped. */
+/** Returns the part of a choice that we can price, without unknown and repeated ids; null if nothing is left. */
 export function priceableChoice({
   packageId,
   addOnIds,
@@ -54,7 +54,7 @@ function onceIn(known: readonly { id: string }[], ids: readonly string[]): strin
   return [...new Set(ids)].filter((id) => known.some((item) => item.id === id))
 }
 
-/** The packages of a project type, and the chosen one wherever it comes from. */
+/** Lists a project type's packages, and the chosen one from any list. */
 export function packageOptions(
   projectType: ProjectType,
   chosenPackageId: string | null,
@@ -65,7 +65,7 @@ export function packageOptions(
   return chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
 }
 
-/** The add-ons that a package takes. */
+/** Lists the add-ons that fit a package. */
 export function addOnOptions(packageId: string): readonly AddOnOption[] {
   const ids = findOffer(packageId)?.addOns.map((addOn) => addOn.id) ?? []
   const all: AddOnOption[] = [
@@ -75,14 +75,14 @@ export function addOnOptions(packageId: string): readonly AddOnOption[] {
   return all.filter((addOn) => ids.includes(addOn.id))
 }
 
-/** What a package is, wherever it was chosen. */
+/** Finds a package in any list. */
 function findPackageOption(packageId: string): PackageOption | undefined {
   return [...calculatorOptions, ...listedOptions].find((option) => option.id === packageId)
 }
 
 type ChosenOption = { id: string; name: string; description: string; features?: readonly string[] }
 
-/** What was chosen, but for the add-ons. */
+/** Lists the chosen package or recommendations, without add-ons. */
 export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
   if ('packageId' in choice) {
     const option = findPackageOption(choice.packageId)
@@ -93,7 +93,7 @@ export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
     .map(({ id, name, description }) => ({ id, name, description }))
 }
 
-/** Whether what was chosen may stay so under a project type. Only the calculator's own packages may not. */
+/** Returns whether a choice fits the project type. Only the calculator's own packages can fail to. */
 export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType): boolean {
   if ('recommendationIds' in choice) return true
   const { packageId } = choice
@@ -101,7 +101,10 @@ export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType
   return !isInCalculator || packagesForProjectType(projectType).some((item) => item.id === packageId)
 }
 
-/** The project type to start with when something is chosen first; every type offers the consultation. */
+/**
+ * Guesses the project type of a choice made before the form opened. Every type offers the consultation, so that has
+ * its own.
+ */
 export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   if ('recommendationIds' in choice) {
     if (choice.recommendationIds.includes('ecommerce-website')) return 'ecommerce'
@@ -115,7 +118,7 @@ export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   return type?.value ?? null
 }
 
-/** The project type of what is ordered without asking for one. */
+/** Returns the project type for the checkout, which does not ask for it. */
 export function projectTypeOrdered(choice: AnyQuoteChoice): ProjectType {
   const isShop = 'packageId' in choice && choice.packageId === 'ecommerce-website'
   return projectTypeOf(choice) ?? (isShop ? 'ecommerce' : 'business-website')

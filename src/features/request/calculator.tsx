@@ -15,17 +15,17 @@ import { QuoteLedger } from './quote-ledger.tsx'
 export type CalculatorProps = {
   projectType: ProjectType
   choice: AnyQuoteChoice | null
-  /** The price of `choice`; null while there is nothing to price or prices are loading. */
+  /** The price of `choice`; null without a choice or while prices load. */
   quote: Quote | null
-  /** Why it cannot be paid, in a sentence. */
+  /** Why the quote cannot be paid, in a sentence. */
   unpayable: string | null
-  /** Null while the visitor's prices are loading. */
+  /** Null while the visitor's prices load. */
   basis: PriceBasis | null
   currencySelect: ReactNode
   onChange: (choice: CalculatorChoice) => void
 }
 
-/** One package, then add-ons that fit it, then what they cost. */
+/** Asks for a package, then for add-ons that fit it, and shows the price. */
 export function Calculator({
   projectType,
   choice,

@@ -10,12 +10,12 @@ import {
 import { type RequestFieldsInput, useRequestFields } from './use-request-fields.ts'
 
 export type CheckoutFormProps = RequestFieldsInput & {
-  /** Follows from the package. */
+  /** The package decides the project type. */
   projectType: ProjectType
   autoFocus: boolean
 }
 
-/** Who orders, and what they want to say about it. */
+/** Asks who orders, and what they want to add. */
 export function CheckoutForm({ projectType, autoFocus, ...input }: CheckoutFormProps) {
   const { formProps, fields, field, text, problems } = useRequestFields(input)
   return (

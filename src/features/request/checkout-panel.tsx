@@ -21,18 +21,18 @@ import type { RequestSessionProps } from './use-request-session.ts'
 
 export type CheckoutPanelProps = Omit<RequestSessionProps, 'mend' | 'choice'> & {
   choice: AnyQuoteChoice
-  /** Where something else is chosen. */
+  /** Where the visitor can choose something else. */
   changeHref: string
 }
 
-/** What was chosen on its way to an order: what, who, and pay a tenth or send it first. */
+/** The checkout of a choice: what, who, and then pay the deposit or send the request first. */
 export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPanelProps) {
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     ...rest,
     choice: { ...emptyChoice, ...rest.choice },
     source: 'checkout',
     onSubmitted(confirmation) {
-      // What could not be stored anywhere else is still a draft.
+      // A request that neither server nor device could store is still a draft.
       session.restart(readDraft(), rest.choice)
       onSubmitted(confirmation)
     },

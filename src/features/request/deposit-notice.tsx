@@ -11,7 +11,7 @@ export type DepositNoticeProps = {
   payments: Pick<RequestPayments, 'failureText' | 'describeMoney'>
 }
 
-/** What became of the deposit: paid before, or failed just now. */
+/** Says that the deposit is paid, or why the last attempt failed. */
 export function DepositNotice({ known, failure, payments }: DepositNoticeProps) {
   return (
     <div className={styles.notice}>

@@ -4,7 +4,7 @@ import { storedValue } from '#state/stored-value.ts'
 import { pickRequestValues, type RequestValues } from './request-values.ts'
 
 export type RequestDraft = {
-  /** When the visitor began. */
+  /** When the visitor began, in epoch milliseconds. */
   startedAtMs: number
   savedAtMs: number
   values: RequestValues
@@ -20,19 +20,19 @@ const draftSchema = v.object({
 })
 
 export const storedDraft = storedValue('localStorage', 'project-request-draft', checkedBy(draftSchema), {
-  // A shared computer should not remember forever.
+  // Two weeks, because others may use a shared computer.
   keepForMs: 14 * 24 * 60 * 60_000,
 })
 
-/** What this tab knows, for browsers that refuse storage. */
+/** The draft in this tab, for browsers that refuse storage. */
 let inTab: RequestDraft | null = null
 
-/** The form as it was left, unless it is too old. */
+/** Reads the draft, unless it is too old. */
 export function readDraft(): RequestDraft | null {
   return storedDraft.read() ?? inTab
 }
 
-/** Keeps the form until it is sent; an empty form is nothing to keep. Returns whether it survives this tab. */
+/** Saves the form until it is sent; an empty form is not saved. Returns whether the draft survives this tab. */
 export function saveDraft(values: RequestValues, startedAtMs: number): boolean {
   if (Object.values(values).every((value) => value === '')) {
     clearDraft()

@@ -18,7 +18,7 @@ export type ProjectRequestDialogProps = RequestSessionProps & {
   onClose: () => void
 }
 
-/** Asks for a project: contact, calculator, timeline, details. Keeps a draft until it is sent. */
+/** The project request: contact, calculator, timeline, details. It keeps a draft until the request is sent. */
 export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequestDialogProps) {
   const [openings, setOpenings] = useState({ open, count: 0, isSent: false })
   if (openings.open !== open) {
@@ -27,11 +27,11 @@ export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequ
   return (
     <OpenRequest
       {...rest}
-      // Each opening starts from the draft; while it closes, the old one is still to be seen.
+      // Each opening starts from the draft, while a closing dialog still shows the old form.
       key={openings.count}
       open={open && !openings.isSent}
       onSubmitted={(confirmation) => {
-        // Closed before the confirmation opens, or closing would take the focus out of that.
+        // Closes before the confirmation opens; a later close would take the focus out of it.
         setOpenings((current) => ({ ...current, isSent: true }))
         onSubmitted(confirmation)
       }}

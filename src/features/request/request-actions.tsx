@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './request-actions.module.css'
 
-/** Sends the form with this id, or pays first. Of a form's buttons the first is what Enter presses. */
+/** Buttons that send the form with this id or pay first. Enter presses a form's first button. */
 export function RequestActions({
   formId,
   canPay,

@@ -8,11 +8,11 @@ import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { RequestFields } from './use-request-fields.ts'
 
-/** What is wrong, from the first try on. */
+/** The form's errors, from the first attempt on. */
 export function RequestErrors({ problems: { attempts, refusal, errors } }: Pick<RequestFields, 'problems'>) {
   if (attempts === 0 && refusal === null) return null
   return (
-    // Hidden, not gone: mounted anew by a later slip it would take the focus out of the field.
+    // Hidden instead of unmounted: a summary mounted by a later error would take the focus from the field.
     <div hidden={errors.length === 0 && refusal === null}>
       <ErrorSummary key={attempts} title={refusal ?? undefined} errors={errors} />
     </div>
@@ -69,7 +69,7 @@ export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { cl
   )
 }
 
-/** A field that only programs fill in, and what sending means. */
+/** The trap field, and the sentence about what sending means. */
 export function RequestTail({ fields, className }: Pick<RequestFields, 'fields'> & { className?: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ import { calculatorIdOf, type RequestFieldsInput, useRequestFields } from './use
 
 export type RequestFormProps = RequestFieldsInput & {
   calculator: Omit<CalculatorProps, 'projectType'>
-  /** Puts the cursor into the first field. */
+  /** Focuses the first field. */
   autoFocus: boolean
 }
 

@@ -12,7 +12,7 @@ import type { RequestSessionProps } from './use-request-session.ts'
 
 export type RequestPanelProps = Omit<RequestSessionProps, 'mend'>
 
-/** The project request as a part of a page whose choice only the browser's address knows. */
+/** The project request within a page, where only the browser's address holds the choice. */
 export function RequestPanel({ choice, onSubmitted, payments, ...rest }: RequestPanelProps) {
   const isHydrated = useIsHydrated()
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
@@ -21,7 +21,7 @@ export function RequestPanel({ choice, onSubmitted, payments, ...rest }: Request
     choice: isHydrated ? choice : emptyChoice,
     onSubmitted(confirmation) {
       rest.onChoiceChange(emptyChoice)
-      // What could not be stored anywhere else is still a draft.
+      // A request that neither server nor device could store is still a draft.
       session.restart(readDraft(), null)
       onSubmitted(confirmation)
     },

@@ -10,31 +10,31 @@ import type {
   PaymentState,
 } from '#features/payments/payment.ts'
 
-/** What is ordered, with what the form holds. */
+/** A deposit to order, and the form's values. */
 export type DepositOrder = { payable: Omit<Payable, 'openOrder'> } & Pick<
   PaymentOrderInput,
   'quote' | 'request'
 >
 
-/** How a form takes a deposit. The page hands it over, for only pages know forms and payments. */
+/** How a form takes a deposit. The page supplies it, because only pages may combine forms and payments. */
 export type RequestPayments = {
-  /** False where nothing can be paid. */
+  /** False while the site takes no payments. */
   isOpen: boolean
-  /** Said when a payment failed, as specified. */
+  /** The specified text after a failed payment. */
   failureText: string
-  /** Whether money moved, as far as anybody can know. */
+  /** Says whether money moved, as far as anyone knows. */
   describeMoney: (failure: FailedPayment, known: PaymentState | null) => string
   PaymentDialog: ComponentType<PaymentRequest & { afterwards?: string }>
-  /** Starts fetching the dialog when a press is likely. */
+  /** Starts loading the dialog when the visitor may be about to press. */
   preload: () => void
   /** Rejects with the server's refusal. */
   orderDeposit: (order: DepositOrder) => Promise<PaymentOrderAnswer>
-  /** Id of the order made here last and not yet named by a request, paid or not. */
+  /** Returns the id of this browser's last order, paid or not, that no request has named yet. */
   findOrder: () => string | null
-  /** Tells what becomes of that order, as long as it takes. The result ends it. */
+  /** Reports that order's payment as it changes. Returns a function that stops. */
   watchOrder: (onState: (state: PaymentState) => void) => () => void
   /** Asks for the receipt. Never rejects. */
   confirmPayment: (request: ProjectRequest, payment: PaymentResult) => void
-  /** The request that names the order is on its way. */
+  /** Called once a request that names the order has been sent. */
   forgetOrder: () => void
 }

@@ -62,7 +62,7 @@ test('the payment dialog stays from the press to pay until the request is sent a
   const paid: RequestAction[] = [pay, { type: 'sent', paid: payable }]
   expect(told(pay)).toEqual({ phase: 'paying', busy: false, watches: false, dialog: true })
   expect(told(...paid)).toEqual({ phase: 'sending', busy: true, watches: false, dialog: true })
-  // What closes it then is the end of its view, not the visitor's leaving.
+  // The dialog closes because its view ended, not because the visitor left.
   expect(told(...paid, { type: 'left-payment' }).phase).toBe('sending')
   expect(told(...paid, { type: 'was-safe' })).toMatchObject({ phase: 'safe', dialog: true })
   expect(told(...paid, { type: 'was-safe' }, { type: 'finished' })).toMatchObject({

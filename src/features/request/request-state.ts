@@ -3,34 +3,34 @@ import type { FailedPayment, Payable, PaymentState } from '#features/payments/pa
 import type { RequestDraft } from './draft.ts'
 import type { RequestValues } from './request-values.ts'
 
-/** What the form begins with. */
+/** The form's initial values. */
 export type Start = {
-  /** Counts the starts: the form's `key`. */
+  /** Counts the starts; the form's `key`. */
   count: number
   draft: RequestDraft | null
   values: RequestValues
   startedAtMs: number
-  /** The visitor asked for a new start, and goes on in its first field. */
+  /** The visitor asked for a new start, so the first field takes the focus. */
   takesFocus: boolean
 }
 
-/** Where a request stands. `paid` is what the payment dialog shows as paid meanwhile; null without a payment. */
+/** The phase of a request. `paid` is what the payment dialog shows as paid; null without a payment. */
 type Phase =
   | { name: 'writing' }
   | { name: 'paying'; request: ProjectRequest; payable: Payable }
   | { name: 'sending'; paid: Payable | null }
-  /** It is safe; that it is paid is still to be read. */
+  /** The request is safe, but the visitor has yet to read that the deposit is paid. */
   | { name: 'safe'; paid: Payable | null }
   | { name: 'done' }
 
 export type RequestState = {
   start: Start
   phase: Phase
-  /** Whether the draft that is being kept survives this tab. */
+  /** Whether the stored draft survives this tab. */
   outlivesTab: boolean
-  /** Why the last try to pay failed. */
+  /** Why the last attempt to pay failed. */
   failure: FailedPayment | null
-  /** What is known of a payment begun here, also on an earlier visit; null while nobody could be asked. */
+  /** The state of a payment begun here, even on an earlier visit; null until the server has answered. */
   known: PaymentState | null
 }
 
@@ -41,7 +41,7 @@ export type RequestAction =
   | { type: 'submitted' }
   | { type: 'went-to-pay'; request: ProjectRequest; payable: Payable }
   | { type: 'left-payment' }
-  /** @param isLeft the dialog makes way for an alert */
+  /** @param isLeft the dialog closes for an alert */
   | { type: 'payment-failed'; failure: FailedPayment; isLeft: boolean }
   | { type: 'heard-of-payment'; known: PaymentState }
   | { type: 'sent'; paid: Payable | null }
@@ -80,22 +80,22 @@ export function nextRequest(state: RequestState, action: RequestAction): Request
     case 'was-safe':
       return phase.name === 'sending' ? { ...state, phase: { name: 'safe', paid: phase.paid } } : state
     case 'finished':
-      // A form that was started anew meanwhile is open.
+      // The visitor has meanwhile started the form anew.
       return { ...state, phase: isSubmitting(state) ? { name: 'done' } : phase, known: null }
   }
 }
 
-/** On its way, or sent: the form waits for a new start. */
+/** Returns whether the request is on its way or sent; the form then waits for a new start. */
 export function isSubmitting({ phase }: RequestState): boolean {
   return phase.name === 'sending' || phase.name === 'safe' || phase.name === 'done'
 }
 
-/** There may be an order to ask about: not while one is being paid, unless that has failed. */
+/** Returns whether to ask about an order's payment: not during a payment, unless it has failed. */
 export function isWatching({ phase, failure }: RequestState): boolean {
   return phase.name === 'writing' || (phase.name === 'paying' && failure !== null)
 }
 
-/** What the payment dialog is open for; null while it is closed. */
+/** Returns what the payment dialog pays; null while it is closed. */
 export function shownPayable({ phase }: RequestState): Payable | null {
   if (phase.name === 'paying') return phase.payable
   return phase.name === 'sending' || phase.name === 'safe' ? phase.paid : null

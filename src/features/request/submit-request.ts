@@ -18,9 +18,10 @@ type Shown = {
 }
 
 /**
- * Sends a checked request, or keeps it until it can be sent, and says what to show. Never rejects.
- * @param payment the deposit, where one was begun
- * @param replaces id of the refused entry that this request mends
+ * Sends a checked request, or stores it until the outbox can send it, and returns the confirmation to show. Never
+ * rejects.
+ * @param payment the deposit, if the visitor began to pay it
+ * @param replaces id of the refused entry that this request corrects
  */
 export async function submitRequest({
   request,
@@ -31,7 +32,7 @@ export async function submitRequest({
   ...shown
 }: Shown & {
   request: ProjectRequest
-  /** Since the visitor began to fill it in. */
+  /** Since the visitor began to fill in the form. */
   elapsedMs: number
   payment: Confirmation['payment']
   replaces?: string
@@ -62,7 +63,7 @@ export async function submitRequest({
   }
 }
 
-/** The order of the deposit: what is charged, what for, and what the visitor answered so far, should the page be closed. */
+/** Builds the deposit's order: amount, purpose, and the visitor's answers so far, in case the page closes. */
 export function orderOf({
   request,
   source,
@@ -95,7 +96,7 @@ export function orderOf({
   }
 }
 
-/** What was chosen goes along even if its price never arrived: the server prices it by itself. */
+/** Includes a choice even if its price never loaded, because the server prices it anyway. */
 function wireQuote({ quote, choice, pricing }: Shown): AnyWireQuote | null {
   if (!choice) return null
   const origin = quoteOrigin(

@@ -7,7 +7,7 @@ import { type RequestSession, type RequestSessionInput, useRequestSession } from
 
 export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }
 
-/** A session in a page, for which the server renders an empty form: the draft comes back once the page is awake. */
+/** A session within a page. The server renders an empty form; the draft returns after hydration. */
 export function usePanelSession<Panel extends HTMLElement>(
   input: Omit<RequestSessionInput, 'findDraft' | 'mend'>,
 ): PanelSession<Panel> {
@@ -18,9 +18,9 @@ export function usePanelSession<Panel extends HTMLElement>(
 
   const bringBack = useEffectEvent(() => {
     const draft = readDraft()
-    // The checkout does not ask for the project type, which follows from the package.
+    // The checkout does not ask for a project type, because the package decides it.
     const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
-    // Who has begun to write keeps the form they write in. Between two fields none has the focus.
+    // A visitor who has begun to write keeps this form. Between two fields neither has the focus.
     const isInUse = isWritten.current || panel.current?.contains(document.activeElement)
     if ((draft || chosen) && !isInUse) session.restart(draft, chosen)
   })
@@ -32,7 +32,7 @@ export function usePanelSession<Panel extends HTMLElement>(
     const form = panel.current
     const hear = () => {
       isWritten.current = true
-      // Most visitors of the page write nothing, and need nothing installed.
+      // Most visitors of the page write nothing, so only writing installs the worker.
       prepareOutbox()
     }
     form?.addEventListener('input', hear, { once: true })

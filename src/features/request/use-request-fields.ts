@@ -10,9 +10,9 @@ import {
 import type { FieldProblem } from '#platform/api-client.ts'
 import { isRequestField, type RequestField, type RequestValues, requestFields } from './request-values.ts'
 
-/** What every form of a project request is given, whatever part of it the form asks for. */
+/** Input of every project request form, whichever fields it shows. */
 export type RequestFieldsInput = {
-  /** Submit buttons elsewhere name it in their `form`. */
+  /** Submit buttons elsewhere name this id in their `form`. */
   id: string
   initialValues: RequestValues
   /** Why the server refused `initialValues`. */
@@ -21,7 +21,7 @@ export type RequestFieldsInput = {
   onSubmit: (request: ProjectRequest, intent: RequestIntent) => void
 }
 
-/** What pressing a submit button means: its `data-intent`, else to send. */
+/** What a submit button means: its `data-intent`, else to send. */
 type RequestIntent = 'send' | 'pay'
 
 type FieldProps = { id: string; name: RequestField; defaultValue: string; error: string | undefined }
@@ -35,12 +35,12 @@ export type RequestFields = {
   }
   fields: Record<RequestField | 'website', FieldMetadata<string | undefined>>
   field: (name: RequestField) => FieldProps
-  /** A field for text that says when it nears its limit. */
+  /** A text field that warns when it nears its limit. */
   text: (name: keyof typeof longest) => FieldProps & { hint: string | undefined }
   problems: {
-    /** How often the visitor tried to send it. */
+    /** How often the visitor tried to send the form. */
     attempts: number
-    /** The server's word for the whole, until the visitor tries again. */
+    /** The server's message about the whole form, until the next attempt. */
     refusal: string | null
     errors: { fieldId: string; message: string }[]
   }
@@ -54,10 +54,13 @@ const longest = {
   projectDescription: leadLimits.projectDescription,
 } as const
 
-/** Where the calculator stands in the form with this id. */
+/** The calculator's id within the form of this id. */
 export const calculatorIdOf = (formId: string) => `${formId}-calculator`
 
-/** The fields of a project request: checked when sent and after that at every stroke, with one list of what is wrong. */
+/**
+ * The fields of a project request. It checks them when the visitor sends, and from then on at every stroke, and lists
+ * all errors.
+ */
 export function useRequestFields({
   id,
   initialValues,
@@ -92,7 +95,7 @@ export function useRequestFields({
       noValidate: form.noValidate,
       onSubmit(event) {
         form.onSubmit(event)
-        // Conform checks single fields by submitting with a named button of its own.
+        // Conform checks single fields by submitting with its own named button.
         if (!submitterOf(event)?.getAttribute('name')) setAttempts((count) => count + 1)
       },
       onInput({ currentTarget }) {
@@ -127,7 +130,7 @@ function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement |
   return (nativeEvent as SubmitEvent).submitter
 }
 
-/** Speaks up in the last fifth; typing is never cut off, so that a long text can be pasted and shortened. */
+/** Warns within the last fifth. It never cuts text off, so that visitors can paste a long text and shorten it. */
 function lengthHint(value: string | undefined, max: number): string | undefined {
   const length = value?.length ?? 0
   if (length <= max * 0.8) return undefined
@@ -135,7 +138,7 @@ function lengthHint(value: string | undefined, max: number): string | undefined 
   return length > max ? `${count}, ${(length - max).toLocaleString('en')} too many` : count
 }
 
-/** The server's refusal in the shape in which the form keeps its own. */
+/** Turns the server's refusal into the form's own error format. */
 function refusedResult(errors: readonly FieldProblem[]): SubmissionResult {
   const marked = errors.filter(({ field }) => isRequestField(field))
   return {
@@ -144,7 +147,7 @@ function refusedResult(errors: readonly FieldProblem[]): SubmissionResult {
   }
 }
 
-/** Refusals of what no field holds: of the quote, in practice. */
+/** Returns the errors that belong to no field: in practice the quote's. */
 function otherProblems(errors: readonly FieldProblem[]): readonly FieldProblem[] {
   return errors.filter(({ field }) => !isRequestField(field)).slice(0, 1)
 }

@@ -36,67 +36,65 @@ import { beganAtMs, pickRequestValues, type RequestValues } from './request-valu
 import { orderOf, submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
 
-/** At least so long it is to be seen that the payment succeeded. */
+/** The payment's success shows at least this long. */
 const successViewMs = 2000
 
-/** What the dialog and the form on a page have in common. */
+/** Props shared by the dialog and the form within a page. */
 export type RequestSessionProps = {
   pricing: PricingState
-  /** Shown beside the prices. */
+  /** A select beside the prices. */
   currencySelect: ReactNode
-  /** The calculator's choice, kept by whoever owns the address; what cannot be priced is ignored. */
+  /** The calculator's choice, which the owner of the address stores. Ids that we cannot price are ignored. */
   choice: CalculatorChoice
   onChoiceChange: (choice: CalculatorChoice) => void
-  /** The request is safe, on the server or on this device, or was refused: the confirmation says which. */
+  /** The server or this device has the request, or the server refused it; the confirmation says which. */
   onSubmitted: (confirmation: Confirmation) => void
   /** A refused request to correct, instead of the draft. */
   mend?: OutboxEntry | null
   payments: RequestPayments
-  /** The key of a draft that was left elsewhere and that the request takes the place of. */
+  /** Returns the key of a draft from another form, which this request replaces. */
   findDraftKey?: () => string | null
 }
 
 export type RequestSessionInput = RequestSessionProps & {
   /** Default: the project request. */
   source?: RequestOrigin
-  /** Looked at once, unless there is a request to mend. */
+  /** Called at once, unless there is a request to correct. */
   findDraft: () => RequestDraft | null
 }
 
 export type RequestSession = {
   quote: Quote | null
-  /** The draft that the form was filled with. */
+  /** The draft that filled the form. */
   draft: RequestDraft | null
-  /** Whether the draft that is being kept survives this tab. */
+  /** Whether the stored draft survives this tab. */
   outlivesTab: boolean
   isSubmitting: boolean
   /** Why nothing can be paid, in a sentence. */
   unpayable: string | null
   deposit: RequestDeposit
-  /** Empties the form and forgets its draft. */
+  /** Empties the form and deletes its draft. */
   startOver: () => void
-  /** Fills the form anew, for what is chosen already. */
+  /** Refills the form for the current choice. */
   restart: (draft: RequestDraft | null, choice: AnyQuoteChoice | null) => void
-  /** Changes when the form starts anew: its `key`. */
+  /** The form's `key`, which changes when the form starts anew. */
   formKey: number
   formProps: ComponentProps<typeof RequestForm>
 }
 
-/** The tenth of what the form asks for, on its way to being paid. */
+/** The deposit of the form's choice, and its payment. */
 type RequestDeposit = {
-  /** There is something to pay, its price stands, and it is not paid yet. */
+  /** True if there is a deposit to pay, its price is final, and it is not paid. */
   canPay: boolean
-  /** What is known of a payment begun here, also on an earlier visit; null while nobody could be asked. */
+  /** The state of a payment begun here, even on an earlier visit; null until the server has answered. */
   known: PaymentState | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: FailedPayment | null
-  /** What the payment dialog gets while it is open. */
+  /** Props of the payment dialog while it is open. */
   dialog: (PaymentRequest & { afterwards?: string }) | null
 }
 
-/**
- * The filling-in of a project request: from a draft or a refused request, through the calculator, to the outbox.
- */
+/** Manages a project request: from a draft or a refused request, through the calculator, to the outbox. */
 export function useRequestSession({
   pricing,
   currencySelect,
@@ -161,7 +159,7 @@ export function useRequestSession({
   const unpayable = whyUnpayable(quote, payments)
   const isPayable = quote !== null && quote.charge.deposit.amountMinor > 0 && unpayable === null
 
-  /** Resolves once that it is paid could be read, or the visitor has pressed on. */
+  /** Resolves once the visitor had time to read the success, or pressed on. */
   function showSuccess(): Promise<void> {
     return new Promise((resolve) => {
       endSuccessView.current = resolve
@@ -198,7 +196,7 @@ export function useRequestSession({
         onPaid(payment) {
           if (phase.name === 'paying') void submit(phase.request, { payable, payment })
         },
-        // In the project request an alert takes the place of the dialog, as specified.
+        // In the project request an alert replaces the dialog, as specified.
         onFailure: (failed) =>
           dispatch({ type: 'payment-failed', failure: failed, isLeft: source === 'contact' }),
       },
@@ -225,7 +223,7 @@ export function useRequestSession({
   }
 }
 
-/** Why the quote cannot be paid here, in a sentence; null where it can. */
+/** Explains in a sentence why the quote cannot be paid here; null if it can. */
 function whyUnpayable(quote: Quote | null, { isOpen }: Pick<RequestPayments, 'isOpen'>): string | null {
   if (!isOpen) return payingOff
   return quote && isPriceToConfirm(quote) ? priceToConfirm : null
@@ -236,7 +234,7 @@ function startFrom(draft: RequestDraft | null, choice: AnyQuoteChoice | null): S
     count: 0,
     draft,
     values: withProjectType(draft?.values ?? {}, choice),
-    // Who comes back to a full form may be done at once, and is no robot.
+    // A visitor who returns to a full form may send it at once without being a program.
     startedAtMs: draft?.startedAtMs ?? Date.now(),
     takesFocus: false,
   }
@@ -260,7 +258,7 @@ function paidState({
   return { state: 'paid', amountInrMinor: deposit.amountMinor, refundedInrMinor: 0, shown, isSimulated }
 }
 
-/** What was chosen before the form opened says what the project is, unless the draft agrees with it already. */
+/** Sets the project type from a choice made before the form opened, unless the draft already fits it. */
 function withProjectType(values: RequestValues, choice: AnyQuoteChoice | null): RequestValues {
   const known = projectTypeOptions.find((option) => option.value === values.projectType)?.value
   if (!choice || (known && fitsProjectType(choice, known))) return values

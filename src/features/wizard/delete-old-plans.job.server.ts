@@ -3,7 +3,7 @@ import { sharedPlans } from '#db/schema/shared-plans.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { oldestShared } from './read-shared-plan.server.ts'
 
-/** Forgets shared results whose link has run out. */
+/** Deletes shared plans whose link has expired. */
 export const deleteOldPlans: JobDefinition<object> = {
   name: 'delete-old-plans',
   cron: '41 3 * * *',

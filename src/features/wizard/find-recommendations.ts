@@ -3,10 +3,12 @@ import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import { sendJson } from '#platform/api-client.ts'
 import type { RecommendationResult } from './wizard.ts'
 
-/** The 1.5 s of step 3 and 2 s more: nobody waits longer for better words. */
+/** Step 3's 1.5 s and 2 s more: the visitor waits no longer for better words. */
 const longestWaitMs = 3500
 
-/** The recommendations as the server words them; without its word in time, by the same rules here. Never rejects. */
+/**
+ * Returns the recommendations in the server's words, or by the same rules here if the server is late. Never rejects.
+ */
 export async function findRecommendations(
   answers: CompleteAnswers,
   left: AbortSignal,

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { planMail } from './plan-mail.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
-/** Mails a result to the address the visitor gave, with a link to it. */
+/** Mails a plan's link to the address that the visitor gave. */
 export async function mailPlan({ ctx, input }: { ctx: Ctx; input: MailedPlan }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx

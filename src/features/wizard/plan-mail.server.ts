@@ -18,8 +18,8 @@ import { href } from '#routes'
 import { sharedPlanDays } from './wizard.ts'
 
 /**
- * Brings a visitor the result of their answers, in our words alone. Nobody checks that the address is theirs, so it gets
- * three an hour at most. The link is made when the mail is written: only the mail has its token.
+ * Sends a visitor their plan. Nobody has checked the address, so the mail contains only our own words, and an address
+ * gets at most three an hour. Composing the mail creates the link, so only the mail has its token.
  */
 export const planMail: MailDefinition = {
   kind: 'plan-copy',

@@ -14,7 +14,7 @@ import {
 import type { WizardOrderInput } from '#features/payments/payment.ts'
 import type { WizardContact } from './wizard.ts'
 
-/** Everything that step 5 sends, whichever way. */
+/** Everything that step 5 sends, to order or to submit. */
 export type Plan = {
   answers: CompleteAnswers
   chosen: readonly Recommendation[]
@@ -25,7 +25,7 @@ export type Plan = {
 /** What the visitor's page knows of a payment. */
 export type PlanPayment = { status: 'success' | 'attempted'; orderId: string; paymentId: string }
 
-/** The body of `POST /api/ai-suggest`. */
+/** Builds the body of `POST /api/ai-suggest`. */
 export function suggestionOf(
   plan: Plan,
   { payment, ...signs }: { payment: PlanPayment | null } & HumanSigns,
@@ -65,7 +65,7 @@ export function suggestionOf(
   }
 }
 
-/** The body of `POST /api/create-order`. */
+/** Builds the body of `POST /api/create-order`. */
 export function orderOf(plan: Plan): WizardOrderInput {
   const { answers, chosen, quote, contact } = plan
   return {
@@ -73,7 +73,7 @@ export function orderOf(plan: Plan): WizardOrderInput {
     currency: 'INR',
     customerInfo: {
       name: contact.fullName,
-      // The order is not the place to argue about an address.
+      // An order never fails because of its address.
       email: contact.email.trim(),
       phone: contact.phone,
       company: contact.companyName,
@@ -97,7 +97,7 @@ export function orderOf(plan: Plan): WizardOrderInput {
   }
 }
 
-/** What is kept with us before anything is sent. */
+/** Builds the draft that the server stores before anything is sent. */
 export function draftOf(
   { answers, chosen, contact }: Omit<Plan, 'quote'>,
   { key, currency }: { key: string; currency: CurrencyCode },
@@ -121,7 +121,7 @@ export function draftOf(
   }
 }
 
-/** The plan as people read it. */
+/** Describes the plan for people. */
 export function summaryOf({ answers, chosen, quote }: Plan): ProjectSummary {
   return {
     projectType: `${answers.businessType}, ${answers.industry}`,
@@ -139,7 +139,7 @@ function wireQuote({ chosen, quote }: Plan) {
   }
 }
 
-/** Shown totals and charges are whole rupees, dollars or yen. */
+/** Returns whole rupees, dollars or yen, as shown totals and charges always are. */
 function wholeOf({ amountMinor, currency }: Quote['total']): number {
   return amountMinor / minorPerMajor(currency)
 }

@@ -8,12 +8,12 @@ import { sharedPlanDays } from './wizard.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The earliest time of a result that can still be opened. */
+/** Returns the creation time of the oldest plan that can still be opened. */
 export function oldestShared(now: Date): Date {
   return new Date(now.getTime() - sharedPlanDays * dayMs)
 }
 
-/** @throws AppError `not-found` for a link that is not ours, or too old. */
+/** @throws AppError `not-found` for an unknown or expired link */
 export async function readSharedPlan({
   ctx,
   input: { token },

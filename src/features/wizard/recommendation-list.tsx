@@ -15,19 +15,19 @@ import { Badge } from '#ui/records/badge.tsx'
 import styles from './recommendation-list.module.css'
 
 export type RecommendationListProps = {
-  /** Goes on the first checkbox. */
+  /** The id of the first checkbox. */
   id?: string
   recommendations: readonly Recommendation[]
   answers: CompleteAnswers
   currency: CurrencyCode
   selected: readonly RecommendationId[]
-  /** Of their names; default 4. */
+  /** Level of the names' headings; default 4. */
   level?: 2 | 4
-  /** Without it they are shown and cannot be changed. */
+  /** Without it nobody can change the choice. */
   onToggle?: (id: RecommendationId) => void
 }
 
-/** The recommendations as ruled cards; a tap anywhere on one chooses it or gives it up. */
+/** The recommendations as ruled cards. A tap anywhere on one chooses or drops it. */
 export function RecommendationList({ id, recommendations, onToggle, ...rest }: RecommendationListProps) {
   return (
     <ul className={styles.list}>

@@ -5,12 +5,12 @@ import type { PlanPayment } from './plan.ts'
 import { suggestPath } from './wizard.ts'
 import { resumePlan } from './wizard-draft.ts'
 
-/** Whether this entry is a plan that the visitor can correct. */
+/** Returns whether the visitor can correct this entry, a refused plan. */
 export function canReopenPlan({ path, refusal }: OutboxEntry): boolean {
   return path === suggestPath && refusal !== null
 }
 
-/** Has the next wizard of this tab go on from a plan that was refused. What it sends takes the place of that one. */
+/** Lets this tab's next wizard continue a refused plan. The corrected plan replaces the refused one. */
 export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
   const { aiRecommendations, currency = 'INR', ...plan } = body as AiSuggestInput
   const range = budgetRanges.find((each) => formatBudgetRange(each, currency) === plan.budget)

@@ -13,11 +13,11 @@ type Told = { words: string; isProblem: boolean }
 
 export type ResultActionsProps = {
   wizard: Wizard
-  /** The checkout of these recommendations. */
+  /** Returns the address of the checkout for these recommendations. */
   quoteHref: (ids: readonly RecommendationId[]) => string
 }
 
-/** Ways to order a result, keep it, or show it to somebody, without saying who one is. */
+/** Ways to order, keep or share a plan without saying who you are. */
 export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
   const { complete, currency, state, visit } = wizard
   const id = useId()
@@ -88,7 +88,7 @@ export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
             <ButtonLink
               size="s"
               href={quoteHref(state.selected)}
-              // Back leads to this result again, not to an offer of it.
+              // Back then leads to this plan, without the question whether to continue.
               onClick={() => resumePlan({ visit, ...state })}
             >
               Turn it into a quote

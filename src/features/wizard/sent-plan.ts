@@ -7,18 +7,18 @@ import { storedValue } from '#state/stored-value.ts'
 
 /** What the thank-you page shows. */
 export type SentPlan = {
-  /** What the outbox said first; the page follows it from there. */
+  /** The outbox's first outcome; the page follows later ones. */
   delivery: Delivery
   project: ProjectSummary
   name: string
   email: string
-  /** The deposit, where its payment was begun. */
+  /** The deposit, if the visitor began to pay it. */
   payment: BegunPayment | null
-  /** The confirmation was shown and closed. */
+  /** True once the visitor has closed the confirmation. */
   isSeen: boolean
 }
 
-/** The plan sent last from this tab. */
+/** The last plan sent from this tab. */
 export const sentPlan = storedValue<SentPlan>(
   'sessionStorage',
   'ai-suggest-plan',

@@ -44,14 +44,14 @@ const planFields = {
   currency: v.picklist(currencyCodes, 'Choose a currency from the list.'),
 }
 
-/** What `POST /api/recommendations` takes; it answers a `RecommendationResult`. */
+/** The body of `POST /api/recommendations`, which answers a `RecommendationResult`. */
 export const recommendationsSchema = v.object({ answers: planFields.answers }, 'Send the answers.')
 
-/** What `POST /api/shared-plans` takes. The result itself is worked out again from it, by the rules. */
+/** The body of `POST /api/shared-plans`. The rules work out the recommendations from it again. */
 export const sharedPlanSchema = v.object(planFields, 'Send the plan.')
 export type SharedPlan = v.InferOutput<typeof sharedPlanSchema>
 
-/** What `POST /api/shared-plans/mails` takes. */
+/** The body of `POST /api/shared-plans/mails`. */
 export const mailedPlanSchema = v.object(
   {
     ...planFields,
@@ -61,8 +61,8 @@ export const mailedPlanSchema = v.object(
 )
 export type MailedPlan = v.InferOutput<typeof mailedPlanSchema>
 
-/** What `POST /api/shared-plans` answers (201). Whoever has the path may see the result. */
+/** `POST /api/shared-plans` (201). The path lets anyone see the plan. */
 export type SharedPlanAnswer = { path: string }
 
-/** What `GET /api/shared-plans/:id` answers, `:id` being the token of the link. */
+/** `GET /api/shared-plans/:id`, where `:id` is the link's token. */
 export type SharedPlanView = SharedPlan & { createdAt: string }

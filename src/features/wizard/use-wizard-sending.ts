@@ -20,17 +20,17 @@ import type { Wizard } from './use-wizard.ts'
 import { suggestPath } from './wizard.ts'
 import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
 
-/** What the wizard needs done by others. */
+/** What the wizard needs from other features. */
 export type WizardServices = {
-  /** Takes the 10% online. */
+  /** Takes the deposit online. */
   takePayment: (order: WizardOrderInput, seams: PaymentSeams) => Promise<TakenPayment>
-  /** Tells what becomes of an order's payment, as long as it takes. The result ends it. */
+  /** Reports an order's payment as it changes. Returns a function that stops. */
   watchPayment: (asked: AskedPayment, onState: (state: PaymentState) => void) => () => void
-  /** Keeps on the server what is known before anything is sent. */
+  /** Saves a draft on the server before anything is sent. */
   saveDraft: (draft: LeadDraftInput) => void
   /**
-   * The plan is under way.
-   * @param isKept the thank-you page can tell about it, even if this page is left
+   * The plan is on its way.
+   * @param isKept true if the thank-you page can show it, even after this page closes
    */
   onSent: (confirmation: Confirmation, isKept: boolean) => void
 }
@@ -39,13 +39,13 @@ export type Sending = 'submitting' | 'paying' | null
 
 export type WizardSending = {
   sending: Sending
-  /** The deposit, where its payment was begun. */
+  /** The deposit, if the visitor began to pay it. */
   begun: BegunPayment | null
   submit: () => void
   pay: () => void
 }
 
-/** Step 5: keeps a draft, takes the deposit if asked to, and sends the plan. */
+/** Step 5: saves a draft, takes the deposit if asked to, and sends the plan. */
 export function useWizardSending(wizard: Wizard, services: WizardServices): WizardSending {
   const [sending, setSending] = useState<Sending>(null)
   const plan = planOf(wizard)
@@ -65,13 +65,13 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
       elapsedMs: submittedAtMs - visit.startedAtMs,
     })
     const delivery = await postDurably({ path: suggestPath, body, key: visit.key })
-    // The next page sends it and says what became of it.
+    // The next page sends the plan and shows the outcome.
     if (isLeaving()) return setSending(null)
     const project = summaryOf(plan)
     const { fullName: name, email } = plan.contact
     const begunPayment = payment?.orderId ? { orderId: payment.orderId, known } : null
     const isKept = sentPlan.keep({ delivery, project, name, email, payment: begunPayment, isSeen: false })
-    // The outbox holds the answers now; if only this tab does, they must stay with it.
+    // The outbox has the answers now. If only this tab's memory has them, the wizard keeps them too.
     const mustStay = isLostWithTab(delivery.outcome)
     if (mustStay) saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
     else clearWizardDraft()
@@ -90,7 +90,7 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
       orderId,
       paymentId,
     } = await services.takePayment(orderOf(plan), {
-      // Should the page be loaded anew while it is paid, the plan still names the order.
+      // After a reload during the payment, the plan still names the order.
       onOrder: (id) => noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
     })
     const payment: PlanPayment = { status: isTaken ? 'success' : 'attempted', orderId, paymentId }
@@ -103,7 +103,7 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
         isSimulated,
       })
     }
-    // A try that came to no order leaves the one before to be asked about.
+    // After an attempt without an order, the page goes on asking about the previous order.
     noteVisit({ payment: orderId || !visit.payment ? payment : visit.payment })
     setSending(null)
   }
@@ -130,19 +130,19 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
   }
 }
 
-/** Null while anything is missing. */
+/** Returns null while anything is missing. */
 function planOf({ state, complete, quote, missing }: Wizard): Plan | null {
   if (!complete || !quote || !state.result || missing.length > 0) return null
   const chosen = state.result.recommendations.filter(({ id }) => state.selected.includes(id))
   return { answers: complete, chosen, quote, contact: state.contact }
 }
 
-/** Who has paid, or may have, is not asked to pay again. */
+/** Returns false for a visitor who has paid, or may have, so that they do not pay again. */
 export function mayPay(begun: BegunPayment | null): boolean {
   return begun?.known?.state !== 'paid' && begun?.known?.state !== 'checking'
 }
 
-/** Follows the payment begun last, except while one is being taken or sent. */
+/** Follows the last payment begun, except while the wizard takes a payment or sends the plan. */
 function useBegunPayment(
   { visit }: Wizard,
   sending: Sending,
@@ -159,7 +159,7 @@ function useBegunPayment(
 
 const draftPauseMs = 1200
 
-/** Saves what is known once there is a way to answer, whenever the visitor stops writing for a moment. */
+/** Saves a draft once there is a way to reach the visitor, whenever they stop writing for a moment. */
 function useDraft(
   { state, complete, currency, visit }: Wizard,
   saveDraft: (draft: LeadDraftInput) => void,

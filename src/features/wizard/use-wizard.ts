@@ -31,36 +31,39 @@ import {
   type WizardState,
 } from './wizard-state.ts'
 
-/** How long the recommendations are seen to be worked out, as specified. */
+/** How long the wizard shows that it works out recommendations, as specified. */
 const recommendingMs = 1500
 
 export type Wizard = {
-  /** Prefix of all its ids. */
+  /** Prefix of all ids in the wizard. */
   id: string
   visit: WizardVisit
   noteVisit: (change: Partial<WizardVisit>) => void
   state: WizardState
   dispatch: Dispatch<WizardAction>
-  /** False while the visitor's currency is being looked up; until then prices are in the default one. */
+  /** False while the visitor's currency is being looked up; prices are then in the default one. */
   isPriced: boolean
   currency: CurrencyCode
   missing: readonly Missing[]
-  /** The answers once they are complete, and what the chosen recommendations cost. */
+  /** The answers once complete, and the price of the chosen recommendations. */
   complete: CompleteAnswers | null
   quote: Quote | null
-  /** Where the visitor was before the page was loaded anew; null once that is settled. */
+  /** The wizard before a reload, for the visitor to continue; null once they decided. */
   offer: WizardDraft | null
   takeOffer: () => void
   dropOffer: () => void
-  /** False where nothing can be paid. */
+  /** False while the site takes no payments. */
   paysOnline: boolean
-  /** The field of step 5 that people do not see. */
+  /** The trap field in step 5. */
   trap: RefObject<HTMLInputElement | null>
-  /** Takes the visitor to what is missing. */
+  /** Focuses the first missing answer. */
   focusMissing: () => void
 }
 
-/** The wizard's answers from the first question to what they cost; kept for this tab until it is closed or sent. */
+/**
+ * Holds the wizard's answers, recommendations and price, and stores them for this tab until the visitor closes or
+ * sends it.
+ */
 export function useWizard({
   pricing,
   paysOnline,
@@ -68,7 +71,7 @@ export function useWizard({
 }: {
   pricing: PricingState
   paysOnline: boolean
-  /** Closing it gives up the answers. */
+  /** Closing the wizard drops its answers. */
   isOpen: boolean
 }): Wizard {
   const id = useId()
@@ -85,7 +88,7 @@ export function useWizard({
     if (draft && (draft.isAwaited || draft.visit.submittedAtMs !== null)) resume(draft)
     else setOffer(draft)
   })
-  // After hydration: on a page of its own the server has rendered an empty wizard.
+  // After hydration, because the server's page contains an empty wizard.
   useEffect(() => takeUp(readWizardDraft()), [])
 
   useEffect(() => {
@@ -93,7 +96,7 @@ export function useWizard({
       clearWizardDraft()
       return
     }
-    // An untouched wizard has nothing to put in place of what may still be taken up again.
+    // An untouched wizard must not replace a stored one that the visitor may still continue.
     if (state === emptyWizard) return
     saveWizardDraft({ state, visit })
     setOffer(null)

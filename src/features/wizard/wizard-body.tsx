@@ -33,12 +33,12 @@ import { WovenWeb } from './woven-web.tsx'
 
 export type WizardBodyProps = {
   wizard: Wizard
-  /** The deposit, where its payment was begun. */
+  /** The deposit, if the visitor began to pay it. */
   begun: BegunPayment | null
   currencySelect: ReactNode
-  /** The way on from the last step. */
+  /** The last step's button. */
   onSubmit: () => void
-  /** Shown with the result, before contact details are asked for. */
+  /** Shown with the plan, before the wizard asks for contact details. */
   resultActions?: ReactNode
 }
 
@@ -58,7 +58,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
   },
 }
 
-/** The questions of the step at hand, beside what has been answered so far. */
+/** The current step's questions, beside the answers so far. */
 export function WizardBody({ wizard, begun, currencySelect, onSubmit, resultActions }: WizardBodyProps) {
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
@@ -110,19 +110,19 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, resultActi
           </div>
         )}
       </form>
-      {/* Beside the form: a form of its own cannot stand in it. */}
+      {/* Outside the form, because HTML allows no form within a form. */}
       {step === 4 && resultActions && <div className={styles.after}>{resultActions}</div>}
     </div>
   )
 }
 
-/** The heading takes the focus whenever the step changes, so that it is read first and Tab goes on from it. */
+/** Focuses the heading at each step, so that screen readers begin there and Tab continues from it. */
 function useStepFocus(step: WizardStep, isLoading: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
   useEffect(() => {
     if (last.current !== step) heading.current?.focus()
-    // The button that was pressed keeps it while it works.
+    // The pressed button keeps the focus while it works.
     else if (isLoading) heading.current?.scrollIntoView({ block: 'nearest' })
     last.current = step
   }, [step, isLoading])
@@ -292,7 +292,7 @@ function chosenSumInr(recommendations: readonly Recommendation[], selected: read
     .reduce((sum, { priceInr }) => sum + priceInr, 0)
 }
 
-/** The choice against the budget: what each costs by itself says nothing of the sum. */
+/** Compares the chosen sum with the budget, because the single prices say nothing about it. */
 function budgetWords({ total }: Quote, sumInr: number, budget: BudgetRange): string {
   const sum = `Your choice comes to ${formatMoney(total)}`
   const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
@@ -353,7 +353,7 @@ function SoFar({ wizard: { state, currency, quote, paysOnline } }: { wizard: Wiz
   )
 }
 
-/** What the chosen recommendations cost, and what of it is paid when. */
+/** The price of the chosen recommendations, and when each part is due. */
 function Split({ quote: { lines, total, charge }, paysOnline }: { quote: Quote; paysOnline: boolean }) {
   const items = lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))
   if (!paysOnline) {

@@ -11,20 +11,20 @@ import { WizardProgress } from './wizard-progress.tsx'
 export type WizardDialogProps = {
   open: boolean
   pricing: PricingState
-  /** False where nothing can be paid. */
+  /** False while the site takes no payments. */
   paysOnline: boolean
   currencySelect: ReactNode
   services: WizardServices
   onClose: () => void
 }
 
-/** AI Suggest as a popup. Whoever closes it gives up its answers, as specified. */
+/** AI Suggest as a dialog. Closing it drops the answers, as specified. */
 export function WizardDialog({ open, ...rest }: WizardDialogProps) {
   const [openings, setOpenings] = useState({ open, count: 0 })
   if (openings.open !== open) {
     setOpenings(({ count }) => ({ open, count: open ? count + 1 : count }))
   }
-  // Each opening starts empty; while it closes, the old one is still to be seen.
+  // Each opening starts empty, while a closing dialog still shows the old answers.
   return <OpenWizard {...rest} key={openings.count} open={open} />
 }
 

@@ -15,21 +15,21 @@ import type { PlanPayment } from './plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
 
-/** One filling-in of the wizard, over reloads and until it is sent or closed. */
+/** One use of the wizard, across reloads, until the visitor sends or closes it. */
 export type WizardVisit = {
-  /** A UUID: the draft and the plan come to the server under it, so that they are one lead. */
+  /** A UUID under which the server gets both draft and plan, so that they are one lead. */
   key: string
   startedAtMs: number
-  /** The deposit, as far as it was tried. */
+  /** The deposit's payment, if the visitor tried one. */
   payment: PlanPayment | null
-  /** When the plan was sent: a page that is loaded anew meanwhile sends the same again. Null before. */
+  /** When the plan was sent, so that a reload sends the same again; null before. */
   submittedAtMs: number | null
 }
 
 export type WizardDraft = {
   state: WizardState
   visit: WizardVisit
-  /** The visitor comes back on purpose and is not asked whether to go on. */
+  /** True if the visitor returns on purpose, so that the page need not ask whether to continue. */
   isAwaited: boolean
 }
 
@@ -78,10 +78,10 @@ export const storedWizard = storedValue<WizardDraft, object>(
   ),
 )
 
-/** The wizard as it was left in this tab by a reload or another page; null when there is nothing to go on with. */
+/** Reads the wizard that this tab left on a reload or another page; null if there is nothing to continue. */
 export const readWizardDraft = storedWizard.read
 
-/** Keeps it for this tab; an untouched wizard is nothing to keep. A browser without storage offers nothing later. */
+/** Stores the wizard for this tab, unless untouched. Without storage a reload starts anew. */
 export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>): void {
   const { step, answers, selected, contact } = state
   if (isUntouched(state)) {
@@ -93,10 +93,7 @@ export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>
 
 export const clearWizardDraft = storedWizard.forget
 
-/**
- * Has the next wizard of this tab go on from here; without storage it begins anew. What is not as it should be is found
- * out when it is read.
- */
+/** Lets this tab's next wizard continue from here; without storage it starts anew. Reading checks the values. */
 export function resumePlan(
   draft: { visit: Omit<WizardVisit, 'payment' | 'submittedAtMs'> & Partial<WizardVisit> } & Record<
     'step' | 'answers' | 'selected' | 'contact',
@@ -109,7 +106,7 @@ export function resumePlan(
 function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof draftSchema>): WizardState {
   const complete = completeAnswers(answers)
   if (step <= 3) return { ...emptyWizard, step, answers, contact }
-  // The rules find the same again, so they are not stored.
+  // The rules find the same recommendations again, so nothing stores them.
   if (!complete) return { ...emptyWizard, answers, contact }
   const recommendations = recommend(complete)
   const chosen = recommendations.map(({ id }) => id).filter((id) => selected.includes(id))

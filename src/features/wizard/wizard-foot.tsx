@@ -11,7 +11,7 @@ import styles from './wizard-foot.module.css'
 export type WizardFootProps = {
   wizard: Wizard
   sending: Sending
-  /** Absent where nothing can be paid. */
+  /** Absent while the site takes no payments. */
   onPay?: () => void
 }
 
@@ -25,16 +25,16 @@ const onwards: Record<WizardStep, string> = {
 
 const words = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The way back, what is still missing, and the way on. */
+/** The way back, the missing answers, and the way on. */
 export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
   const { id, state, dispatch, missing, focusMissing } = wizard
   const { step, isLoading } = state
   const isBlocked = missing.length > 0
-  // As specified up to step 4; the last step has nothing to cancel.
+  // Specified up to step 4; the last step has nothing to cancel.
   const backWord = step === 5 ? 'Back' : 'Cancel'
   const missingId = `${id}-missing`
 
-  // Not natively disabled: it can be reached, says what is missing, and leads there.
+  // The button is not natively disabled, so that the visitor can reach it: it says what is missing and leads there.
   function leadToMissing(event: MouseEvent) {
     if (sending || isLoading) event.preventDefault()
     if (!isBlocked) return
@@ -91,7 +91,7 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
   )
 }
 
-/** What is charged, and what that is in the visitor's currency. */
+/** Formats the charge, and its amount in the visitor's currency. */
 function amountOf({ charge: { deposit }, total }: Quote): string {
   return [formatMoney(deposit), formatAbout(deposit, depositShown(total))].filter(Boolean).join(', ')
 }

@@ -11,21 +11,21 @@ import { WizardProgress } from './wizard-progress.tsx'
 
 export type WizardPanelProps = {
   pricing: PricingState
-  /** False where nothing can be paid. */
+  /** False while the site takes no payments. */
   paysOnline: boolean
   currencySelect: ReactNode
   services: WizardServices
   quoteHref: ResultActionsProps['quoteHref']
 }
 
-/** AI Suggest as a part of a page: the result can be kept and shown before anybody says who they are. */
+/** AI Suggest within a page, where visitors can keep and share the plan before they say who they are. */
 export function WizardPanel({ pricing, paysOnline, currencySelect, services, quoteHref }: WizardPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const wizard = useWizard({ pricing, paysOnline, isOpen: true })
   const { sending, begun, submit, pay } = useWizardSending(wizard, services)
   useEffect(() => {
     const form = panel.current
-    // Most visitors of the page only look, and need nothing installed.
+    // Most visitors of the page only look, so only an answer installs the worker.
     form?.addEventListener('input', prepareOutbox, { once: true })
     return () => form?.removeEventListener('input', prepareOutbox)
   }, [])

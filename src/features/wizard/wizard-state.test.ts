@@ -104,7 +104,7 @@ const stored = (state: WizardState) => {
     contact: state.contact,
   })
 }
-/** As a page that is loaded now finds it. */
+/** Reads as a page does that loads now. */
 const readDraft = (text: string | null) => storedWizard.parse(text, 0)
 const visit = {
   key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab',

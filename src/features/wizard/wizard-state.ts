@@ -5,9 +5,9 @@ import type { RecommendationResult, WizardContact, WizardStep } from './wizard.t
 export type WizardState = {
   step: WizardStep
   answers: WizardAnswers
-  /** Recommendations are being worked out; step 3 waits for them. */
+  /** True while step 3 waits for recommendations. */
   isLoading: boolean
-  /** What step 4 shows; null before. */
+  /** Step 4's recommendations; null before. */
   result: RecommendationResult | null
   selected: readonly RecommendationId[]
   contact: WizardContact
@@ -32,10 +32,10 @@ export const emptyWizard: WizardState = {
   contact: { fullName: '', email: '', phone: '', companyName: '' },
 }
 
-/** One thing that a step still needs, and the name of the group or field where it is given. */
+/** A step's missing answer, and the name of its group or field. */
 export type Missing = { field: string; words: string }
 
-/** What keeps the visitor on this step; nothing when the way on is open. */
+/** Lists what keeps the visitor on this step; empty if they may go on. */
 export function missingIn({ step, answers, selected, contact }: WizardState): Missing[] {
   const needs: Record<WizardStep, { field: string; words: string; isGiven: boolean }[]> = {
     1: [
@@ -59,10 +59,10 @@ export function missingIn({ step, answers, selected, contact }: WizardState): Mi
   return needs[step].filter(({ isGiven }) => !isGiven)
 }
 
-/** Every way the wizard may change. What is not allowed now changes nothing. */
+/** Applies an action. An action that is not allowed now changes nothing. */
 export function nextWizard(state: WizardState, action: WizardAction): WizardState {
   const { step } = state
-  // Nothing moves below a visitor who waits.
+  // Nothing changes while the visitor waits.
   if (state.isLoading && action.type !== 'recommended') return state
   const mayGoOn = missingIn(state).length === 0
 
@@ -70,7 +70,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
     case 'answered':
       return { ...state, answers: { ...state.answers, ...action.change } }
     case 'continued':
-      // Step 3 leads on through the recommendations only, and step 5 ends by sending.
+      // Only the recommendations lead on from step 3, and only sending ends step 5.
       if (!mayGoOn || step === 3 || step === 5) return state
       return { ...state, step: (step + 1) as WizardStep }
     case 'went-back':
@@ -91,7 +91,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
   }
 }
 
-/** In the order shown, whatever the order of the taps. */
+/** Keeps the order shown, whatever the order of taps. */
 function toggle({ result, selected }: WizardState, toggled: RecommendationId): RecommendationId[] {
   const ids = result?.recommendations.map(({ id }) => id) ?? []
   return ids.filter((id) => selected.includes(id) !== (id === toggled))

@@ -1,9 +1,9 @@
 import type { Recommendation } from '#domain/recommendations.ts'
 
-/** Where plans go; also tells them from other entries of the outbox. */
+/** The endpoint for plans, which also marks their entries in the outbox. */
 export const suggestPath = '/api/ai-suggest'
 
-/** Who wrote the reasoning and the benefits: our rules, or a language model from what they found. */
+/** The author of reasoning and benefits: our rules, or a language model that rewords them. */
 type WordedBy = 'rules' | 'model'
 
 export type RecommendationResult = { recommendations: readonly Recommendation[]; wordedBy: WordedBy }
@@ -11,8 +11,8 @@ export type RecommendationResult = { recommendations: readonly Recommendation[];
 export const stepCount = 5
 export type WizardStep = 1 | 2 | 3 | 4 | 5
 
-/** What the last step asks. */
+/** The last step's fields. */
 export type WizardContact = { fullName: string; email: string; phone: string; companyName: string }
 
-/** How long a shared result can be opened. */
+/** How many days a shared plan can be opened. */
 export const sharedPlanDays = 90

@@ -31,7 +31,7 @@ function word(settings = { LLM_BASE_URL: server.url, LLM_API_KEY: 'secret', LLM_
   return wordRecommendations({ ctx, input: answers })
 }
 
-/** A good answer, and ways to spoil it. */
+/** Builds a good answer, or a spoiled one. */
 function wording(
   change: (recommendation: Record<string, unknown>) => Record<string, unknown> = (same) => same,
 ) {

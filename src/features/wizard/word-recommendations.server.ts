@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RecommendationResult } from './wizard.ts'
 
-/** With the way there and back it fits into the 1.5 s that are shown and the 2 s more that may be waited. */
+/** With the network this fits into the 1.5 s shown and the 2 s more that the page waits. */
 const longestWaitMs = 3000
 
 const instructions = `You word recommendations of a web agency for a business owner, in plain English, short and concrete.
@@ -14,7 +14,7 @@ For each, write "reasoning" (two or three sentences to the visitor) and "benefit
 Say nothing that the rules' own reasoning and benefits do not say. Name no price, budget, discount, date, link or other service.
 Answer with JSON only: {"recommendations":[{"id":"…","reasoning":"…","benefits":["…"]}]}`
 
-/** No markup, no links, no prices, no word on the budget: a model may promise what nobody can keep. */
+/** Allows no markup, links, prices or claims about the budget, because a model may promise what nobody can keep. */
 const plainWords = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -38,8 +38,8 @@ const wordingSchema = v.pipe(
 )
 
 /**
- * The recommendations for these answers. Rules choose, name, price and score them; where a language model is set it words
- * the reasoning and the benefits, and if it is slow, fails or answers oddly, the rules' own words stay.
+ * Returns the recommendations for these answers. Rules choose, name, price and score them. A language model, if set,
+ * rewords reasoning and benefits; if it is slow, fails or answers wrongly, the rules' words stay.
  */
 export async function wordRecommendations({
   ctx,
@@ -75,7 +75,7 @@ export async function wordRecommendations({
   }
 }
 
-/** What the model needs to know; of the price only that it is settled. */
+/** Returns what the model needs to know, without the price. */
 function toldOf({ id, name, description, priority, reasoning, benefits }: Recommendation) {
   return { id, name, description, priority, reasoning, benefits }
 }
