@@ -6,7 +6,7 @@ import { type PathData, PathDataContext } from '#platform/path-data.ts'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** What the server knew when it rendered the page; the browser starts from the same values. */
+/** What the server knew when it rendered the page. The browser starts from the same values. */
 export type PageSeed = {
   pricing: PricingSeed
   data: PathData
@@ -14,7 +14,7 @@ export type PageSeed = {
 
 const addressBar: PageAddress = {}
 
-/** What every screen lives in. */
+/** The providers and boundaries around every screen. */
 export function App({
   seed,
   screen: Screen,
@@ -38,7 +38,7 @@ export function App({
   )
 }
 
-/** Tells the boot script that presses made before now can be played back. */
+/** Announces that the app can replay earlier presses. */
 function AnnounceHydration() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent))

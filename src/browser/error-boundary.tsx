@@ -4,7 +4,7 @@ const ErrorPage = lazy(() =>
   import('#pages/marketing/dead-ends/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
 )
 
-/** Shows the error page where a screen broke while it rendered. React has no hook for this. */
+/** Shows the error page in place of a screen that failed to render. React has no hook for this. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

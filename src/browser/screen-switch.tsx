@@ -13,7 +13,7 @@ function lazyScreen(name: ScreenName) {
   return lazy(async () => ({ default: await loadScreen(name) }))
 }
 
-/** The screens that are made in the browser: one leads to the other without a page load. */
+/** Switches between browser-rendered screens without a page load. */
 export function ScreenSwitch() {
   return (
     <Suspense fallback={<Loading label="Loading" />}>

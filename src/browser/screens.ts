@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#routes'
 
-/** Every screen is a file of that name at the top of an area in `src/pages/`; its own parts lie in folders there. */
+/** A screen is the file of its name at the top of an area in `src/pages/`; its parts lie in folders there. */
 const files = import.meta.glob<ComponentType>('/src/pages/*/*.tsx', { import: 'default' })
 const forDevelopment = import.meta.env.DEV
   ? import.meta.glob<ComponentType>('/src/ui/styleguide/styleguide.tsx', { import: 'default' })
@@ -14,12 +14,12 @@ const byName = new Map(
   ]),
 )
 
-/** Loads the code of a screen. On a page of the server's its files are fetched already. */
+/** Loads a screen's code. On a server-rendered page its files are already loading. */
 export function loadScreen(name: ScreenName): Promise<ComponentType> {
   return findScreen(name).load()
 }
 
-/** The file of a screen, from the top of the project: `/src/pages/marketing/blog.tsx`. */
+/** Returns a screen's file from the project's root: `/src/pages/marketing/blog.tsx`. */
 export function sourceOfScreen(name: ScreenName): string {
   return findScreen(name).path
 }

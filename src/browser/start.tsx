@@ -19,16 +19,16 @@ if (!root || !seedScript) throw new Error('The page lacks its root or its seed.'
 const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const { screen, rendered } = root.dataset
 initPricing(seed.pricing)
-// Sections that still sleep show the old prices.
+// Wakes sleeping sections, which still show the old prices.
 subscribePricing(() => wakeSections())
 
 document.addEventListener(hydratedEvent, replayEarlyPresses)
 
-// Not awaited here: the code of other screens imports this file, and would wait for it while it waits for them.
+// Not awaited, because other screens' code imports this file and would wait for it, while it waits for them.
 void show(root)
 async function show(root: HTMLElement): Promise<void> {
   const isHydrating = rendered === 'server'
-  // With the screen's code at hand, the first pass over the server's HTML hydrates it whole.
+  // With the screen's code loaded, the first pass hydrates the whole HTML.
   const Screen = isHydrating
     ? await loadWhenPossible(() => loadScreen(screen as ScreenName))
     : (await loadWhenPossible(() => import('./screen-switch.tsx'))).ScreenSwitch
@@ -37,23 +37,23 @@ async function show(root: HTMLElement): Promise<void> {
       <App seed={seed} screen={Screen} />
     </StrictMode>
   )
-  // As a transition it makes way for the visitor every few milliseconds.
+  // As a transition, hydration yields to the visitor every few milliseconds.
   if (isHydrating) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
-// A file of an older build is gone after a release: the fresh page names the new ones. Once in a visit, and only where
-// the server has such a page to give: without one the page at hand is better than none.
+// After a release an older build's files are gone, and a fresh page names the new ones. Reloads once a visit, and
+// only if the server answers, because this page is better than none.
 const reloadedKey = 'reloaded'
 addEventListener('vite:preloadError', async () => {
   if (isStored('sessionStorage', reloadedKey)) return
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) return
-  // Where that is refused it would reload for ever.
+  // Without storage this would reload forever.
   if (storedValue<null, object>('sessionStorage', reloadedKey, () => null).keep({})) location.reload()
 })
 
-// Whoever has said no is not asked again and needs no code for it; a yes takes effect at once. Nobody counts staff: see
+// A visitor who refused consent needs no consent code; an accepted choice applies at once. Nobody counts staff: see
 // `isForStaff` in routes.ts, which is not loaded yet.
 const consent = readConsent(document.cookie)
 if (!/^\/(login$|admin)/.test(location.pathname)) {
@@ -73,7 +73,7 @@ whenIdle(async () => {
   startOutbox()
 })
 
-// The spider follows a mouse, so it comes when there is one that moves.
+// The spider follows a mouse, so its code loads when one moves.
 if (screen === ('landing-a' satisfies ScreenName)) addEventListener('pointermove', followMouse)
 async function followMouse({ pointerType }: PointerEvent): Promise<void> {
   if (pointerType !== 'mouse') return

@@ -1,14 +1,14 @@
 /**
- * The only script that runs before the first paint: inlined, allowed by its hash in the CSP, built on its own.
- * It keeps presses and choices made before React is there, and starts the app once the page has been painted.
+ * The only script that runs before the first paint. It is built on its own and inlined, and the CSP allows it by its
+ * hash. It records presses and choices that come before React, and starts the app after the first paint.
  */
 import { isPlainClick } from '#platform/is-plain-click.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
 
-/** What a press needs the app for. Ordinary links and forms work without it. */
+/** Elements whose press needs the app. Ordinary links and forms work without it. */
 const pressable = 'button, [data-early]'
-/** In CSS pixels. A long page has its first screen and more above what it defers. */
+/** CSS pixels. The first screen of a long page is at least this high. */
 const highestFirstScreen = 1200
 
 const { dataset } = document.documentElement
@@ -28,7 +28,10 @@ function record(event: Event): void {
   wakeSections(element)
 }
 
-/** What failed is asked for again: a page is hard to use without its looks, and its buttons are dead without the app. */
+/**
+ * Adds an element, and again if it fails to load: without styles a page is hard to use, and without the app its
+ * buttons do nothing.
+ */
 function load(tag: 'link' | 'script', properties: Record<string, unknown>): void {
   const onerror = () => {
     element.remove()
@@ -39,7 +42,8 @@ function load(tag: 'link' | 'script', properties: Record<string, unknown>): void
 }
 
 function loadStyles(): void {
-  // They hold up the first paint, if that is still to come. After it, a link may have led to a place that moves now.
+  // The styles block the first paint if it is still to come. After it they may move the anchor that a link has
+  // scrolled to.
   const onload = () => isAtTop && document.querySelector(':target')?.scrollIntoView()
   load('link', { rel: 'stylesheet', href: styles, blocking: 'render', onload })
 }
@@ -48,7 +52,7 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   load('script', { type: 'module', src: entry })
-  // Not asked for again by itself: the entry asks for it too.
+  // A failed preload is not repeated, because the entry loads the same files.
   for (const href of preload?.match(/\S+/g) ?? []) load('link', { rel: 'modulepreload', href, onerror: null })
 }
 
@@ -64,17 +68,18 @@ function afterPaint(): void {
 addEventListener('click', record, true)
 addEventListener('change', record, true)
 
-// A page that opens at its top is painted without them. Of words to scroll to (#:~:text=) the entry alone tells.
+// A page that opens at its top paints without the late styles. Only the navigation entry tells of a text fragment
+// (#:~:text=).
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const opensAtPlace = (arrival?.name + location.hash).includes('#')
 const isAtTop = arrival?.type === 'navigate' && !opensAtPlace && innerHeight <= highestFirstScreen
 if (!isAtTop) loadStyles()
 
-// A screen made in the browser has nothing to paint before the app is there.
+// A browser-rendered screen paints nothing before the app runs.
 if (rendered === 'browser') afterPaint()
-// Not every browser tells of its first paint, and none does in a hidden tab.
+// Some browsers report no first paint, and none does in a hidden tab.
 setTimeout(afterPaint, 3000)
 new PerformanceObserver((list) => {
-  // Pictures that lie in the page itself are painted a frame later; what is asked for would hold them up.
+  // Inline pictures are painted a frame later, and requests would delay them.
   if (list.getEntriesByName('first-contentful-paint')[0]) requestAnimationFrame(() => setTimeout(afterPaint))
 }).observe({ type: 'paint', buffered: true })

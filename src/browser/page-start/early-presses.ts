@@ -1,8 +1,8 @@
-/** A press or a choice made before the app could hear it: the boot script keeps it, the app plays it back. */
+/** A press or choice before the app could hear it: the boot script records it, the app replays it. */
 type EarlyPress = {
   type: 'click' | 'change'
   element: HTMLElement
-  /** What a radio or checkbox was set to. */
+  /** The new state of a radio or checkbox. */
   checked: boolean | undefined
 }
 
@@ -12,22 +12,22 @@ declare global {
   }
 }
 
-/** React marks every element it has hydrated with keys of its own. */
+/** Returns whether React has hydrated the element, which gives it React's own keys. */
 export const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
-/** Those whose part of the page has come alive; the others wait for theirs. */
+/** Replays presses in hydrated parts of the page; the others wait for their part. */
 export function replayEarlyPresses(): void {
   for (const press of window.earlyPresses.splice(0)) {
     const { type, element, checked } = press
     if (!isHydrated(element)) window.earlyPresses.push(press)
     else if (type === 'click') element.click()
     else if (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)) {
-      // React hears of these by the click that changes them.
+      // React learns of a radio or checkbox by the click that changes it.
       element.checked = !checked
       element.click()
     } else {
-      // A choice made by hand fires both.
+      // A real choice fires both events.
       for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
     }
   }

@@ -10,15 +10,15 @@ import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Loading } from '#ui/loading.tsx'
 import styles from './login.module.css'
 
-/** A page load, so that nothing of an earlier session stays in memory. */
+/** Loads the desk as a new page, so that memory keeps nothing of an earlier session. */
 function enter() {
   const next = new URLSearchParams(location.search).get('next')
   location.replace(safeNextPath(next, href('admin')))
 }
 
-/** Log-in for staff; with the one-time link of a fresh installation, the form that makes the first account. */
+/** The log-in for staff. With a fresh installation's one-time link it shows the form for the first account. */
 export default function LoginPage() {
-  // The token is in the fragment, which browsers keep to themselves: it reaches no log.
+  // The token is in the fragment, which browsers never send, so it reaches no log.
   const [firstToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first'))
   const isKnown = useVisitorIsKnown()
   const title = firstToken ? 'Set up the first account' : 'Log in'
@@ -50,7 +50,7 @@ export default function LoginPage() {
   )
 }
 
-/** False until it is sure that nobody is logged in; whoever is moves on. */
+/** Returns false until the server says that nobody is logged in. Takes logged-in staff to the desk. */
 function useVisitorIsKnown(): boolean {
   const [isKnown, setIsKnown] = useState(false)
   useEffect(() => {

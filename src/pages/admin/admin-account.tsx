@@ -2,7 +2,7 @@ import { PasswordChangeForm } from '#features/accounts/password-change-form.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 
-/** What staff can change about their own account, at /admin/account. */
+/** Staff's own account, at /admin/account. */
 export default function AdminAccountPage() {
   return (
     <AdminFrame title="Your account">

@@ -2,7 +2,7 @@ import { OrderList } from '#features/payments/orders/order-list.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** The list of orders and what was paid for them, at /admin/payments. */
+/** The list of orders and their payments, at /admin/payments. */
 export default function AdminPaymentsPage() {
   return (
     <AdminFrame title="Payments">

@@ -1,7 +1,7 @@
 import { PriceList } from '#features/pricing/price-setting-list.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** What visitors pay, by country and by currency, at /admin/prices. */
+/** Prices by country and by currency, at /admin/prices. */
 export default function AdminPricesPage() {
   return (
     <AdminFrame title="Prices">

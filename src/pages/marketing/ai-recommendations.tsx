@@ -8,7 +8,7 @@ const Wizard = deferred('wizard', () =>
   import('./ai-suggest/wizard.section.tsx').then((file) => file.WizardSection),
 )
 
-/** AI Suggest on a page of its own. */
+/** AI Suggest as a page. */
 export default function AiRecommendationsPage() {
   return (
     <SitePage>

@@ -8,7 +8,7 @@ const Plan = deferred('sent-plan', () =>
   import('./ai-suggest/sent-plan.section.tsx').then((file) => file.SentPlanSection),
 )
 
-/** Where AI Suggest ends: what became of the plan, from what this tab remembers. */
+/** The end of AI Suggest: shows the plan that this tab has sent. */
 export default function AiSuggestThankYouPage() {
   return (
     <SitePage>

@@ -12,7 +12,7 @@ import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { usePageAddress } from './frame/use-page-address.ts'
 
-/** The list of articles. Filters, search and page stand in the address; nothing here needs a script. */
+/** The list of articles. The address holds filters, search and page, so the list needs no script. */
 export default function BlogPage() {
   const { search, dataPaths } = usePageAddress(routes.blog)
   const list = usePathData<PostList>(dataPaths[0] ?? '')

@@ -17,10 +17,10 @@ import { readChoice } from './request/project-request-address.ts'
 import { replaceChoice } from './request/project-request-history.ts'
 import { thankFor } from './thank-you/thank-for.ts'
 
-/** Who comes from the wizard may have left an address there. */
+/** A visitor from the wizard may have left a draft there. */
 const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 
-/** A package and its add-ons, or recommendations of the wizard, as the address says, on their way to an order. */
+/** Takes an order for the address's choice: a package with add-ons, or the wizard's recommendations. */
 export default function CheckoutPage() {
   const pricing = usePricing()
   const payments = useRequestPayments()

@@ -14,7 +14,7 @@ const Request = deferred('contact', () =>
   import('./contact/contact-request.section.tsx').then((file) => file.ContactRequestSection),
 )
 
-/** The project request on a page of its own, and every other way to reach us. */
+/** The project request as a page, and every other way to reach the agency. */
 export default function ContactPage() {
   return (
     <SitePage>

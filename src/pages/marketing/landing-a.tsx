@@ -17,7 +17,10 @@ const Contact = deferred('contact', () =>
   import('./contact/contact.section.tsx').then((file) => file.ContactSection),
 )
 
-/** Landing variant A. What a large screen shows first hydrates at once, each further section when it comes near. */
+/**
+ * Landing variant A. The parts that a large first screen shows hydrate at once, each later section when it comes
+ * near.
+ */
 export default function LandingAPage() {
   return (
     <SitePage>

@@ -10,7 +10,7 @@ const PosterFooter = deferred('poster-footer', () =>
   import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
 )
 
-/** Landing variant B: one poster, one price list. */
+/** Landing variant B: a poster and a price list. */
 export default function LandingBPage() {
   return (
     <>

@@ -7,7 +7,7 @@ import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import styles from './payment/payment-page.module.css'
 
-/** Pays one order by its link, and says afterwards what became of it. */
+/** Takes the payment of a payment link, and shows the outcome. */
 export default function PaymentPage() {
   const pricing = usePricing()
   return (

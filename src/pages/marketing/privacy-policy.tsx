@@ -11,7 +11,7 @@ const { dataRequestDays } = agency.policyPeriods
 
 type Use = 'needed' | 'optional' | 'added'
 
-/** Every field that a request sends: one that is new there is missing here until the policy names it. */
+/** Every field of a project request. A new field fails to compile until the policy names it. */
 const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   customerName: ['needed', 'your name'],
   customerEmail: ['needed', 'your e-mail address'],
@@ -35,7 +35,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   website: ['added', 'what stands in a field that people do not see and programs fill in'],
 }
 
-/** The same for the chat; empty for what another entry names, or our assistant never sends. */
+/** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
 const chatData: Record<keyof ChatLead, string> = {
   name: 'your name',
   email: 'your e-mail address',
@@ -52,7 +52,7 @@ const chatData: Record<keyof ChatLead, string> = {
   website: 'what stands in a field that people do not see and programs fill in',
 }
 
-/** And for AI Suggest. */
+/** Every field of a plan. */
 const suggestData: Record<keyof AiSuggest, string> = {
   fullName: 'your name',
   email: 'your e-mail address',

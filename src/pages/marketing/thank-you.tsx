@@ -16,7 +16,7 @@ import styles from './thank-you/thank-you.module.css'
 
 const { standard, afterPayment } = agency.responseTimes
 
-/** After something was sent: what became of it, as far as this tab knows. */
+/** The page after a request: shows the outcome, as far as this tab knows. */
 export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
   const confirmation = useMemo(() => (isHydrated ? thanks.read() : null), [isHydrated])
@@ -48,7 +48,7 @@ function Known({ confirmation: sent }: { confirmation: Confirmation }) {
   )
 }
 
-/** Nobody knows whether somebody who comes straight here has sent anything. */
+/** For a visitor who opened the page directly, so that nobody knows whether they sent anything. */
 function Unknown() {
   return (
     <>

@@ -17,10 +17,10 @@ type Session = { user: Me | null }
 
 const mePath = '/api/me'
 
-// Kept over the screens of the back office, and gone with the page load that every log-in and log-out is.
+// Shared by the desk's screens. Log-in and log-out load a new page, which drops it.
 let client: QueryClient | undefined
 
-/** The frame of every back-office screen: who is logged in, where one can go. Visitors are sent to the log-in. */
+/** The frame of every screen of the desk: account and navigation. It sends visitors to the log-in. */
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   client ??= createQueryClient()
   return (
@@ -156,7 +156,7 @@ function subscribeToConnection(listener: () => void): () => void {
   }
 }
 
-/** Asks again who is logged in when any answer says that nobody is. */
+/** Ends the session in the browser as soon as any answer says that nobody is logged in. */
 function useSessionEnd() {
   const queries = useQueryClient()
   useEffect(() => {
@@ -172,7 +172,7 @@ function useSessionEnd() {
   }, [queries])
 }
 
-/** By a page load, which empties memory; the way back is in the address. */
+/** Loads the log-in as a new page, which empties memory. The address carries the way back. */
 function useLogInWhen(isLoggedOut: boolean) {
   const [path] = useLocation()
   const search = useSearch()

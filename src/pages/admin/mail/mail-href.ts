@@ -1,6 +1,6 @@
 import { href } from '#routes'
 
-/** The mail log with one mail opened. */
+/** Returns the mail log's address with one mail open. */
 export function hrefOfMail(mailId: string): string {
   return `${href('adminMail')}?mail=${encodeURIComponent(mailId)}`
 }

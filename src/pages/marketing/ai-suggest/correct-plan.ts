@@ -2,7 +2,7 @@ import { reopenPlan } from '#features/wizard/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox.ts'
 import { href } from '#routes'
 
-/** Back into the wizard, with everything that was sent. */
+/** Opens the wizard with a refused plan's answers. */
 export function correctPlan(entry: OutboxEntry): void {
   reopenPlan(entry)
   location.assign(href('aiRecommendations'))

@@ -17,7 +17,7 @@ import styles from './ai-suggest-thank-you.module.css'
 import { correctPlan } from './correct-plan.ts'
 import { suggestHref } from './suggest-address.ts'
 
-/** The plan this tab sent last. The server knows of none: it renders the place for it. */
+/** The last plan sent from this tab. The server does not know it and renders an empty place. */
 export function SentPlanSection() {
   const isHydrated = useIsHydrated()
   const [plan, setPlan] = useState<SentPlan | null>(null)
@@ -79,7 +79,7 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
             )}
             <Row label="Deposit">
               <span role="status">
-                {/* Without an order there is nothing that could be charged. */}
+                {/* Without an order nothing can have been charged. */}
                 {payment ? paymentWords(payment.known) : 'Not paid. Nothing has been charged.'}
               </span>
             </Row>

@@ -8,7 +8,7 @@ const { open, close } = dialogInAddress<true>(
   (isOpen) => location.pathname + searchWithSuggest(location.search, isOpen !== null),
 )
 
-/** Opens the wizard where the visitor is. */
+/** Opens the wizard over the current page. */
 export function openSuggest(event: MouseEvent): void {
   if (!isPlainClick(event)) return
   event.preventDefault()

@@ -6,7 +6,7 @@ import { suggestServices } from './suggest-services.ts'
 
 const services = suggestServices({ close: closeSuggest })
 
-/** AI Suggest over whatever page it was opened on. */
+/** AI Suggest as a dialog over any page. */
 export function SuggestPopup({ open }: { open: boolean }) {
   return (
     <WizardDialog

@@ -10,7 +10,7 @@ import { showConfirmation } from '../request/request-confirmation.ts'
 const thankYouPath: RoutePath = '/ai-suggest-thank-you'
 const longestLookMs = 3000
 
-/** What the wizard needs done, in the popup and on its page alike. */
+/** Connects the wizard, as dialog or as page, to the other features. */
 export function suggestServices({ close }: { close: () => void }): WizardServices {
   return {
     takePayment: (order, seams) =>
@@ -25,7 +25,7 @@ export function suggestServices({ close }: { close: () => void }): WizardService
     saveDraft: (draft) => void postLeadDraft(draft),
     async onSent(confirmation, isKept) {
       if (isKept && (confirmation.delivery?.outcome.kind !== 'saved' || (await canLoad(thankYouPath)))) {
-        // The open wizard is no place to come back to.
+        // Replaces the history entry, so that Back does not open the wizard again.
         location.replace(thankYouPath)
         return
       }
@@ -35,7 +35,9 @@ export function suggestServices({ close }: { close: () => void }): WizardService
   }
 }
 
-/** Without a network the browser would put its own page of errors in place of this one. */
+/**
+ * Returns whether the page can load. Without a network the browser would show its own error page instead of this one.
+ */
 function canLoad(path: string): Promise<boolean> {
   return fetch(path, { signal: AbortSignal.timeout(longestLookMs) }).then(
     () => true,

@@ -12,7 +12,7 @@ const quoteHref = (recommendationIds: readonly string[]) =>
 
 export function WizardSection() {
   const [round, setRound] = useState(1)
-  // The same ones in every round: a draft is not saved again for new ones.
+  // The same object in every round, because new services would save the draft again.
   const [services] = useState(() => suggestServices({ close: () => setRound((last) => last + 1) }))
   return (
     <section id="wizard" aria-labelledby="wizard-title">

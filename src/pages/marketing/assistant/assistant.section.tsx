@@ -11,7 +11,7 @@ import styles from './assistant.module.css'
 import { loadChatPanel } from './chat-panel.ts'
 import { chatButtonId } from './open-chat.ts'
 
-/** The chat's button, and the chat while it is open. */
+/** The assistant's button, and the assistant while it is open. */
 export function AssistantSection() {
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -31,7 +31,7 @@ export function AssistantSection() {
     )
   }, [])
 
-  /** Where the focus goes back to: the chat can be opened from elsewhere. */
+  /** The element that gets the focus back, because other buttons open the chat too. */
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isOpen || !opener.current) return
@@ -45,7 +45,7 @@ export function AssistantSection() {
     if (!isOpen) opener.current = document.activeElement
     setHasFailed(false)
     setIsOpen(true)
-    // When it turns out that the connection is gone, it is too late to load these.
+    // Loads this code early, because it cannot load once the connection is gone.
     loadSentRequests().catch(() => {})
   }
 
@@ -84,7 +84,8 @@ export function AssistantSection() {
           }}
           onDraft={postLeadDraft}
           onSent={(confirmation) => {
-            // First back to where the chat was opened: from there the dialog takes the focus, and gives it back.
+            // Returns the focus first to the element that opened the chat: the dialog takes it from there and gives
+            // it back.
             flushSync(close)
             showConfirmation(confirmation)
           }}
@@ -94,7 +95,7 @@ export function AssistantSection() {
   )
 }
 
-/** A reload may have come between the last answer and its sending. */
+/** Sends a finished conversation that a reload interrupted. */
 async function sendIfFinished(): Promise<void> {
   const { sendConversation } = await import('#features/assistant/send-conversation.ts')
   const confirmation = await sendConversation()

@@ -4,7 +4,7 @@ export function loadChatPanel() {
   return import('#features/assistant/assistant-panel.tsx').then((file) => file.AssistantPanel)
 }
 
-/** With what tells that it was sent. A failure shows when the chat is opened. */
+/** Starts loading the chat and its confirmation. A failure shows when the visitor opens the chat. */
 export function preloadChatPanel(): void {
   Promise.all([loadChatPanel(), loadSentRequests()]).catch(() => undefined)
 }

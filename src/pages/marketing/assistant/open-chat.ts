@@ -1,4 +1,7 @@
-/** The chat's button, wherever the chat is opened from: it also works before the chat's code is there. */
+/**
+ * The id of the chat's button. Other places open the chat by pressing it, which works even before the chat's code has
+ * loaded.
+ */
 export const chatButtonId = 'chat-button'
 
 export function openChat(): void {

@@ -1,7 +1,7 @@
 import type { PostCategory } from '#features/blog/post.ts'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 
-/** What the list of a category is about; `''` is all of them. */
+/** The introduction to each category's list; '' is the list of all articles. */
 export const blogLedes: Record<PostCategory | '', string> = {
   '': 'Design, code, shops, search, security and figures: what we do for clients, explained so that you can check it, or do it yourself.',
   design: 'Layout, colour and forms, for the people who have to read and fill them in.',
@@ -12,7 +12,7 @@ export const blogLedes: Record<PostCategory | '', string> = {
   analytics: 'Few figures, read carefully.',
 }
 
-/** The address of another page of the same list. */
+/** Returns the address of another page of the same list. */
 export function blogPageHref(search: URLSearchParams, page: number): string {
   return hrefWith(search, { page: page > 1 ? String(page) : '' })
 }

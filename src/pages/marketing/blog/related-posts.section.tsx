@@ -7,7 +7,7 @@ import frame from '../frame/frame.module.css'
 import { usePageAddress } from '../frame/use-page-address.ts'
 import styles from './related-posts.module.css'
 
-/** Below an article: others of its category or tags. */
+/** Other articles of the same category or tags, below an article. */
 export function RelatedPosts() {
   const { dataPaths } = usePageAddress(routes.blogPost)
   const { related } = usePathData<PostPage>(dataPaths[0] ?? '')

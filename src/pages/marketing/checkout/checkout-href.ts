@@ -1,10 +1,10 @@
 import type { RoutePath } from '#routes'
 import { searchWithChoice } from '../request/project-request-address.ts'
 
-/** Held against the route table by the compiler alone: the table itself stays out of the first load. */
+/** The compiler checks this path against the route table, so the first load does not need the table. */
 const checkoutPath: RoutePath = '/checkout'
 
-/** The checkout with this package chosen. */
+/** Returns the address of a package's checkout. */
 export function checkoutHref(packageId: string): string {
   return checkoutPath + searchWithChoice('', { packageId, addOnIds: [] })
 }

@@ -24,7 +24,7 @@ const groups: { title: string; offers: readonly Offered[] }[] = [
   },
 ]
 
-/** Every package there is, each a link to its checkout. */
+/** Lists every package with a link to its checkout. */
 export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendation' | null }) {
   return (
     <div className={styles.choice}>

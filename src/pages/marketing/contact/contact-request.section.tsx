@@ -9,7 +9,7 @@ import { replaceChoice } from '../request/project-request-history.ts'
 import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './contact-page.module.css'
 
-/** The project request as a part of the contact page. */
+/** The project request within the contact page. */
 export function ContactRequestSection() {
   const pricing = usePricing()
   const search = usePageSearch()

@@ -10,9 +10,9 @@ import styles from './contact.module.css'
 
 const { delivered, averageDelivery, satisfaction } = agency.claims
 
-/** The way to a project request, and a written word for who prefers that. */
+/** Leads to the project request, or to a written message for visitors who prefer that. */
 export function ContactSection() {
-  // Somebody is near.
+  // The section hydrates when the visitor comes near, so they may soon open the form.
   useEffect(preloadProjectRequest, [])
   return (
     <section

@@ -1,7 +1,7 @@
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import styles from './dead-end.module.css'
 
-/** Behind the words of a dead end: a web with a hole. */
+/** A web with a hole, behind a dead end's text. */
 export function BrokenWeb({ seed }: { seed: string }) {
   return (
     <OrbWeb

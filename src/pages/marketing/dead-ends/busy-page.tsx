@@ -1,7 +1,7 @@
 import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
-/** What a visitor sees whose internet address has asked for more pages than anybody reads. */
+/** The page for an address that has requested more pages than anyone reads. */
 export function BusyPage({ retryAfterSeconds }: { retryAfterSeconds: number }) {
   return (
     <PlainPage

@@ -3,8 +3,8 @@ import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
 /**
- * What a visitor sees when a screen broke: that it was us, what to do, and what to quote.
- * @param requestId finds the fault in our log; there is none for what broke in the browser.
+ * The page for a screen that failed: says that it was our fault, what to do, and what to quote.
+ * @param requestId finds the fault in our log; absent if the screen failed in the browser
  */
 export function ErrorPage({ requestId }: { requestId?: string }) {
   return (

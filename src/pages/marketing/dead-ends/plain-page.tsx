@@ -8,8 +8,7 @@ import { BrokenWeb } from './broken-web.tsx'
 import styles from './dead-end.module.css'
 
 /**
- * A page in place of one that could not be made, with a way to try again. Works without a script and with the styles of
- * the not-found page.
+ * Replaces a page that failed, with a button to try again. It needs no script, and only the not-found page's styles.
  */
 export function PlainPage({
   title,
@@ -19,7 +18,7 @@ export function PlainPage({
 }: {
   title: string
   heading: ReactNode
-  /** Of the web it draws. */
+  /** The seed of its web. */
   seed: string
   children: ReactNode
 }) {
@@ -34,7 +33,7 @@ export function PlainPage({
         <h1>{heading}</h1>
         <p className={styles.lede}>{children}</p>
         <p className={styles.ways}>
-          {/* The empty address is this page again. */}
+          {/* An empty href reloads this page. */}
           <ButtonLink variant="primary" href="">
             Try again
           </ButtonLink>

@@ -2,7 +2,7 @@ import styles from './fact-strip.module.css'
 
 export type Fact = { value: string; label: string }
 
-/** The numbers of a page, before its words: three at most. */
+/** Up to three figures at the top of a page. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

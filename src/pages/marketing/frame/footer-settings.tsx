@@ -5,7 +5,7 @@ import styles from './footer-settings.module.css'
 
 type FooterSettingsProps = { hasSpider: boolean; className?: string }
 
-/** What a visitor may set about the site itself. */
+/** The visitor's settings for the site. */
 export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
   const [hasFailed, setHasFailed] = useState(false)
 

@@ -16,7 +16,7 @@ import { SiteNavLink } from './site-nav-link.tsx'
 const loadDrawer = () => import('./site-drawer.tsx').then((file) => file.SiteDrawer)
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 
-/** Where the footer repeats the navigation: the way on while there is no script for the drawer. */
+/** The navigation in the footer, which the menu button links to until the drawer's script has loaded. */
 const footerNavigation = '#site-links'
 
 export const SiteHeader = memo(function SiteHeader() {

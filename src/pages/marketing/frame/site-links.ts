@@ -3,7 +3,7 @@ import { suggestHref } from '../ai-suggest/suggest-address.ts'
 
 export type SiteLink = { label: string; href: string }
 
-/** Held against the route table by the compiler alone: the table itself stays out of the first load. */
+/** The compiler checks these paths against the route table, so the first load does not need the table. */
 const paths = {
   landing: '/',
   home: '/home',
@@ -12,7 +12,7 @@ const paths = {
   login: '/login',
 } as const satisfies Record<string, RoutePath>
 
-/** The top navigation in the specification's order; drawer and footer show the same entries. */
+/** The top navigation in the specification's order. Drawer and footer show the same links. */
 export const siteLinks: readonly SiteLink[] = [
   { label: 'Services', href: '/#services' },
   { label: 'Portfolio', href: '/#portfolio' },
@@ -31,7 +31,7 @@ export function isLandingPath(path: string): boolean {
   return landingPaths.includes(path)
 }
 
-/** On a landing page, links to its sections scroll; from elsewhere they lead to its own page, or to `/` first. */
+/** Returns a section's address: a scroll on a landing page, a link to the section's own page or to `/` elsewhere. */
 export function hrefFrom(path: string, target: string): string {
   if (isLandingPath(path)) return target.startsWith('/#') ? target.slice(1) : target
   return target === '/#blog' ? paths.blog : target

@@ -3,7 +3,7 @@ import { preloadSuggestDialog } from '../ai-suggest/suggest-dialog.ts'
 import { openSuggest } from '../ai-suggest/suggest-history.ts'
 import { hrefFrom, type SiteLink } from './site-links.ts'
 
-/** An entry of the navigation: a link, or the wizard where the visitor is. */
+/** A link of the navigation, or a button that opens the wizard over the current page. */
 export function SiteNavLink({
   link: { label, href },
   path,

@@ -13,14 +13,14 @@ const SiteFooter = deferred('site-footer', () =>
 const Assistant = deferred(
   'assistant',
   () => {
-    // This code comes because somebody is about to open the chat, or did not finish it.
+    // This code loads when the visitor approaches the chat or has not finished it.
     preloadChatPanel()
     return import('../assistant/assistant.section.tsx').then((file) => file.AssistantSection)
   },
   { when: whenChatIsWanted },
 )
 
-/** What every public page has around its content. */
+/** The frame of every public page. */
 export function SitePage({ children }: { children: ReactNode }) {
   return (
     <>

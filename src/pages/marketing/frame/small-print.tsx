@@ -1,10 +1,10 @@
 import { agency } from '#domain/agency.ts'
 
-/** The end of every footer: whose the site is, and where its data about countries come from. */
+/** The end of every footer: the site's owner, and the source of its country data. */
 export function SmallPrint() {
   return (
     <>
-      {/* A page cached over New Year may show the old year; it is not worth a fault. */}
+      {/* A page cached over New Year may show the old year; that is no hydration fault. */}
       <p suppressHydrationWarning>
         {`© ${agency.foundedYear}–${new Date().getUTCFullYear()} ${agency.name}`}
       </p>

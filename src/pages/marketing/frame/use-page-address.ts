@@ -3,8 +3,7 @@ import { shownSearch } from '#platform/shown-search.ts'
 import { type PageRoute, paramsOf } from '#routes'
 
 /**
- * What the address of a page says, as the server read it: the parameters that the route shows, and the API paths of its
- * data.
+ * Returns a page's address as the server read it: the parameters that the route shows, and the API paths of its data.
  */
 export function usePageAddress(route: PageRoute): {
   search: URLSearchParams

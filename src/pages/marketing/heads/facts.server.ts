@@ -8,7 +8,7 @@ import { pictureHref, postPicture } from './share-picture.server.ts'
 
 const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
 
-/** Whose site this is, and the site. */
+/** Facts about the agency and its site. */
 export function siteFacts(origin: string): [Organization, WebSite] {
   return [
     {
@@ -46,11 +46,11 @@ export type OfferedService = {
   description: string
   /** Whole rupees. */
   priceInr: number
-  /** A price to start from; otherwise the whole price. */
+  /** True for a starting price, false for the whole price. */
   from: boolean
 }
 
-/** A service with its price as the page shows it; without one while the page shows none. */
+/** A service with the price that the page shows, if it shows one. */
 export function serviceFact(
   { name, description, priceInr, from }: OfferedService,
   { origin, path, basis }: { origin: string; path: string; basis: PriceBasis | null },
@@ -81,7 +81,7 @@ function offerOf({
     ? {
         '@type': 'Offer',
         url,
-        // Validators ask for a price even where it is the least one.
+        // Validators require a price even for a starting price.
         priceSpecification: {
           '@type': 'PriceSpecification',
           price,
@@ -92,7 +92,7 @@ function offerOf({
     : { '@type': 'Offer', price, priceCurrency: currency, url, availability: 'https://schema.org/InStock' }
 }
 
-/** The pages above this one below the landing page, outermost first, and this one. */
+/** The breadcrumb from the page below the landing page down to this one. */
 export function breadcrumbFact(
   origin: string,
   trail: readonly { name: string; path: string }[],

@@ -2,16 +2,18 @@ import type { Thing } from 'schema-dts'
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { SharePicture } from './share-picture.server.ts'
 
-/** What a document says about itself: to search engines, and where somebody shares its address. */
+/** A document's facts for search engines and for link previews. */
 export type PageHead = {
   title: string
   description: string
-  /** The one path of this content, whatever others show it too; without one the page is not to be found. */
+  /**
+   * The only path of this content, whatever other paths show it. Without one, search engines must not list the page.
+   */
   canonicalPath?: string
   picture: SharePicture
-  /** What it is to who shares it; default `website`. */
+  /** The page's type in link previews; default `website`. */
   kind?: 'website' | 'article'
-  /** Facts in the words of https://schema.org, as JSON-LD. */
+  /** Facts in the vocabulary of https://schema.org, as JSON-LD. */
   facts?: readonly Thing[]
   links?: readonly HeadLink[]
 }
@@ -19,14 +21,14 @@ export type PageHead = {
 /** `href` is a path. */
 type HeadLink = { rel: 'alternate' | 'prev' | 'next'; href: string; type?: string; title?: string }
 
-/** What the page itself is made of. */
+/** What a page's head depends on. */
 export type PageHeadInput = {
-  /** Where the site's addresses begin, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string
-  /** The part of the query that the route says it shows. */
+  /** The part of the query that the route shows. */
   search: URLSearchParams
   /** The API's answers, in the order of the route's `data`. */
   data: readonly unknown[]
-  /** What the prices on the page are in; null while only the browser can find out. */
+  /** The basis of the page's prices; null while only the browser can find it out. */
   basis: PriceBasis | null
 }

@@ -2,24 +2,24 @@ import { hash } from 'node:crypto'
 import { agency } from '#domain/agency.ts'
 import { type PostSummary, postCategories } from '#features/blog/post.ts'
 
-/** The picture that stands beside a shared link. */
+/** The picture in a link preview. */
 export type SharePicture = {
-  /** Its place below `/og/`, without the `.png`. */
+  /** The file's name below `/og/`, without `.png`. */
   name: string
   eyebrow: string
-  /** The last words, which stand on the thread. */
+  /** The last words stand on the thread. */
   title: readonly [words: string, stretched: string]
-  /** Spins the web behind it. */
+  /** The seed of the web behind the text. */
   seed: string
 }
 
-/** In pixels, as the networks that show it ask for. */
+/** Pixels, as social networks ask for. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Raised with the design, so that everybody who keeps a picture fetches the new one. */
+/** Raise this when the design changes, so that networks fetch the new picture. */
 const designVersion = 1
 
-/** The pictures of pages that are always there. */
+/** Pictures of pages that always exist. */
 export const fixedPictures = {
   landing: {
     name: 'landing',
@@ -68,7 +68,7 @@ export function postPicture({
   }
 }
 
-/** Changes with whatever the picture shows. */
+/** Returns a version that changes with everything that the picture shows. */
 export function pictureVersion(picture: SharePicture): string {
   const known = versions.get(picture)
   if (known) return known

@@ -1,6 +1,6 @@
 import type { PostSummary } from '#features/blog/post.ts'
 
-/** The sample articles of the landing page, written down as specified: it asks no database for them. */
+/** The landing page's sample articles, fixed by the specification; they come from no database. */
 export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
   {
     slug: 'three-numbers-of-a-fast-page',

@@ -1,7 +1,7 @@
 import { SplitBar } from '#ui/money/split-bar.tsx'
 import styles from './deposit-banner.module.css'
 
-/** The payment model as a sentence and, drawn to scale, as a bar. */
+/** The payment model as a sentence and as a bar drawn to scale. */
 export function DepositBanner() {
   return (
     <div className={styles.banner}>

@@ -14,7 +14,7 @@ const items = [
 ]
 const prices = items.map((item) => item.priceInr)
 
-/** The popular package and one add-on, as they are sold: what a real quote looks like, in the visitor's currency. */
+/** A real quote in the visitor's currency: the popular package with one add-on. */
 export function HeroQuote() {
   return (
     <Ledger

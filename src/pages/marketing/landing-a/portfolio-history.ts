@@ -8,7 +8,7 @@ export function showGallery(view: GalleryView): void {
   navigate(galleryHref(location.pathname, search(), view))
 }
 
-/** The preview of a project, by its id. */
+/** Opens and closes a project's preview by its id. */
 export const {
   open: openPreview,
   show: leafPreview,

@@ -17,7 +17,7 @@ const loadPreview = () =>
   import('#features/portfolio/project-preview.tsx').then((file) => file.ProjectPreview)
 const preloadPreview = () => void loadPreview().catch(() => undefined)
 
-/** The section with its projects at hand: it must not fail for want of them while what the server made stands there. */
+/** Loads the section with its projects, so that it does not fail for want of data while the server's HTML is there. */
 export async function loadPortfolioSection() {
   if (!import.meta.env.SSR)
     await Promise.all(routes.landing.lateData({}, new URLSearchParams()).map(readAhead))
@@ -79,9 +79,9 @@ function PortfolioSection() {
   )
 }
 
-/** The project that the address names; while the preview fades, the one it named last. */
+/** Returns the project in the address, or the last one while its preview fades out. */
 function usePreviewed(projects: readonly Project[]): { isOpen: boolean; project: Project | null } {
-  // The server's pages are cached without this part of the address, so a dialog never takes part in hydration.
+  // The server caches pages without this part of the address, so a dialog never takes part in hydration.
   const isHydrated = useIsHydrated()
   const id = readPreview(new URLSearchParams(usePageSearch()))
   const named = isHydrated ? (projects.find((project) => project.id === id) ?? null) : null

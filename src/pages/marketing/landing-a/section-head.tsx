@@ -6,11 +6,11 @@ export type SectionHeadProps = {
   title: ReactNode
   /** One or two sentences. */
   lede: ReactNode
-  /** What steers the section: the currency beside its prices. */
+  /** A control for the section: the currency select beside its prices. */
   control?: ReactNode
 }
 
-/** The opening of a section: seven columns of heading, five of what it means. */
+/** A section's heading, seven columns wide, and its introduction, five. */
 export function SectionHead({ id, title, lede, control }: SectionHeadProps) {
   return (
     <header className={styles.head}>

@@ -15,9 +15,9 @@ const questions = [
   { title: 'Which of it do you want?', text: '3 recommendations, priced, scored and explained.' },
 ]
 
-/** The way into AI Suggest, with what it asks. */
+/** Leads to AI Suggest and shows its questions. */
 export function SuggestSection() {
-  // Somebody is near.
+  // The section hydrates when the visitor comes near, so they may soon open the wizard.
   useEffect(preloadSuggestDialog, [])
   return (
     <section

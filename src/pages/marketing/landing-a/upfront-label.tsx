@@ -1,6 +1,6 @@
 import { usePaysOnline } from '#features/pricing/currency-store.ts'
 
-/** What the tenth of a price is called: where paying is off, nobody can pay it today. */
+/** The label of the deposit; while paying is off it does not say "today". */
 export function UpfrontLabel() {
   return usePaysOnline() ? 'Pay today (10%)' : 'To start (10%)'
 }

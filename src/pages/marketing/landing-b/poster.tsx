@@ -11,7 +11,7 @@ import styles from './poster.module.css'
 
 const { fastDelivery, rating, projects } = agency.claims
 
-/** The first screen: one yolk sheet with the promise on it, as it would hang in the street. */
+/** The first screen: a yolk sheet with the promise, like a street poster. */
 export function Poster() {
   return (
     <div className={styles.poster}>

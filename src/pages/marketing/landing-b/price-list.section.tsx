@@ -21,7 +21,7 @@ const loadSending = () => import('#features/leads/receiving/service-interest.ts'
 export function PriceList() {
   const trap = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // At the press there may be no network, and no time either.
+    // Loads this code early, because at the press there may be no network and no time.
     loadSending().catch(() => undefined)
   }, [])
   return (
@@ -77,7 +77,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
   )
 }
 
-/** Twice the price as it is shown, which is not always the price of two. */
+/** Twice the shown price, which may differ from the price of two. */
 function DoublePrice({ inr }: { inr: number }) {
   const basis = basisOf(usePricing())
   if (!basis) return <Price inr={inr} />
@@ -85,9 +85,9 @@ function DoublePrice({ inr }: { inr: number }) {
   return <s className={styles.double}>{formatMoney({ amountMinor: 2 * amountMinor, currency })}</s>
 }
 
-/** Sends word of the interest; the visitor goes on to the contact page whatever becomes of it. */
+/** Reports the interest. The visitor goes on to the contact page whatever the outcome. */
 function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard, website: string): void {
-  // Since the page was opened.
+  // Milliseconds since the page opened.
   const elapsedMs = Math.round(performance.now())
   const sent = loadSending().then(({ sendServiceInterest }) =>
     sendServiceInterest(card.title, { website, elapsedMs }),

@@ -6,7 +6,7 @@ export function loadPaymentDialog() {
   return import('#features/payments/checkout/payment-dialog.tsx').then((file) => file.PaymentDialog)
 }
 
-/** The payment dialog, whose code comes when somebody wants to pay. */
+/** The payment dialog, loaded when somebody wants to pay. */
 export function LatePaymentDialog(props: PaymentDialogProps) {
   const PaymentDialog = useLateComponent(true, loadPaymentDialog, () =>
     props.onFailure({ message: paymentTexts.failed, orderId: null }),

@@ -4,7 +4,7 @@ import {
 } from '#features/request/project-request-dialog.tsx'
 import { useRequestPayments } from './use-request-payments.ts'
 
-/** The project request with a way to pay. */
+/** The project request with payment. */
 export function PayableRequestDialog(props: Omit<ProjectRequestDialogProps, 'payments'>) {
   return <ProjectRequestDialog {...props} payments={useRequestPayments()} />
 }

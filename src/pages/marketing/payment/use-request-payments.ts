@@ -15,11 +15,11 @@ const ways: Omit<RequestPayments, 'isOpen'> = {
   PaymentDialog: LatePaymentDialog,
   preload() {
     loadPaymentDialog().catch(() => {
-      // Tried again, and told, when it is opened.
+      // Opening the dialog tries again and shows a failure.
     })
   },
   orderDeposit(order) {
-    // Looking makes the outbox, and whoever has one is told on the next visit what is unfinished.
+    // Reading creates the outbox's database, by which the next visit knows to look for unfinished payments.
     void listOutbox()
     return orderDeposit(order)
   },
@@ -35,7 +35,7 @@ const ways: Omit<RequestPayments, 'isOpen'> = {
 const open: RequestPayments = { ...ways, isOpen: true }
 const closed: RequestPayments = { ...ways, isOpen: false }
 
-/** How the forms of this site take a deposit. */
+/** Returns how this site's forms take a deposit. */
 export function useRequestPayments(): RequestPayments {
   return usePaysOnline() ? open : closed
 }

@@ -1,6 +1,6 @@
 import type { PolicyPath } from './policy-labels.ts'
 
-/** ISO day on which the text of each policy last changed. */
+/** ISO day of each policy's last change. */
 export const policyUpdatedOn: Record<PolicyPath, string> = {
   '/terms-conditions': '2026-11-21',
   '/privacy-policy': '2026-11-21',

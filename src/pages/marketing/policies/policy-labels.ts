@@ -2,7 +2,7 @@ import type { policyPaths } from '#routes'
 
 export type PolicyPath = (typeof policyPaths)[number]
 
-/** What the footer, the pages themselves and links between them call the policies. */
+/** The policies' names in the footer, on their pages and in links. */
 export const policyLabels: Record<PolicyPath, string> = {
   '/terms-conditions': 'Terms & Conditions',
   '/privacy-policy': 'Privacy Policy',

@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { type PolicyPath, policyLabels } from './policy-labels.ts'
 
-/** Another policy, by its name, or one section of it. */
+/** Links to another policy, or to one of its sections, by name. */
 export function PolicyLink({ path, section }: { path: PolicyPath; section?: string }) {
   return <a href={section ? `${path}#${section}` : path}>{policyLabels[path]}</a>
 }

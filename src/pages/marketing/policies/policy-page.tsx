@@ -13,7 +13,7 @@ import { MailLink, PolicyLink } from './policy-links.tsx'
 import styles from './policy-page.module.css'
 
 export type PolicySection = {
-  /** Its anchor: links from elsewhere keep working when sections move. */
+  /** The anchor, which keeps links working when sections move. */
   id: string
   title: string
   text: ReactNode
@@ -23,12 +23,12 @@ export type PolicyPageProps = {
   path: PolicyPath
   /** The whole policy in two or three sentences. */
   summary: ReactNode
-  /** Its numbers, before its words. */
+  /** Figures above the text. */
   facts: readonly Fact[]
   sections: readonly PolicySection[]
 }
 
-/** Long text to be read, printed and cited: numbered sections, with their contents beside them where there is room. */
+/** A long text to read, print and cite: numbered sections, with their contents beside them if there is room. */
 export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) {
   const updatedOn = policyUpdatedOn[path]
   const words = policyLabels[path].split(' ')

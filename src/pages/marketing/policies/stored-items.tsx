@@ -1,7 +1,7 @@
 import styles from './stored-items.module.css'
 import { storedOnDevice } from './stored-on-device.ts'
 
-/** What stands on the visitor's device, one ruled entry for each. */
+/** Everything that the site stores on the visitor's device. */
 export function StoredItems() {
   return (
     <dl className={styles.items}>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { storedOnDevice } from './stored-on-device.ts'
 
-/** Where the code names each item, and where it writes it. */
+/** The files that name each item, and those that write it. */
 const places: Record<string, { namedIn: string; writtenIn: string }> = {
   ow_consent: {
     namedIn: 'features/consent/consent.ts',
@@ -76,7 +76,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
 const writes =
   /storedValue[(<]|(local|session)Storage\.setItem|document\.cookie\s*=|cookieStore\.set|indexedDB\.open|\bopenDB[(<]|caches\.open|serviceWorker\.register|\b(set|write)Cookie\(|[hH]eader\('set-cookie'/
 
-/** Whoever calls these is found by the call. */
+/** These write for their callers, which the test finds by the calls. */
 const onBehalfOfOthers = ['platform/write-cookie.ts', 'state/stored-value.ts']
 
 const source = join(import.meta.dirname, '../../..')

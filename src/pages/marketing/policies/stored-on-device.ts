@@ -1,12 +1,12 @@
 export type StoredItem = {
-  /** As the browser's own tools show it. */
+  /** The name that the browser's developer tools show. */
   name: string
   kind: 'Cookie' | 'Local storage' | 'Session storage' | 'IndexedDB' | 'Service worker'
   purpose: string
   kept: string
 }
 
-/** Everything that this site's code leaves in a browser. A test compares it with the code. */
+/** Everything that this site's code stores in a browser. A test compares the list with the code. */
 export const storedOnDevice: readonly StoredItem[] = [
   {
     name: 'ow_consent',

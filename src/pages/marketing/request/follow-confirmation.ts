@@ -1,7 +1,7 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { usePaymentState } from '#features/payments/checkout/use-payment-state.ts'
 
-/** A confirmation with what is known by now of the payment that was begun for it. */
+/** Returns a confirmation with the latest state of its payment. */
 export function useFollowed<Known extends Pick<Confirmation, 'payment'>>(confirmation: Known): Known {
   const { payment } = confirmation
   const known = usePaymentState(payment ? { order_id: payment.orderId } : null, payment?.known)

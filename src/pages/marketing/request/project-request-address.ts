@@ -6,7 +6,7 @@ const addOnsParameter = 'addons'
 const recommendationsParameter = 'recommendations'
 
 /**
- * What was chosen in an address: `?package=business-pro&addons=seo-premium,chatbot`, or of the wizard's
+ * Reads the choice in an address: `?package=business-pro&addons=seo-premium,chatbot`, or the wizard's
  * `?recommendations=business-website,search-and-analytics`.
  */
 export function readChoice(search: string): CalculatorChoice {
@@ -19,12 +19,12 @@ export function readChoice(search: string): CalculatorChoice {
   }
 }
 
-/** Whether the project request is open at the choice of this address, so that a quote can be shared and Back closes it. */
+/** Returns whether the address opens the project request, so that visitors can share a quote and Back closes it. */
 export function isProjectRequestOpen(search: string): boolean {
   return new URLSearchParams(search).get(openParameter) === '1'
 }
 
-/** The search with the request open at this choice (or closed, with null); everything else in it stays. */
+/** Returns the search with the project request open at this choice, or closed for null. Keeps the rest. */
 export function searchWithProjectRequest(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(openParameter)
@@ -32,7 +32,7 @@ export function searchWithProjectRequest(search: string, choice: CalculatorChoic
   return searchWithChoice(`${parameters}`, choice)
 }
 
-/** The search with this choice and no other; null for none. */
+/** Returns the search with this choice only; with none for null. */
 export function searchWithChoice(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
   for (const [name, value] of [
@@ -43,7 +43,7 @@ export function searchWithChoice(search: string, choice: CalculatorChoice | null
     parameters.delete(name)
     if (value) parameters.set(name, value)
   }
-  // Commas are allowed in a query and keep a shared address readable.
+  // A query may contain commas, and they keep a shared address readable.
   const text = parameters.toString().replaceAll('%2C', ',')
   return text && `?${text}`
 }

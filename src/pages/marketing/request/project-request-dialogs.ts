@@ -1,4 +1,4 @@
-// What comes with the project request: fetched on first intent, needed on no page before that.
+// The project request's code, loaded when the visitor may want it; no page needs it earlier.
 
 export function loadProjectRequestDialog() {
   return import('../payment/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
@@ -8,12 +8,15 @@ export function loadSentRequests() {
   return import('./sent-requests.tsx').then((file) => file.SentRequests)
 }
 
-/** The form tells by toast that it keeps a draft. */
+/** The form's toast says that it keeps a draft. */
 export function loadToaster() {
   return import('#ui/overlays/toaster.tsx').then((file) => file.Toaster)
 }
 
-/** Starts fetching when a press is likely: somebody near, pointer above, focus on. A failure shows when it is opened. */
+/**
+ * Starts loading when the visitor may be about to press: near, pointing or focused. A failure shows when they open
+ * it.
+ */
 export function preloadProjectRequest(): void {
   Promise.all([loadProjectRequestDialog(), loadSentRequests(), loadToaster()]).catch(() => undefined)
 }

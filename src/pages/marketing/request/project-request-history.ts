@@ -3,7 +3,7 @@ import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 import { dialogInAddress } from '#platform/dialog-in-address.ts'
 import { searchWithChoice, searchWithProjectRequest } from './project-request-address.ts'
 
-/** The project request over the page, at what is chosen in its calculator. */
+/** Opens and closes the project request over the page, with the calculator's choice. */
 export const {
   open: openProjectRequest,
   show: replaceProjectRequest,
@@ -14,7 +14,7 @@ export const {
   (choice) => location.pathname + searchWithProjectRequest(location.search, choice),
 )
 
-/** Keeps the address in step with a form that is a part of its page. */
+/** Keeps the address up to date with a form within the page. */
 export function replaceChoice(choice: CalculatorChoice): void {
   navigate(location.pathname + searchWithChoice(location.search, choice), {
     replace: true,

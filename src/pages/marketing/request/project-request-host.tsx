@@ -16,16 +16,16 @@ import { showConfirmation, useConfirmation } from './request-confirmation.ts'
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'
 
-/** Shows the project request while the address says so, and the confirmation after it was sent. */
+/** Shows the project request while the address asks for it, and the confirmation afterwards. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const pricing = usePricing()
   const search = usePageSearch()
   const path = usePagePath()
   const confirmation = useConfirmation()
   const [mend, setMend] = useState<OutboxEntry | null>(null)
-  // The server's pages are cached without their query, so a dialog never takes part in hydration.
+  // The server caches pages without their query, so a dialog never takes part in hydration.
   const [isHydrated, setIsHydrated] = useState(false)
-  // Looking into the outbox makes its database: not before there may be something in it.
+  // Reading the outbox creates its database, so this waits until there may be something in it.
   const [watchesOutbox, setWatchesOutbox] = useState(false)
   const [hasToast, setHasToast] = useState(false)
   useEffect(() => {
@@ -46,7 +46,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
   const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
-  // With the form: when it turns out that the connection is gone, it is too late to load it.
+  // Loads together with the form, because it cannot load once the connection is gone.
   const mayHaveSent = hasForm || hasWizard || watchesOutbox || confirmation !== null
   const SentRequests = useLateComponent(mayHaveSent, loadSentRequests, ignore)
   const Toaster = useLateComponent(isOpen || hasWizard || hasToast, loadToaster, ignore)
@@ -81,18 +81,18 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   )
 })
 
-/** Holds what was open while it fades, so that the form does not empty itself before the visitor's eyes. */
+/** Keeps the last open request while it fades out, so that the form does not empty visibly. */
 function useLastOpen(isOpen: boolean, search: string, mend: OutboxEntry | null) {
   const [last, setLast] = useState({ search: '', mend })
   if (isOpen && (last.search !== search || last.mend !== mend)) setLast({ search, mend })
   return last
 }
 
-/** Without the form's code there is still the agency's e-mail address. */
+/** Shows the contact section with the agency's e-mail address if the form's code fails to load. */
 function showContactInstead(): void {
   clearProjectRequest()
   document.getElementById('contact')?.scrollIntoView()
 }
 
-/** What failed to load here is told or tried again elsewhere. */
+/** Other code reports this failure or tries again. */
 function ignore(): void {}

@@ -6,13 +6,13 @@ import { preloadProjectRequest } from './project-request-dialogs.ts'
 import { openProjectRequest } from './project-request-history.ts'
 
 export type ProjectRequestLinkProps = Omit<ButtonLinkProps, 'href' | 'onClick'> & {
-  /** Section of the landing page behind the dialog, for who opens the link in a new tab. */
+  /** The landing page's section behind the dialog, for a link opened in a new tab. */
   section: string
 }
 
 const nothingChosen = { packageId: null, addOnIds: [] }
 
-/** Opens the project request where the visitor is; a real link, so it also works from a new tab. */
+/** Opens the project request over the current page. It is a real link, so it also works in a new tab. */
 export function ProjectRequestLink({ section, ...rest }: ProjectRequestLinkProps) {
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#state/create-store.ts'
 
 const shown = createStore<Confirmation | null>(null)
 
-/** Says what became of a request, whichever form it was sent from; null closes the dialog. */
+/** Shows the confirmation of a request from any form; null closes the dialog. */
 export function showConfirmation(confirmation: Confirmation | null): void {
   shown.set(confirmation)
 }

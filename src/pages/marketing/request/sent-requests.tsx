@@ -21,8 +21,8 @@ import { openProjectRequest } from './project-request-history.ts'
 import { showConfirmation } from './request-confirmation.ts'
 
 /**
- * Tells what became of what was sent: confirms it, shows what has not arrived, and a payment whose request was never
- * sent. What was refused can be corrected where it was written.
+ * Shows the confirmation of a sent request, requests that have not arrived, and a payment whose request was never
+ * sent. Visitors can correct a refused request where they wrote it.
  */
 export function SentRequests({
   confirmation,
@@ -31,16 +31,16 @@ export function SentRequests({
   onMend,
 }: {
   confirmation: Confirmation | null
-  /** There may be something that has not arrived. */
+  /** True if some request may not have arrived. */
   watchesOutbox: boolean
-  /** The project request is open or on the page, and tells about its payment itself. */
+  /** True while the project request is visible, which shows its payment itself. */
   hasForm: boolean
-  /** What the project request is to be opened with; null for what was not written in it. */
+  /** Opens the project request with an entry; null for an entry from another form. */
   onMend: (entry: OutboxEntry | null) => void
 }) {
   function mend(entry: OutboxEntry) {
     const choice = entry.path === requestPath ? choiceOfEntry(entry) : null
-    // Before the address changes: the form takes its first values when it opens.
+    // Renders before the address changes, because the form takes its initial values when it opens.
     flushSync(() => {
       showConfirmation(null)
       onMend(choice && entry)
@@ -73,7 +73,7 @@ function isMendable(entry: OutboxEntry): boolean {
   return isMendableRequest(entry) || canReopenPlan(entry) || canReopenChat(entry)
 }
 
-/** Goes back to where a refused plan or conversation was written. */
+/** Returns to where the visitor wrote a refused plan or conversation. */
 function reopen(entry: OutboxEntry): void {
   if (canReopenPlan(entry)) {
     correctPlan(entry)

@@ -12,12 +12,12 @@ import {
 
 export type SpiderColours = { ink: string; yolk: string; onYolk: string; silver: string }
 
-/** A square of this many CSS pixels around the body holds all of it. */
+/** The side, in CSS pixels, of a square around the body that holds the whole spider. */
 export const spiderBox = 144
 
 const liftPx = 5
 
-/** Draws it around the middle of a cleared canvas whose units are CSS pixels. */
+/** Draws the spider around the middle of a cleared canvas whose units are CSS pixels. */
 export function drawSpider(brush: CanvasRenderingContext2D, spider: Spider, colours: SpiderColours): void {
   brush.save()
   brush.translate(spiderBox / 2 - spider.body.x, spiderBox / 2 - spider.body.y)
@@ -34,12 +34,12 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   const [place, foot] = [hips[leg], spider.feet[leg]]
   if (!place || !foot) return
   const hip = toWindow(spider, place)
-  // Seen from above, a lifted foot comes nearer to the body.
+  // Seen from above, a lifted foot is nearer to the body.
   const height = foot.swing ? Math.sin((foot.swing.elapsedMs / swingMs) * Math.PI) * liftPx : 0
   const tip = towards(foot, hip, height)
   const isLeft = leg % 2 === 0
   const isFront = leg < legCount / 2
-  // Knees stand out to the sides.
+  // Knees point outwards.
   const knee = kneeOf(hip, tip, upperLeg, lowerLeg, isLeft === isFront ? -1 : 1)
 
   brush.strokeStyle = colours.ink
@@ -47,7 +47,7 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   stroke(brush, hip, knee)
   brush.lineWidth = 1.75
   stroke(brush, knee, tip)
-  // The bands that give her away.
+  // The yellow bands of an Argiope.
   brush.strokeStyle = colours.yolk
   brush.lineWidth = 2.5
   stroke(brush, along(hip, knee, 0.62), along(hip, knee, 0.84))
@@ -84,7 +84,7 @@ function drawBody(brush: CanvasRenderingContext2D, { ink, yolk, onYolk, silver }
   }
 }
 
-/** One band across the back. */
+/** Draws a band across the back. */
 function zigzag(brush: CanvasRenderingContext2D, x: number): void {
   brush.beginPath()
   for (let step = 0; step <= 6; step++) brush.lineTo(x + (step % 2 === 0 ? -1.2 : 1.2), -9 + step * 3)

@@ -28,7 +28,7 @@ const point = fc.record({
   y: fc.double({ min: -800, max: 800, noNaN: true }),
 })
 
-/** Every moment of a walk to a mouse that stays where it is. */
+/** Returns every frame of a walk to a mouse that stays still. */
 function walkTo(target: Point, frames = 900): Spider[] {
   const moments = [placeSpider({ x: 0, y: 0 }, 0)]
   for (let frame = 0; frame < frames; frame++) {

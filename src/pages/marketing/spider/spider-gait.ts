@@ -1,8 +1,8 @@
-/** Where things are in the window, in CSS pixels; angles in radians, clockwise from the x axis. */
+/** A place in the window, in CSS pixels. Angles are in radians, clockwise from the x axis. */
 export type Point = { x: number; y: number }
 
 type Foot = Point & {
-  /** Null while it stands. */
+  /** Null while the foot stands. */
   swing: { from: Point; to: Point; elapsedMs: number } | null
 }
 
@@ -21,28 +21,28 @@ export type Spider = {
 export const legCount = 8
 export const swingMs = 90
 export const maxSpeed = 210
-/** The two parts of a leg, in pixels. */
+/** Lengths of a leg's two parts, in pixels. */
 export const upperLeg = 24
 export const lowerLeg = 34
-/** It starts to walk when the mouse is further away than this, or nearer than `tooNear`… */
+/** The spider starts to walk when the mouse is further away than `tooFar` or nearer than `tooNear`. */
 export const tooFar = 170
 export const tooNear = 64
-/** …and stops here: beside the mouse, not under it. */
+/** The spider stops at this distance, beside the mouse and not under it. */
 export const restDistance = 104
 
-/** Walking away from the mouse, it is content a little earlier. */
+/** When walking away from the mouse, the spider stops this much earlier. */
 const slack = 24
 
 const accelerationPerSecond = 500
 const turnPerSecond = 3.6
-/** The last of a turn is slow: a share of what is left. */
+/** A turn ends slowly: its speed is a share of the angle left. */
 const turnEasePerSecond = 5
-/** A standing foot that is dragged further than this from where it belongs takes a step. */
+/** A standing foot steps when it is further than this from its place. */
 const stride = 12
-/** A foot lands where it will belong in the middle of its stand: after its own swing and half of the others'. */
+/** A foot lands where its place will be in the middle of its stand: after its own swing and half of the others'. */
 const leadSeconds = (1.5 * swingMs) / 1000
 
-/** Where hips and feet belong, seen from the body, looking along x; the right side mirrors the left. */
+/** Places of hips and feet relative to the body, which looks along x. The right side mirrors the left. */
 const leftHips: Point[] = [
   { x: 7, y: -3 },
   { x: 4, y: -4.5 },
@@ -55,7 +55,7 @@ const leftFeet: Point[] = [
   { x: -9, y: -33 },
   { x: -34, y: -21 },
 ]
-/** Asleep, an Argiope holds her legs in pairs: an X. */
+/** A sleeping Argiope holds her legs in pairs, like an X. */
 const leftFeetAsleep: Point[] = [
   { x: 37, y: -21 },
   { x: 33, y: -26 },
@@ -68,14 +68,17 @@ export const hips = mirrored(leftHips)
 const standing = mirrored(leftFeet)
 const sleeping = mirrored(leftFeetAsleep)
 
-/** The two sets of four that swing in turn: no leg swings with its neighbour or with its opposite. */
+/**
+ * Returns which set of four a leg belongs to. The sets swing in turn, so that no leg swings with its neighbour or its
+ * opposite.
+ */
 export function setOfLeg(leg: number): 0 | 1 {
   const pair = leg >> 1
   const side = leg & 1
   return ((pair + side) & 1) as 0 | 1
 }
 
-/** From the body's view into the window's. */
+/** Converts a point relative to the body into window coordinates. */
 export function toWindow({ body, heading }: Pick<Spider, 'body' | 'heading'>, point: Point): Point {
   const [cos, sin] = [Math.cos(heading), Math.sin(heading)]
   return { x: body.x + point.x * cos - point.y * sin, y: body.y + point.x * sin + point.y * cos }
@@ -87,9 +90,9 @@ export function placeSpider(body: Point, heading: number): Spider {
 }
 
 /**
- * Moves it on by a moment.
- * @param target where the mouse is
- * @param elapsedMs since the last moment; longer ones than a twentieth of a second count as that
+ * Moves the spider on.
+ * @param target the mouse's place
+ * @param elapsedMs since the last call; at most a twentieth of a second counts
  */
 export function walk(spider: Spider, target: Point, elapsedMs: number): Spider {
   const ms = Math.min(elapsedMs, 50)
@@ -97,26 +100,26 @@ export function walk(spider: Spider, target: Point, elapsedMs: number): Spider {
   return { ...moved, feet: moveFeet(moved, standing, stride, ms) }
 }
 
-/** Draws the legs together, two by two. */
+/** Draws the legs together in pairs. */
 export function settle(spider: Spider, elapsedMs: number): Spider {
   const lying = { ...spider, speed: 0, turning: 0, isWalking: false }
   return { ...lying, feet: moveFeet(lying, sleeping, 1, Math.min(elapsedMs, 50)) }
 }
 
-/** Nothing will change any more until the mouse moves. */
+/** Returns whether nothing will change until the mouse moves. */
 export function isStill(spider: Spider): boolean {
   return !spider.isWalking && spider.speed === 0 && spider.feet.every((foot) => !foot.swing)
 }
 
-/** Whether a mouse here gets a resting spider to its feet. */
+/** Returns whether a mouse at `target` wakes a resting spider. */
 export function disturbs(spider: Spider, target: Point): boolean {
   const distance = Math.hypot(target.x - spider.body.x, target.y - spider.body.y)
   return distance > tooFar || distance < tooNear
 }
 
 /**
- * Where the knee of a leg of two parts is. A foot out of reach leaves the leg straight.
- * @param bend 1 bends it clockwise of the line from hip to foot, -1 the other way
+ * Returns the knee of a two-part leg. A foot out of reach straightens the leg.
+ * @param bend 1 bends the knee clockwise of the line from hip to foot, -1 the other way
  */
 export function kneeOf(hip: Point, foot: Point, upper: number, lower: number, bend: 1 | -1): Point {
   const [dx, dy] = [foot.x - hip.x, foot.y - hip.y]
@@ -133,7 +136,7 @@ function moveBody(spider: Spider, target: Point, seconds: number): Spider {
   const excess = distance - restDistance
   const isWalking = spider.isWalking ? excess > 3 || excess < -slack : disturbs(spider, target)
 
-  // Too near, it walks away from the mouse.
+  // Too near, the spider walks away from the mouse.
   const wanted = excess < 0 ? Math.atan2(-dy, -dx) : Math.atan2(dy, dx)
   const turn = shortestTurn(spider.heading, wanted)
   const heading = isWalking
@@ -143,7 +146,7 @@ function moveBody(spider: Spider, target: Point, seconds: number): Spider {
         Math.min(1, turnEasePerSecond * seconds, (turnPerSecond * seconds) / Math.abs(turn || 1))
     : spider.heading
   const turning = seconds > 0 ? (heading - spider.heading) / seconds : 0
-  // It slows down where it has to turn, and in time for its place.
+  // The spider slows down to turn, and in time to stop at its place.
   const facing = Math.max(0, Math.cos(turn)) ** 2
   const wish = isWalking ? Math.min(maxSpeed, Math.abs(excess) * 3 + 30) * facing : 0
   const change = accelerationPerSecond * seconds
@@ -172,7 +175,7 @@ function moveFeet(spider: Spider, rest: Point[], reach: number, ms: number): Foo
   const worst = (set: 0 | 1) =>
     Math.max(...landed.map((_, leg) => (setOfLeg(leg) === set && !landed[leg]?.swing ? lag(leg) : 0)))
 
-  // Four feet always stand: a set steps only while the other one is down.
+  // Four feet always stand: one set steps only while the other is down.
   if (isInAir(0) || isInAir(1)) return landed
   const next = worst(0) >= worst(1) ? 0 : 1
   if (worst(next) <= reach) return landed
@@ -186,7 +189,7 @@ function moveFeet(spider: Spider, rest: Point[], reach: number, ms: number): Foo
   })
 }
 
-/** Where it will be if it goes on like this. */
+/** Returns a point's place if the spider keeps its movement. */
 function aheadOf(
   { body, heading, speed, turning }: Spider,
   seconds: number,

@@ -3,7 +3,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { isSpiderWanted, setSpiderWanted, subscribeSpiderChoice } from './spider-choice.ts'
 import styles from './spider-switch.module.css'
 
-/** Turns the spider off and on; not there where it never walks. */
+/** Turns the spider on and off; absent where the spider never walks. */
 export function SpiderSwitch({ className }: { className?: string }) {
   const isOn = useSyncExternalStore(subscribeSpiderChoice, isSpiderWanted, () => true)
   return (

@@ -3,10 +3,10 @@ import styles from './spider.module.css'
 import { isSpiderWanted, subscribeSpiderChoice } from './spider-choice.ts'
 import { disturbs, isStill, type Point, placeSpider, type Spider, settle, walk } from './spider-gait.ts'
 
-/** Still for so long, it falls asleep. */
+/** The spider falls asleep after this long without movement. */
 const awakeMs = 2500
 
-/** Lets the spider live on this page wherever, and for as long as, it is welcome. */
+/** Runs the spider while the device suits it and the visitor allows it. */
 export function startSpider(): void {
   const mayWalk = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)')
   let end: (() => void) | null = null
@@ -23,7 +23,7 @@ export function startSpider(): void {
   follow()
 }
 
-/** From its first sight of the mouse on. Asleep, all that is left of it is a listener that compares two numbers. */
+/** Starts with the first movement of the mouse. A sleeping spider costs only a listener that compares two numbers. */
 function letLive(): () => void {
   const canvas = document.createElement('canvas')
   canvas.className = styles.spider ?? ''
@@ -98,7 +98,7 @@ function letLive(): () => void {
   }
 }
 
-/** Of the theme at the time; every waking looks again. */
+/** Reads the current theme's colours; every waking reads them again. */
 function readColours(canvas: HTMLCanvasElement): SpiderColours {
   const { color, fill, stroke, caretColor } = getComputedStyle(canvas)
   return { ink: color, yolk: fill, onYolk: stroke, silver: caretColor }

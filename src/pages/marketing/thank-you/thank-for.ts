@@ -4,14 +4,14 @@ import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
 import { showConfirmation } from '../request/request-confirmation.ts'
 
-/** What was last sent from this tab. */
+/** The last request sent from this tab. */
 export const thanks = storedValue<Confirmation>(
   'sessionStorage',
   'thank-you',
   checkedBy(keptConfirmationSchema),
 )
 
-/** Leads on to the thank-you once what was sent has arrived. Until then the page that holds it must stay. */
+/** Leads to the thank-you page once the request has arrived. Until then the page that holds it must stay open. */
 export function thankFor(confirmation: Confirmation): void {
   if (confirmation.delivery?.outcome.kind === 'received' && thanks.keep(confirmation))
     location.assign(href('thankYou'))
