@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from './test/engines/engine-fixtures.ts'
 
-// npm test finds or fetches the browsers and names them here; it says so when it leaves one out.
+// npm test finds or fetches the browsers and sets these paths; it reports any browser that it leaves out.
 const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env
 const engine = (name: EngineName) => ({
   name,
   testDir: 'test/engines',
-  // WebKit draws on a screen that no graphics card helps with.
+  // WebKit renders without a graphics card here, which is slow.
   timeout: 120_000,
   use: { engineName: name },
 })
-// The way to WebKit's driver otherwise tells of each session.
+// Otherwise the WebKit driver's client logs every session.
 process.env.WDIO_LOG_LEVEL ??= 'error'
 
 export default defineConfig<object, { engineName: EngineName }>({
@@ -33,7 +33,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       executablePath: CHROMIUM_PATH,
       args: ['--disable-gpu', '--disable-background-networking'],
     },
-    // The trace's own copies of the page show as much; to film every frame as well takes time.
+    // The trace's page snapshots suffice; filming every frame as well takes time.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })

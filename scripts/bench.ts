@@ -1,5 +1,5 @@
-// `npm run bench`: what the built program can do on this machine, beside limits measured in the same run. Figures are
-// aims: a miss is printed, and fails nothing.
+// `npm run bench`: measures the built program beside limits from the same run. A missed aim is printed and fails
+// nothing.
 import { mkdir } from 'node:fs/promises'
 import { measureCachedPage } from '../test/load/cached-page.ts'
 import { measureDurableLeads } from '../test/load/durable-leads.ts'
@@ -12,7 +12,7 @@ import { openOwnDatabase, openSite } from '../test/site.ts'
 
 const isFull = process.env.FULL === '1'
 const rounds = isFull ? 9 : 5
-// On the disk of the project: the folder for temporary files may be in memory, where fsync costs nothing.
+// On the project's disk, because the temporary folder may be in memory, where fsync costs nothing.
 const folder = 'node_modules/.cache'
 await mkdir(folder, { recursive: true })
 

@@ -16,7 +16,7 @@ const inputs = [
 ]
 const stampFile = 'dist/.built'
 
-/** Builds the site into dist/, if anything it is made of has changed. An interrupted build counts as none. */
+/** Builds the site into dist/ if any of its sources has changed. An interrupted build counts as none. */
 export async function buildIfChanged(node) {
   if (isBuilt()) return
   await oneAtATime(async () => {

@@ -21,7 +21,7 @@ await build({
     outDir: 'dist/client',
     manifest: true,
     modulePreload: { polyfill: false },
-    // Small images and fonts stay files: inlined, they would be sent with every page.
+    // Small images and fonts stay files, because inline they would be part of every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [entry, fontsSource],
@@ -38,17 +38,17 @@ await build({
 await buildAlone('src/browser/page-start/boot.ts', 'dist/boot')
 await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
-// One file for fonts and sections of a screen, where the bundler left one for each.
+// Joins fonts and sections of a screen into one stylesheet, where the bundler made one for each.
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
 await build({
   ...quiet,
   publicDir: false,
-  // React chooses between its two builds by it, one of which takes four times as long.
+  // This value chooses between React's two builds, one of which takes four times as long.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    // At the depth of src/server, so that paths relative to a module mean the same.
+    // As deep as src/server, so that paths relative to a module stay valid.
     outDir: 'dist/server',
     ssr: true,
     minify: false,
@@ -57,15 +57,16 @@ await build({
       output: { entryFileNames: '[name].js', codeSplitting: false },
     },
   },
-  // One file starts in a third of the time that hundreds of packages take. The last two come with the first picture.
+  // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
+  // picture.
   ssr: { noExternal: true, external: ['pg-native', 'satori', 'sharp'] },
 })
 
 await compressFiles('dist/client')
 
 /**
- * A page brings all its styles itself (page-assets.server.ts). No chunk asks for its own: the module loader would fetch
- * again what the page has, and each sheet that comes has the styles of the whole page computed.
+ * Keeps chunks from loading styles, because a page brings all its styles (page-assets.server.ts). The module loader
+ * would fetch them again, and each added sheet recomputes the styles of the whole page.
  */
 function leaveStylesToPages(): Plugin {
   return {
@@ -84,7 +85,7 @@ function leaveStylesToPages(): Plugin {
   }
 }
 
-/** One classic script, without imports, under its own name. */
+/** Builds one classic script, without imports, under its own name. */
 async function buildAlone(source: string, outDir: string): Promise<void> {
   const name = basename(source, '.ts')
   await build({
@@ -98,7 +99,7 @@ async function buildAlone(source: string, outDir: string): Promise<void> {
   })
 }
 
-/** Leaves a .br and a .gz beside every text file, as small as they can be made: this runs once per build. */
+/** Writes a .br and a .gz beside every text file, at the best compression. */
 async function compressFiles(folder: string): Promise<void> {
   const brotliAsync = promisify(brotliCompress)
   const gzipAsync = promisify(gzip)

@@ -6,11 +6,11 @@ let endCurrent
 let received
 
 /**
- * Runs a program on our terminal to its end and answers its exit code.
- * A signal we got meanwhile was meant for the whole run, so we then end with the program.
+ * Runs a program on our terminal and returns its exit code. A signal that arrived meanwhile was meant for the whole
+ * run, so this process then ends with the program.
  *
- * `atOnce`: such a signal kills the program, for one that would take its time and whose half-done work does not count.
- * `detached`: Ctrl-C, which a terminal sends to all in its foreground, reaches the program through us alone, so once.
+ * `atOnce`: a signal kills the program; for a slow program whose unfinished work does not count.
+ * `detached`: only this process passes Ctrl-C on, so that the program gets it once and not also from the terminal.
  */
 export function run(program, args, env = {}, { atOnce = false, detached = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -26,12 +26,12 @@ export function run(program, args, env = {}, { atOnce = false, detached = false 
   })
 }
 
-/** Hands the first signal to end on to the program that runs, and waits for it; ends at once if none runs. */
+/** Passes the first ending signal to the running program and waits for it; ends at once without one. */
 export function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (!endCurrent) process.exit(exitCodeOf(signal))
-      // Few programs end well on SIGHUP, which is what closing the terminal sends.
+      // A closed terminal sends SIGHUP, on which few programs end well.
       if (!received) endCurrent(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       received = signal
     })

@@ -8,13 +8,16 @@ const frontPage = 'src/pages/marketing/landing-a.tsx'
 type Chunk = {
   name: string
   sources: string[]
-  /** Where given, a module is taken in only if another source or one of these needs it too. */
+  /** If given, the chunk takes a module only if another source or one of these needs it too. */
   sharedWith?: string[]
   except?: (moduleId: string) => boolean
 }
 
 const marketing = (name: string) => `src/pages/marketing/${name}.tsx`
-/** Apart from the rest, because a page that imports a rule would carry the styles of its whole chunk. */
+/**
+ * Modules with styles go into chunks of their own; otherwise a page that imports a rule would carry the styles of its
+ * whole chunk.
+ */
 const hasStyles = (moduleId: string) => /\.(tsx|css)$/.test(moduleId)
 const sections = {
   sources: [
@@ -41,14 +44,14 @@ const dialogs = {
 }
 
 /**
- * What comes together: its sources with all that they import, as far as no chunk above has it. Left to itself the bundler
- * cuts by who shares what, into fifty files for one dialog.
+ * A chunk takes its sources and all their imports, except what an earlier chunk has. The bundler's own cut makes
+ * fifty files for one dialog.
  */
 const chunks: Chunk[] = [
   {
     name: 'site',
     sources: [entry, frontPage],
-    // The entry stays apart: other files import the shared one, and must not wait for the app to start.
+    // The entry stays separate, because other files import this chunk and must not wait for the app to start.
     except: (moduleId) =>
       moduleId === resolve(entry) || moduleId.startsWith(resolve(frontPage, '../landing-a')),
   },
@@ -74,7 +77,7 @@ function chunkGroup({ name, sources, sharedWith, except = () => false }: Chunk, 
         reachable(resolve(source), (id) => context.getModuleInfo(id)?.importedIds ?? []),
       )
       const [front, ...uses] = closures.map((closure) => closure.has(moduleId))
-      // What the first chunk leaves of the front page is its own.
+      // The rest of the front page's modules stay with the front page.
       if ((front && index > 0) || except(moduleId)) return null
       const isNeeded = uses.slice(0, sources.length).includes(true)
       return isNeeded && (!sharedWith || uses.filter(Boolean).length > 1) ? name : null
@@ -82,12 +85,12 @@ function chunkGroup({ name, sources, sharedWith, except = () => false }: Chunk, 
   }
 }
 
-/** With what it begins at. */
+/** Returns `from` and everything reachable from it. */
 function reachable(from: string, next: (id: string) => readonly string[]): Set<string> {
   const seen = new Set([from])
   for (const id of seen) for (const other of next(id)) seen.add(other)
   return seen
 }
 
-/** For the bundler's `codeSplitting`: https://rolldown.rs/in-depth/manual-code-splitting */
+/** Input for the bundler's `codeSplitting`: https://rolldown.rs/in-depth/manual-code-splitting */
 export const chunkGroups = chunks.map(chunkGroup)

@@ -1,6 +1,6 @@
 /**
- * Development: the real server and the real page renderer, with Vite making the browser's files on demand.
- * Screens and styles are replaced while you look; a change in server code starts the server anew.
+ * Development: the real server and page renderer, with Vite making the browser's files on demand. Vite replaces
+ * changed screens and styles in place; a change in server code restarts the server.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
@@ -17,7 +17,7 @@ let running: Running | undefined
 let stopAsked = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-// A port of its own for each, so that two checkouts can be developed side by side.
+// Each checkout gets its own port, so that two can run side by side.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: await findFreePort() } } })
 const runner = createServerModuleRunner(vite.environments.ssr)
 const load = (path: string) => runner.import(path)
@@ -76,11 +76,14 @@ vite.watcher.on('change', (file) => {
   })
 })
 
-/** What the server's start imports, however far down: rules, tables, verbs, mails. Pages are rendered anew by themselves. */
+/**
+ * Returns whether the server's start imports the file, directly or not: rules, tables, verbs, mails. Pages render
+ * anew without a restart.
+ */
 function isPartOfServer(file: string): boolean {
   const { moduleGraph } = vite.environments.ssr
   const found = new Set(moduleGraph.getModulesByFile(file))
-  // A set is walked to its end, and what is added meanwhile belongs to it.
+  // A loop over a set also visits what it adds meanwhile.
   for (const { importers } of found) for (const importer of importers) found.add(importer)
   return [...found].some(({ url }) => url === serverStart)
 }
@@ -118,7 +121,7 @@ async function buildBootScript(): Promise<string> {
   return output.output[0].code
 }
 
-/** The styles that Vite's client would add once its modules have loaded, as it would label them. */
+/** Returns the styles that Vite's client adds once its modules have loaded, with the same labels. */
 async function stylesOf(
   client: DevEnvironment,
   sources: string[],

@@ -1,4 +1,4 @@
-// Ends the process that imports it, the usual way, once the process that started it is gone, however that ended.
+// Ends the importing process with SIGTERM once its parent process has ended in any way.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

@@ -11,7 +11,7 @@ const macApplications = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** The path of a Chromium that starts: $CHROMIUM_PATH, else one of this machine, else one that is fetched now. */
+/** Returns the path of a Chromium that starts: $CHROMIUM_PATH, else this machine's, else one fetched now. */
 export async function findBrowser(node) {
   const { CHROMIUM_PATH: chosen } = process.env
   if (chosen) {
@@ -24,7 +24,7 @@ export async function findBrowser(node) {
   const isRoot = process.getuid?.() === 0
   const fetchFromPlaywright = () =>
     run(node, [playwright, 'install', 'chromium', ...(isRoot ? ['--with-deps'] : [])])
-  // The system's package brings the libraries it needs; without root, Playwright's download is the less intrusive one.
+  // The system's package brings its libraries. Without root, Playwright's download changes less of the machine.
   const ways = isRoot
     ? [() => fetchFromDebian(['chromium']), fetchFromPlaywright]
     : [fetchFromPlaywright, () => fetchFromDebian(['chromium'])]
@@ -50,7 +50,10 @@ function findPlaywrights(node) {
   return starts(path) ? path : undefined
 }
 
-/** Ubuntu has a chromium-browser that only advertises the real one, and a download may lack libraries. */
+/**
+ * Returns whether it starts. Ubuntu's chromium-browser only advertises the real one, and a download may lack
+ * libraries.
+ */
 export function starts(path) {
   if (!existsSync(path)) return false
   try {

@@ -5,9 +5,9 @@ import { starts } from './find-browser.mjs'
 import { say } from './terminal.mjs'
 
 /**
- * The other engines that the browser tests run in, as environment variables: FIREFOX_PATH; WEBKIT_DRIVER and
- * WEBKIT_BROWSER. Taken from the environment, else from this machine, else fetched now where we are root of a Debian.
- * What cannot be had is left out, and said to be.
+ * Finds the other engines for the browser tests and returns their environment variables: FIREFOX_PATH; WEBKIT_DRIVER
+ * and WEBKIT_BROWSER. Looks in the environment, then on this machine, then fetches them as root of a Debian. Reports
+ * each engine that it leaves out.
  */
 export async function findEngines() {
   const engines = [
@@ -46,7 +46,7 @@ function findWebKit() {
   return driver && browser && hasScreen && { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser }
 }
 
-/** Where Debian has it, in the folder of the machine's architecture. */
+/** Debian's paths, in the folder of the machine's architecture. */
 function miniBrowsers() {
   if (process.platform !== 'linux') return []
   return readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))

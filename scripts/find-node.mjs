@@ -12,7 +12,7 @@ const packages = {
 const machine = `${process.platform}-${process.arch}`
 const ownMajor = Number.parseInt(process.versions.node, 10)
 
-/** Refuses, before anything is installed, a machine that the program cannot run on. */
+/** Refuses a machine that the program cannot run on, before anything is installed. */
 export function requireMachine() {
   if (process.platform === 'win32') {
     throw new Refusal(
@@ -25,7 +25,7 @@ export function requireMachine() {
   )
 }
 
-/** The Node that we run on if it is the wanted one, else the pinned one that npm has brought. */
+/** Returns this Node if it is the wanted one, else the pinned one that npm has installed. */
 export function findNode() {
   if (ownMajor === wantedMajor) return process.execPath
   const pinned = `${process.cwd()}/node_modules/${packages[machine]}/bin/node`

@@ -3,10 +3,10 @@ import { run } from './child.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { Refusal, say } from './terminal.mjs'
 
-// npm's own record of what it has brought; it removes it first and writes it last.
+// npm's own record of the installed packages, which it removes first and writes last.
 const record = 'node_modules/.package-lock.json'
 
-/** Brings node_modules in line with the lock file, if it is not. */
+/** Installs the packages if node_modules differs from the lock file. */
 export async function installIfChanged() {
   if (isInstalled()) return
   await oneAtATime(async () => {
@@ -19,7 +19,7 @@ async function install() {
   rmSync(record, { force: true })
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, args] = node && npm ? [node, [npm]] : ['npm', []]
-  // The pinned tools want a newer Node than the one npm runs on; they get it.
+  // The pinned tools require a newer Node than npm runs on, and get it.
   args.push('ci', '--engine-strict=false', '--loglevel=error', '--include=dev', '--include=optional')
   const code = await run(program, args, {}, { atOnce: true })
   if (code !== 0) throw new Refusal('The dependencies could not be installed: npm says why above.')
@@ -42,7 +42,7 @@ function readPackages(file) {
   }
 }
 
-/** Whether npm may have left a package out: it is for other machines. */
+/** Returns whether npm may leave the package out because it is for other machines. */
 function isDispensable({ optional, os = [], cpu = [], libc }) {
   const isForUs = os.includes(process.platform) && cpu.includes(process.arch)
   return optional && !(isForUs && !libc)

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of four pages on a phone, five times, beside a bare page in the same run.
-// Times are worth reading on a quiet machine only.
+// `npm run lighthouse`: runs Lighthouse as a phone on four pages, five times, beside a bare page. Its times mean
+// something only on a quiet machine.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -25,8 +25,7 @@ giveWay()
 try {
   const bareRuns: PageRun[] = []
   const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
-  // Not in the first figures: the browser's own start, and pages being rendered and made small, which takes until they
-  // are asked for again.
+  // Warms up first: the browser's own start, and each page until the server has its best compression.
   await measurePage(bare.url, port)
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   for (const path of paths) {
@@ -47,7 +46,7 @@ try {
     const tbt = Math.round(median(of.map((run) => run.tbtMs)))
     console.log(`  ${path}: FCP ${ratio(of, 'fcpMs')}, LCP ${ratio(of, 'lcpMs')}, TBT ${tbt} ms`)
     const kilobytes = (await weighDocument(site.origin + path)) / 1000
-    // More than ten packets cost a round trip, which not every page is worth cutting for.
+    // A larger document costs a round trip more, but not every page is worth cutting.
     console.log(`    document ${kilobytes.toFixed(1)} kB with headers, at most 14.6 where it fits, else 20`)
     for (const line of missedAims(of, bareRuns)) console.log(`    MISSED ${line}`)
   }

@@ -1,6 +1,6 @@
 /**
- * Cuts each demo site's fonts down to basic Latin, beside the page that uses them: `node scripts/make-demo-fonts.ts`,
- * or only some sites: `node scripts/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
+ * Cuts each demo site's fonts to basic Latin and puts them beside its page: `node scripts/make-demo-fonts.ts`, or for
+ * some sites: `node scripts/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

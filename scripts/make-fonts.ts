@@ -1,6 +1,6 @@
 /**
- * Cuts the site's fonts out of the full ones and fits the system's fonts to them, so that swapping moves nothing.
- * Writes src/ui/fonts/ with src/ui/fonts.css, src/ui/fonts-fallback.css and, for the pictures that the server draws,
+ * Cuts the site's fonts from the full ones, and fits the system's fonts to them, so that the swap moves nothing.
+ * Writes src/ui/fonts/ with src/ui/fonts.css, src/ui/fonts-fallback.css and, for the server's pictures,
  * src/server/fonts/: `node scripts/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
@@ -44,14 +44,15 @@ const atkinson: Family = {
   axes: { wght: { min: 400, max: 700, default: 400 } },
 }
 
-// What our own English and our prices need; whatever else of Latin 1 names and comments bring comes in its own file.
+// Beyond ASCII, our own texts and prices need only these. Other Latin 1 characters, for names and comments, are in a
+// file of their own.
 const BASIC_EXTRAS = '\u00a0£¥©®°·×é–—‘’“”•…€™−'
 const basicText = textOfRange(0x20, 0x7e) + BASIC_EXTRAS
 const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
   .filter((c) => !BASIC_EXTRAS.includes(c))
   .join('')
 
-// Atkinson's stands in for Anybody's, which cannot be told from its S at the size of a price.
+// Atkinson's replaces Anybody's, which looks like an S at the size of a price.
 const borrowedSign = '$'
 const borrowedFile = 'fonts/atkinson-basic.woff2'
 
@@ -75,8 +76,8 @@ const DEJAVU =
 const DEJAVU_BOLD =
   '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838'
 
-// By PostScript names, which Chromium, Firefox and Safari know. Linux asks another process for each name: its own come
-// first.
+// PostScript names, which Chromium, Firefox and Safari know. Linux asks another process for each name, so its own
+// come first.
 const SYSTEM_FONTS = [
   {
     name: 'Arial',
@@ -95,7 +96,7 @@ const SYSTEM_FONTS = [
   },
 ]
 
-// The hero's words before its stretched one, which stands beside them and would move with them.
+// The hero's words before its stretched one; if their width changes, that one moves.
 const HERO = 'woven in '
 const HEADLINES =
   'What a website costs in 2026 How to choose a domain name that lasts Websites that earn their keep Contact us Checkout Privacy policy'
@@ -139,7 +140,7 @@ function readSource(family: Family, subset: string): Promise<Buffer> {
   return readFile(fileURLToPath(path))
 }
 
-/** Returns the rules of its faces. */
+/** Writes a family's files and returns its @font-face rules. */
 async function cutFamily(family: Family): Promise<string[]> {
   const faces: string[] = []
   for (const { slug, from, text } of SUBSETS) {
@@ -172,7 +173,10 @@ function fontFace(family: Family, file: string, text: string): string {
 
 type FittedFace = (typeof FITTED_FACES)[number]
 
-/** Widths and heights of our own font at one place of its axes, in em. Every text has a line height, so gaps do not count. */
+/**
+ * Measures our own font at one point of its axes: width of the sample, ascent and descent, in em. Line gaps do not
+ * count, because every text has a line height.
+ */
 async function measure({ family, at, sample }: FittedFace) {
   const sfnt = await subsetFont(await readSource(family, 'latin'), basicText, {
     targetFormat: 'truetype',
@@ -203,7 +207,7 @@ async function fitFaces(): Promise<string[]> {
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
       const size = own.width / systemWidth(widths, fitted.sample)
-      // Every digit is sent with every page; half a percent of the descent moves a line by a pixel at most.
+      // Few digits, because every page carries them; half a percent of the descent moves a line by a pixel at most.
       const percent = (ratio: number, digits: number) => `${(ratio * 100).toFixed(digits)}%`
       faces.push(
         [
@@ -223,7 +227,7 @@ async function fitFaces(): Promise<string[]> {
   return faces
 }
 
-/** Satori reads no woff2 and no axes: each face stands still in a file of its own. */
+/** Satori reads no woff2 and no axes, so each face becomes a static file. */
 const latinText = basicText + accentsText
 const DRAWN_FACES: { file: string; family: Family; axes: Axes; from: string; text: string }[] = [
   {

@@ -1,7 +1,4 @@
-/**
- * Spins the web behind the first screen of landing A, a picture that its styles lay over the page as a mask:
- * `node scripts/make-hero-web.ts`.
- */
+/** Draws the web behind landing A's first screen, which its styles use as a mask: `node scripts/make-hero-web.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { orbWebPaths } from '../src/ui/brand/orb-web-path.ts'
 
@@ -13,7 +10,7 @@ const { radials, spiral } = orbWebPaths({
   spokes: 21,
   rings: 15,
 })
-// The widths and the opacity of orb-web.module.css.
+// Stroke widths and opacity as in orb-web.module.css.
 const picture = [
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"`,
   ' preserveAspectRatio="xMidYMid slice" fill="none" stroke="#000" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">',

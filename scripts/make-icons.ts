@@ -1,5 +1,5 @@
 /**
- * Makes the icons that home screens, tabs and search engines ask for from src/browser/public/icon.svg, beside it:
+ * Makes the icons for home screens, tabs and search engines from src/browser/public/icon.svg, in the same folder:
  * `node scripts/make-icons.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 const folder = new URL('../src/browser/public/', import.meta.url)
 const rounded = await readFile(new URL('icon.svg', folder), 'utf8')
 
-/** Phones cut their own shape: the ground goes to the edges, the drawing stays in what every shape leaves. */
+/** Phones crop icons to shapes: the ground reaches the edges, and the drawing stays within every shape. */
 function squareWith(margin: number): string {
   const size = 32 + 2 * margin
   return rounded
@@ -26,7 +26,10 @@ async function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10): one picture, which may be a PNG. */
+/**
+ * Wraps one picture, which may be a PNG, as an icon:
+ * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
+ */
 function ico(picture: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -1,8 +1,7 @@
 /**
- * Takes the pictures of the demo sites that the portfolio shows, and cuts them to their widths:
- * `CHROMIUM_PATH=/usr/bin/chromium node scripts/make-portfolio-pictures.ts`, or of some sites only:
- * `… scripts/make-portfolio-pictures.ts stool-twelve`. Refuses a site with an error in its console, as one that breaks
- * the policy it is served under has.
+ * Takes pictures of the portfolio's demo sites and scales them: `CHROMIUM_PATH=/usr/bin/chromium node
+ * scripts/make-portfolio-pictures.ts`, or of some sites: `… scripts/make-portfolio-pictures.ts stool-twelve`. Refuses
+ * a site that logs an error to the console, for example because it breaks its Content-Security-Policy.
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,7 +18,7 @@ const widths = [640, 960, 1280]
 const mobileWidth = 480
 const desktop = { viewport: { width: 1600, height: 1200 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-// Some sites show what is on now: a Wednesday afternoon in May has most to show.
+// Some sites show what is on now; a Wednesday afternoon in May shows the most.
 const moment = new Date('2026-05-13T15:20:00+01:00')
 
 const demoSites = await loadDemoSites(sites, securityHeaders(parseEnv({}), false).demoSite)

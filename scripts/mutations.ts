@@ -1,10 +1,10 @@
-// Puts small faults into the program, one at a time, and tells which of them its tests let pass. Each room is judged by
-// the tests beside it. `npm run test:mutations -- src/features/payments/settle` takes only the files that begin so.
+// Puts small faults into the program, one at a time, and reports which ones the tests let pass. The tests beside each
+// room judge it. `npm run test:mutations -- src/features/payments/settle` takes only files that begin like this.
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Stryker } from '@stryker-mutator/core'
 
-/** What is mutated, and where its tests are. */
+/** The mutated code, and its tests. */
 const rooms = [
   { name: 'domain', mutated: 'src/domain/', tests: 'src/domain' },
   { name: 'payments', mutated: 'src/features/payments/', tests: 'src/features/payments' },
@@ -27,15 +27,16 @@ for (const { name, mutated, tests } of rooms) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate,
-    // TypeScript refuses most other texts (states, sources, names of fields); the rest are words, which no test copies.
+    // TypeScript catches most changed texts (states, sources, field names); the rest is wording, which no test
+    // copies.
     mutator: { excludedMutations: ['StringLiteral'] },
     vitest: { configFile: 'vitest.mutations.config.ts', dir: tests, pool: 'forks' },
-    // Both want the compiler's API, which TypeScript 7 does not have. Vitest takes types away without looking at them.
+    // Both options need the compiler's API, which TypeScript 7 lacks. Vitest strips types without checking them.
     disableTypeChecks: false,
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'data', 'screenshots', 'test-results', 'reports'],
-    // What was tried and has not changed since is not tried again, unless asked for: a new test of what is made while
-    // a module loads goes unseen.
+    // Skips unchanged mutants of earlier runs unless files are named. A new test of code that runs at import is not
+    // noticed.
     incremental: true,
     force: asked.length > 0,
     incrementalFile: `reports/mutations-${name}.json`,

@@ -1,5 +1,5 @@
-// The one entry of every npm script. It runs on whatever Node a machine has (20 or newer), brings what is missing,
-// and hands over to the pinned Node. Hence plain JavaScript, and no package.
+// The entry of every npm script. It runs on any Node from 20 on, installs what is missing, and continues on the
+// pinned Node. Therefore it is plain JavaScript without packages.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
@@ -32,7 +32,7 @@ const commands = {
 }
 
 passSignalsOn()
-// npm that is killed cannot tell us so.
+// A killed npm cannot tell us that it ended.
 if (process.env.npm_execpath) await import('./end-with-parent.mjs')
 process.chdir(root)
 try {
@@ -67,7 +67,7 @@ function serve(node, program, env) {
   return run(node, [...program, ...args], env, { detached: true })
 }
 
-/** A script that needs the built site and a browser. */
+/** Runs a script that needs the built site and a browser. */
 function browse(script) {
   return async () => {
     const node = await prepareNode()
@@ -76,14 +76,14 @@ function browse(script) {
   }
 }
 
-/** The tests of Vitest, or those of the files that are named. Below `src/` none of them needs the built site. */
+/** Runs Vitest's tests, or only the named files. None below `src/` needs the built site. */
 async function testUnits() {
   const node = await prepareNode()
   if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
   return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await browserAndLength(node))
 }
 
-/** The journeys in Chromium, or those of the files that are named. */
+/** Runs the browser journeys in Chromium, or only the named files. */
 async function testInBrowser() {
   const node = await prepareNode()
   await buildIfChanged(node)
@@ -91,19 +91,19 @@ async function testInBrowser() {
   return run(node, playwright, await browserAndLength(node))
 }
 
-/** What the tables in `src/db/schema/` have become since the last migration, as the next one. */
+/** Writes the changes in `src/db/schema/` since the last migration as a new one. */
 async function makeMigration() {
   const [name] = args
   if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
   return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
 }
 
-/** Not in CI: it takes hours. */
+/** Runs the mutation tests. CI does not, because they take hours. */
 async function mutations() {
   return run(await prepareNode(), ['scripts/mutations.ts', ...args])
 }
 
-/** Everything that CI runs, in CI's order; arguments go on to the browser tests, the last of them. */
+/** Runs everything that CI runs, in the same order. Arguments go to the browser tests, which come last. */
 async function verify() {
   const node = await prepareNode()
   const env = { ...(await browserAndLength(node)), ...(await findEngines()) }
@@ -129,7 +129,7 @@ async function verify() {
   return 0
 }
 
-/** What rests on the database, on the PostgreSQL and the PgBouncer of this Debian; an older one than ours. */
+/** Runs the tests of the database on this Debian's PostgreSQL, which is older than ours, and on its PgBouncer. */
 async function testOnDebians(node) {
   const [postgres, pooler] = ['/usr/bin/pg_virtualenv', '/usr/sbin/pgbouncer']
   if (!existsSync(postgres) || !existsSync(pooler)) await fetchFromDebian(['postgresql', 'pgbouncer'])
@@ -144,13 +144,13 @@ async function testOnDebians(node) {
     'test/processes/two-processes',
     'test/http/payments',
   ]
-  // A server for the run, in a folder for temporary files; it tells where by libpq's variables.
+  // Starts a server for the run in a temporary folder, which passes its address in libpq's variables.
   return run(postgres, ['-t', '-o', 'fsync=off', node, 'node_modules/vitest/vitest.mjs', 'run', ...tests], {
     POSTGRES_OF_TESTS: 'given',
   })
 }
 
-/** The path of the pinned Node, once the packages are there; children then find it as `node` too. */
+/** Returns the pinned Node's path once the packages are installed; children then find it as `node`. */
 async function prepareNode() {
   await installIfChanged()
   const node = findNode()

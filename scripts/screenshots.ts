@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen at three widths, light and dark, into screenshots/ (not under version control).
-// `npm run screenshots -- payment`: those alone whose names have this in them.
+// `npm run screenshots -- payment`: only those with this in their name.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import * as chat from '../test/e2e/chat/chat.ts'
@@ -24,9 +24,9 @@ const email = 'asha@example.com'
 type Shot = {
   name: string
   path: string
-  /** Brings the page to where it is worth a picture. */
+  /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<unknown>
-  /** The window only: for what covers the page. */
+  /** Takes only the window, for content that covers the page. */
   windowOnly?: boolean
   asStaff?: boolean
 }
@@ -44,7 +44,7 @@ try {
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'x-forwarded-for': '12.34.5.6' },
     })
-    // Staff come last: logged in they would see other pages.
+    // Staff's screens come last, because logged-in staff see other pages.
     const ordered = shots.toSorted((a, b) => Number(a.asStaff ?? false) - Number(b.asStaff ?? false))
     let isLoggedIn = false
     for (const shot of ordered) {
@@ -170,7 +170,7 @@ async function openWindow(page: Page): Promise<void> {
   await providerWindow(page).waitFor()
 }
 
-/** The payment's states, by the stand-in. */
+/** The payment's states, made with the stand-in. */
 function paymentShots(): Shot[] {
   const states: Record<string, (page: Page) => Promise<unknown>> = {
     'payment-details': (page) => forget(page).then(() => openRequestPayment(page, email)),
@@ -191,7 +191,7 @@ function paymentShots(): Shot[] {
   return Object.entries(states).map(([name, prepare]) => ({ name, path: '/', windowOnly: true, prepare }))
 }
 
-/** The widths share what the browser keeps. */
+/** Clears the browser's storage, which the widths share. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
@@ -199,7 +199,7 @@ async function forget(page: Page): Promise<void> {
   })
 }
 
-/** Otherwise they are loaded when somebody comes near, and painted when they are decoded. */
+/** Loads and decodes every picture; otherwise pictures load only when they come near. */
 async function loadPictures(page: Page): Promise<void> {
   await page.locator('html:not([data-layout])').waitFor()
   await page.evaluate(async () => {
@@ -216,7 +216,7 @@ async function take(context: BrowserContext, shot: Shot, theme: string): Promise
     await page.goto(shot.path)
     await shot.prepare?.(page)
     if (!shot.windowOnly) await loadPictures(page)
-    // The family that comes last.
+    // The font family that loads last.
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
     )

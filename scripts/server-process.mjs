@@ -1,10 +1,10 @@
-// How Node is started for the built server. It compresses pages and keeps them, so what it sets aside for passing
-// objects would otherwise cost more than what it serves.
+// Options for Node in the built server. The server compresses and caches pages, so a large heap for short-lived
+// objects would cost more memory than the pages.
 
 export const serverFlags = ['--max-semi-space-size=8']
 
 export const serverEnv = {
   NODE_ENV: 'production',
-  // glibc keeps a heap for every thread, each as large as it ever was.
+  // glibc keeps a heap for each thread, as large as it ever was.
   MALLOC_ARENA_MAX: '2',
 }

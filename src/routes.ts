@@ -1,6 +1,6 @@
 /**
- * The contents page of the site: every path once, with what its screen needs.
- * Used by browser, server and tests; a snapshot test shows every change.
+ * The site's table of contents: every path once, with what its screen needs. Browser, server and tests use it; a
+ * snapshot test shows every change.
  */
 
 import type { PageTag } from '#platform/page-tags.ts'
@@ -12,7 +12,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? { [K in Name]: string }
     : Record<never, string>
 
-/** The two landing pages that are compared. */
+/** The two landing pages under comparison. */
 export type Variant = 'A' | 'B'
 
 type DataPaths = (
@@ -23,30 +23,36 @@ type DataPaths = (
 
 export type PageRoute<Path extends string = string, Screen extends string = ScreenName> = PageFacts & {
   path: Path
-  /** Its file in `src/pages/`, without the ending. */
+  /** The screen's file name in `src/pages/`, without extension. */
   screen: Screen
 }
 
 type PageFacts = {
-  /** Public pages are rendered on the server and cached; account and admin screens render in the browser. */
+  /** The server renders and caches public pages; the browser renders account and admin screens. */
   rendered: 'server' | 'browser'
-  /** The page shows prices, so it is cached once per currency. */
+  /** True for a page with prices, which the server caches once per currency. */
   priced: boolean
-  /** One can pay here, in the project request too: the payment provider's script and window are let in. */
+  /**
+   * True if visitors can pay here, also in the project request. The CSP then allows the payment provider's script and
+   * window.
+   */
   pays: boolean
   /**
-   * API paths whose answers the screen reads with `usePathData`. When one answers 404, or 422 to its query, there is no
-   * such page; when one answers 301, the last part of its path has a new name, and so has the last part of the page's.
+   * API paths that the screen reads with `usePathData`. If one answers 404, or 422 to its query, the page is a 404.
+   * If one answers 301, the last part of its path has a new name, and so has the last part of the page's path.
    */
   data: DataPaths
-  /** Those that only a late section reads: the server has them at hand, the browser asks when the section comes near. */
+  /**
+   * API paths that only a late section reads. The server renders with their answers; the browser reads them when the
+   * section comes near.
+   */
   lateData: DataPaths
-  /** Query parameters that change what the page shows. */
+  /** Query parameters that change the page. */
   query: readonly string[]
-  /** What the page shows besides prices: whoever changes it drops the pages with this tag. */
+  /** Data besides prices that the page shows. Changes to it drop the pages with its tag. */
   tags: readonly PageTag[]
   developmentOnly: boolean
-  /** What it defers lies below everybody's first screen, so the styles of that come after the first paint. */
+  /** True if every deferred section is below the first screen, so that their styles can load after the first paint. */
   isLong: boolean
 }
 
@@ -74,7 +80,7 @@ function page<Path extends string, Screen extends string>(
 const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
 
-/** What answers every other address, with status 404. */
+/** The page for every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
@@ -129,17 +135,17 @@ export type RouteName = keyof typeof routes
 export type ScreenName = (typeof routes)[RouteName]['screen'] | (typeof notFoundRoute)['screen']
 export type RoutePath = (typeof routes)[RouteName]['path']
 
-/** Variant B shows its landing page at the address of A's. */
+/** Returns the screen at a route; variant B has its own at the address of A. */
 export function screenOf(route: PageRoute, variant: Variant): ScreenName {
   return variant === 'B' && route === routes.landing ? routes.versionB.screen : route.screen
 }
 
-/** Staff's own pages: nobody is asked about cookies there, and no tag of Google's is let in. */
+/** Returns whether a path is for staff only: without a cookie banner, and without Google's tags in the CSP. */
 export function isForStaff(path: string): boolean {
   return path === routes.login.path || path.startsWith(routes.admin.path)
 }
 
-/** Builds the path of a route; parameters are escaped. */
+/** Builds a route's path and escapes its parameters. */
 export function href<Name extends RouteName>(
   name: Name,
   ...[params]: keyof ParamsOf<(typeof routes)[Name]['path']> extends never
@@ -149,14 +155,14 @@ export function href<Name extends RouteName>(
   return pathOf(routes[name], params ?? {})
 }
 
-/** The one way to write a path of this route: an address may escape what needs no escaping. */
+/** Writes a path in its canonical form, because an address may escape characters that need no escaping. */
 export function pathOf({ path }: PageRoute, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
 const patterns = new Map<string, RegExp>()
 
-/** The parameters in a path; null when it is not the route's, or is escaped in a way that means nothing. */
+/** Returns a path's parameters; null if the path is not the route's or its escapes are invalid. */
 export function paramsOf(route: PageRoute, path: string): Record<string, string> | null {
   let pattern = patterns.get(route.path)
   if (!pattern) {
@@ -174,7 +180,7 @@ export function paramsOf(route: PageRoute, path: string): Record<string, string>
   }
 }
 
-/** Paths of the policies, in the order the footer names them. */
+/** Paths of the policies, in the footer's order. */
 export const policyPaths = [
   routes.termsConditions.path,
   routes.privacyPolicy.path,
