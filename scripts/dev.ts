@@ -25,6 +25,7 @@ const load = (path: string) => runner.import(path)
 const assets: PageAssets = {
   bootScript: await buildBootScript(),
   entry,
+  fontsFor: () => [],
   async forScreen(screen) {
     const { sourceOfScreen } = (await load(
       '/src/browser/screens.ts',

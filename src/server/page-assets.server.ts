@@ -7,6 +7,8 @@ import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 export type PageAssets = {
   bootScript: string
   entry: string
+  /** The font files that a page with this text uses at once. */
+  fontsFor(text: string): string[]
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
 
@@ -68,6 +70,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   }
 
   const fonts = await read(chunkOf(fontsSource).file)
+  const fontFiles = [...new Set(fonts.match(/\/assets\/[\w-]+\.woff2/g))]
   const texts = new Map<string, string>()
   for (const file of new Set(Object.values(stylesOf).flat())) texts.set(file, await read(file))
 
@@ -107,6 +110,10 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
     entry: `/${chunkOf(entrySource).file}`,
+    fontsFor: (text) =>
+      fontFiles.filter(
+        (file) => /-basic-/.test(file) || (/\/atkinson-rupee-/.test(file) && text.includes('₹')),
+      ),
     forScreen(screen) {
       const found = assets.get(screen)
       if (!found) throw new Error(`No such screen in this build: ${screen}`)

@@ -67,8 +67,9 @@ export async function renderPage({
     : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
-    `data-preload="${preload.join(' ')}"`,
+    `data-modules="${preload.join(' ')}"`,
     `data-styles="${lateStyles}"`,
+    `data-fonts="${assets.fontsFor(root).join(' ')}"`,
     ...(head ? [] : ['data-rendered="browser"']),
   ].join(' ')
   const html = [

@@ -40,6 +40,7 @@ const pages = createPages({
   assets: {
     bootScript: '',
     entry: '',
+    fontsFor: () => [],
     forScreen: async () => ({ styles: [] }) as never,
   },
   origin: 'https://orbweaver.example',

@@ -90,7 +90,7 @@ export async function untilAlive(page: Page): Promise<void> {
  * Keeps back what is asked for at these addresses.
  * @returns lets it come.
  */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await gate.promise

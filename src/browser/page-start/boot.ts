@@ -5,6 +5,8 @@
 import { isPlainClick } from '#platform/is-plain-click.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
+import { holdIcons } from './hold-icons.ts'
+import { load, preload } from './load.ts'
 
 /** Elements whose press needs the app. Ordinary links and forms work without it. */
 const pressable = 'button, [data-early]'
@@ -12,7 +14,8 @@ const pressable = 'button, [data-early]'
 const highestFirstScreen = 1200
 
 const { dataset } = document.documentElement
-const { entry, preload, styles, rendered } = (document.currentScript as HTMLScriptElement).dataset
+const { entry, modules, styles, fonts, rendered } = (document.currentScript as HTMLScriptElement).dataset
+const releaseIcons = holdIcons()
 let isStarted = false
 window.earlyPresses = []
 
@@ -28,39 +31,27 @@ function record(event: Event): void {
   wakeSections(element)
 }
 
-/**
- * Adds an element, and again if it fails to load: without styles a page is hard to use, and without the app its
- * buttons do nothing.
- */
-function load(tag: 'link' | 'script', properties: Record<string, unknown>): void {
-  const onerror = () => {
-    element.remove()
-    setTimeout(load, 3000, tag, properties)
-  }
-  const element = Object.assign(document.createElement(tag), { onerror, ...properties })
-  document.head.append(element)
-}
-
 function loadStyles(): void {
-  // The styles block the first paint if it is still to come. After it they may move the anchor that a link has
-  // scrolled to.
+  // Styles move what lies below the first screen, so a link followed meanwhile has to scroll again.
   const onload = () => isAtTop && document.querySelector(':target')?.scrollIntoView()
   load('link', { rel: 'stylesheet', href: styles, blocking: 'render', onload })
+  // Fonts that arrive with the styles save two layouts of the page.
+  preload(fonts, { rel: 'preload', as: 'font', crossOrigin: '' })
 }
 
 function start(): void {
   if (isStarted) return
   isStarted = true
   load('script', { type: 'module', src: entry })
-  // A failed preload is not repeated, because the entry loads the same files.
-  for (const href of preload?.match(/\S+/g) ?? []) load('link', { rel: 'modulepreload', href, onerror: null })
+  preload(modules, { rel: 'modulepreload' })
 }
 
 function afterPaint(): void {
   if ('painted' in dataset) return
   dataset.painted = ''
+  releaseIcons()
   if (isAtTop) loadStyles()
-  // Safari has no idle callbacks yet.
+  // Safari has no idle callbacks.
   window.requestIdleCallback?.(start)
   setTimeout(start, 'requestIdleCallback' in window ? 500 : 0)
 }

@@ -126,13 +126,34 @@ test('an address that names words of the page, as search engines link to it, lea
   await expect(page.getByText('What is your business?')).toBeInViewport()
 })
 
-test('a page names its icons and its manifest', async ({ page }) => {
+test('a page names its icons and its manifest, and loads them after its first paint', async ({ page }) => {
+  const named = [
+    ['icon', '/favicon.ico'],
+    ['icon', '/icon.svg'],
+    ['apple-touch-icon', '/apple-touch-icon.png'],
+    ['manifest', '/site.webmanifest'],
+  ]
+  const html = await (await page.request.get('/')).text()
+  for (const [rel, href] of named) expect(html).toContain(`<link rel="${rel}" href="${href}"`)
+
+  const links = page.locator(':is(link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest])')
+  const readLinks = () =>
+    links.evaluateAll((all: HTMLLinkElement[]) => all.map((link) => [link.rel, link.href]))
+  await page.addInitScript(() => {
+    window.PerformanceObserver = class {
+      observe() {}
+    } as never
+  })
+  await page.clock.install()
   await page.goto('/')
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
-  const icons = await page
-    .locator('link[rel=icon]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(icons).toEqual(['/favicon.ico', '/icon.svg'])
+  const { origin } = new URL(page.url())
+  expect(await readLinks()).toEqual([
+    ['icon', 'data:,'],
+    ['icon', 'data:,'],
+    ['apple-touch-icon', `${origin}/apple-touch-icon.png`],
+  ])
+  await page.clock.runFor(3000)
+  expect(await readLinks()).toEqual(named.map(([rel, href]) => [rel, origin + href]))
 })
 
 test('nothing more is asked for in the frame in which the pictures of an article are painted', async ({

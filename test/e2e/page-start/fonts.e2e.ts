@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
 
 // https://wicg.github.io/layout-instability/#sec-layout-shift
 type LayoutShift = PerformanceEntry & { value: number }
@@ -40,6 +40,14 @@ test('a page has both of our families, and fetches no face for letters that are 
   await untilOwnFonts(page)
   expect(await statusOf(page, display, rupee)).toBe('unloaded')
   expect(await statusOf(page, text, umlauts)).toBe('unloaded')
+})
+
+test('the fonts load beside the late styles, not after them', async ({ page }) => {
+  await holdBack(page, /\/late-[^/]*\.css$/)
+  const fonts = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee']
+  const asked = fonts.map((name) => page.waitForRequest(new RegExp(`/${name}-[^/]*\\.woff2$`)))
+  await page.goto('/')
+  await Promise.all(asked)
 })
 
 test.describe('without scripts', () => {
