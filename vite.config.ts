@@ -48,7 +48,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/browser/public',
   build: {
     target: 'es2022',
-    // All these browsers know light-dark(). Compiled for older ones, it would ignore a color-scheme on a part of the page.
+    // All these browsers know light-dark(). Compiled for older ones, it would ignore a color-scheme on a part of the
+    // page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 }))

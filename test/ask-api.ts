@@ -5,10 +5,10 @@ import { openRateLimits, type RateLimits } from '#platform/rate-limits.server.ts
 import { problemResponse } from '#server/problem.server.ts'
 import type { VerbContext } from './verb-context.ts'
 
-/** Where everybody who asks comes from. */
+/** The address of every request. */
 export const clientAddress = '203.0.113.7'
 
-/** Routers of the API as the server has them, without its other layers, on the database of the tests. */
+/** Opens routers of the API as the server has them, without its other layers, on the test's database. */
 export function openApi({ database }: VerbContext, ...routers: Hono<AppEnv>[]) {
   const limits: RateLimits = openRateLimits(database.pool)
   return {
@@ -28,7 +28,7 @@ export function openApi({ database }: VerbContext, ...routers: Hono<AppEnv>[]) {
   }
 }
 
-/** A POST of `body`. */
+/** Makes a POST of `body`. */
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 type Manifest = Record<string, { file: string; name?: string }>
 
 /**
- * The path at which the built site serves a module that is loaded by itself. Built files are named after a hash of what
- * they hold, so no test can know their names beforehand.
+ * Returns the path at which the built site serves a module that loads on its own. The build names files after a hash
+ * of their content, so no test can know a name beforehand.
  *
- * @throws when the module has no file of its own: it was moved, or became part of another.
+ * @throws if the module has no file of its own, because it was moved or became part of another
  */
 export function browserFile(source: string): string {
   return pathOf(readManifest()[source], source)
 }
 
 /**
- * The same for a file that the build gives a name (scripts/build.ts).
+ * Returns the path of a file that the build names (scripts/build.ts).
  *
- * @throws when the build has no such file.
+ * @throws if the build has no such file
  */
 export function browserChunk(name: string): string {
   return pathOf(

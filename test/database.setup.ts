@@ -1,6 +1,6 @@
 import { openTestServer } from './database.ts'
 
-/** The global setup of the unit tests and of the browser tests; what it returns ends it. */
+/** Global setup of the unit tests and the browser tests. Returns its teardown. */
 export default async function setUpDatabase(): Promise<() => Promise<void>> {
   const server = await openTestServer()
   return server.close

@@ -7,23 +7,26 @@ import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postg
 import { superuser } from '#platform/embedded-postgres/embedded-postgres-cluster.server.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What a migrated database depends on; a change of any makes a new template. */
+/** The sources of a migrated database; a change to any makes a new template. */
 const templateSources = [
   'package-lock.json',
   'src/platform/{database,queue}.server.ts',
   'src/db/migrations/**/*.*',
 ]
-/** Any number: each test run holds it shared, so that only one that is alone clears up after those that were killed. */
+/**
+ * An arbitrary lock number. Each test run holds it shared, so that only a run that is alone cleans up after killed
+ * ones.
+ */
 const runsLock = 7_202_412
 const templateLock = 7_202_413
 
-/** As ordinary as a user can be who makes databases: the program's own needs not even that. */
+/** An ordinary user who may create databases; the program's own user needs not even that. */
 const testUser = { name: 'tester', password: 'tester' }
 
 /**
- * Opens the PostgreSQL of the tests with a migrated database to copy from: our own, which stays on disk between runs, or
- * the one that libpq's PG… variables name where `POSTGRES_OF_TESTS=given`.
- * `createTestDatabase` works from then on, in this process and in those it starts.
+ * Opens the PostgreSQL of the tests, with a migrated database to copy: our own, which stays on disk between runs, or
+ * with `POSTGRES_OF_TESTS=given` the server in libpq's PG… variables. From then on `createTestDatabase` works in this
+ * process and its children.
  */
 export async function openTestServer(): Promise<{ close(): Promise<void> }> {
   const server = process.env.POSTGRES_OF_TESTS === 'given' ? givenServer() : await openOwnServer()
@@ -72,7 +75,7 @@ async function makeTestUser(client: pg.Client, serverUrl: string): Promise<strin
   return urlOf(serverUrl, 'postgres', testUser)
 }
 
-/** Makes a migrated, empty database that nobody else uses. */
+/** Creates a migrated, empty database for one user. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const {
     TEST_DATABASE_URL: serverUrl,
@@ -85,12 +88,12 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: urlOf(serverUrl, name),
-    // PostgreSQL itself may be cleaning up in there, which only a superuser may end.
+    // Only a superuser may end PostgreSQL's own cleaning in this database.
     drop: () => execute(superuserUrl, `drop database ${name} with (force)`),
   }
 }
 
-/** Makes an empty database whose owner may do nothing else, as a managed service gives it. */
+/** Creates an empty database whose owner may do nothing else, as managed services give. */
 export async function createForeignDatabase(
   settings = "encoding 'UTF8'",
 ): Promise<{ url: string; query(sql: string): Promise<void>; drop(): Promise<void> }> {
@@ -139,7 +142,7 @@ async function execute(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The address of another database on the server, or of another user. */
+/** Returns the address of another database on the server, or for another user. */
 function urlOf(serverUrl: string, database: string, user?: { name: string; password?: string }): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback for a server that has to know its own before it starts. Not one of those that systems give to
- * clients (32768 and up, or 49152): a connection under way may hold it by the time the server asks for it.
+ * Finds a loopback port for a server that must know its port before it starts. Avoids the ports that systems give to
+ * clients (from 32768 or 49152 on), because a connection may take one before the server does.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

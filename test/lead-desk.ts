@@ -11,7 +11,9 @@ import { openApi } from './ask-api.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
 
-/** The API of leads and their mails for the tests of one file, on a database of its own, empty before each test. */
+/**
+ * Sets up the API of leads and their mails for one file's tests, on a database of its own, emptied before each test.
+ */
 export function setUpLeadDesk() {
   let context: VerbContext
 

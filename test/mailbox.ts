@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = {
-  /** Addresses of the envelope: who really gets it. */
+  /** The envelope's addresses, which really get the mail. */
   recipients: string[]
   from: string
   subject: string
@@ -14,22 +14,22 @@ export type ReceivedMail = {
   headers: Record<string, string>
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps every mail. */
 export type Mailbox = {
   /** For `SMTP_URL`. */
   url: string
-  /** Resolves with the mails to this address once there are `count`, in the order they came. */
+  /** Resolves with this address's mails, in order of arrival, once there are `count`. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
-  /** Resolves with the mail to this address whose text holds these words, once it is there. */
+  /** Resolves with the mail to this address that contains these words, once it arrives. */
   mailTo(address: string, words: string): Promise<ReceivedMail>
-  /** From now on senders wait for their turn; none has handed over anything yet. */
+  /** Makes senders wait from now on, before they hand over anything. */
   hold(): { waiting(count: number): Promise<void>; release(): void }
-  /** Answers this code to whoever writes to the address: 550 for "no such user", 451 for "try again later". */
+  /** Answers this code to senders of mail to the address: 550 for "no such user", 451 for "try again later". */
   refuse(address: string, responseCode: number): void
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server, on a free port unless one is given. */
+/** Starts a real SMTP server on a free port, unless one is given. */
 export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const changes = new EventTarget()
@@ -51,7 +51,7 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
     },
     async onData(stream, session, callback) {
       const message = await buffer(stream).catch(() => null)
-      // A sender that is killed in the middle of a mail is part of some tests.
+      // Some tests kill a sender in the middle of a mail.
       if (!message) return callback(new Error('The mail broke off'))
       const { from, subject, text, html, headers } = await PostalMime.parse(message)
       mails.push({

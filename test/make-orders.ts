@@ -13,7 +13,7 @@ import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
 
 export const visitorHash = 'a visitor’s hash'
 
-/** ₹15,000, so ₹1,500 upfront. */
+/** ₹15,000, of which ₹1,500 is the deposit. */
 export const businessBasic: AnyWireQuote = {
   packageId: 'business-basic',
   addOnIds: [],
@@ -22,7 +22,7 @@ export const businessBasic: AnyWireQuote = {
   total: 15_000,
 }
 
-/** An order of the project request's, from `visitorHash`. */
+/** Makes an order through the project request, from `visitorHash`. */
 export function makeOrder(
   ctx: Ctx,
   changes: Partial<NewOrder & { quote: AnyWireQuote | null }> = {},
@@ -54,7 +54,7 @@ export function makeOrder(
   })
 }
 
-/** Pays in the stand-in's window, and answers what its checkout hands to the page. */
+/** Pays in the stand-in's window, and returns what its checkout passes to the page. */
 export async function payInWindow(
   standIn: StandIn,
   providerOrderId: string,
@@ -73,7 +73,7 @@ export function signPayment({ keySecret }: StandIn, orderId: string, paymentId: 
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex')
 }
 
-/** What the provider would post about a payment, order or refund. */
+/** Builds what the provider would post about a payment, order or refund. */
 export function signedEvent(
   { webhookSecret }: StandIn,
   event: { event: string; payload: object },

@@ -2,14 +2,14 @@ import type { ExperimentList, ExperimentResult } from '#features/experiments/exp
 import type { Site } from './site.ts'
 import { freshAddress } from './visitors.ts'
 
-/** What staff do with experiments, over the API. */
+/** Staff's actions on experiments, over the API. */
 export type Experiments = {
   /** @param shareBPerMille of new visitors who get B */
   start(shareBPerMille: number): Promise<{ id: string; splitId: number }>
   /** Returns the id of the new split. */
   split(id: string, shareBPerMille: number): Promise<number>
   stop(id: string): Promise<void>
-  /** Stops whatever runs. */
+  /** Stops any running experiment. */
   endAll(): Promise<void>
   list(): Promise<ExperimentResult[]>
 }

@@ -27,7 +27,10 @@ import { makeOrder, payInWindow, visitorHash } from './make-orders.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
 
-/** What points at another table comes before it. To truncate them takes many times as long: it makes their files anew. */
+/**
+ * A table comes before those that it points at. Truncating would take many times as long, because it rewrites the
+ * files.
+ */
 const emptied = [
   'refunds',
   'payments',
@@ -42,8 +45,8 @@ const emptied = [
 ]
 
 /**
- * What the tests of payments in one file share: a database of their own, empty before each test, the provider's
- * stand-in, and a clock that stands at 2026-11-02T10:00Z until they let minutes pass.
+ * Sets up one file's tests of payments: a database of their own, emptied before each test, the stand-in, and a clock
+ * that stands at 2026-11-02T10:00Z until a test lets minutes pass.
  */
 export function setUpPaymentDesk() {
   let context: VerbContext
@@ -66,10 +69,10 @@ export function setUpPaymentDesk() {
     (await context.database.db.select().from(orders).where(eq(orders.id, id)))[0]
   const paymentsOf = (id: string) =>
     context.database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
-  /** What the timelines of all leads tell of one kind, oldest first. */
+  /** Returns the data of all timeline events of one kind, oldest first. */
   const toldOf = (kind: LeadEventBody['kind']) =>
     context.database.db.select().from(leadEvents).where(eq(leadEvents.kind, kind)).orderBy(leadEvents.id)
-  /** The kinds, in order of the alphabet. */
+  /** Returns the kinds of queued mails in alphabetical order. */
   const queuedMailsOf = async (id: string): Promise<string[]> =>
     (
       await context.database.pool.query(
@@ -78,7 +81,7 @@ export function setUpPaymentDesk() {
       )
     ).rows.map(({ kind }) => kind)
 
-  /** Sessions of this database that wait for a lock which another one holds. */
+  /** Counts sessions of this database that wait for another session's lock. */
   const countWaiting = async () =>
     (
       await context.database.pool.query(
@@ -108,7 +111,7 @@ export function setUpPaymentDesk() {
     makeOrder: (changes?: Parameters<typeof makeOrder>[1]) => makeOrder(context.visitor, changes),
     payInWindow: (providerOrderId: string, outcome?: PayOutcome, plan?: DeliveryPlan) =>
       payInWindow(standIn, providerOrderId, outcome, plan),
-    /** A second payment of a paid order. The provider refuses it itself; should it ever happen, no money may go unseen. */
+    /** Pays a paid order again. The provider refuses that itself, but if it happens no money may go unnoticed. */
     async payAgain(providerOrderId: string): Promise<string> {
       const second = {
         id: 'pay_Second00000000',
@@ -158,7 +161,7 @@ export function setUpPaymentDesk() {
         },
       }),
 
-    /** Resolves once each of these is over or waits for a lock in the database. */
+    /** Resolves once each of these has ended or waits for a lock in the database. */
     async untilOverOrWaiting(...running: Promise<unknown>[]): Promise<void> {
       let over = 0
       const count = () => over++
@@ -166,7 +169,7 @@ export function setUpPaymentDesk() {
       while (over + (await countWaiting()) < running.length) await setImmediate()
     },
 
-    /** The same context with a queue that takes no job about which this is true. */
+    /** Returns the same context with a queue that refuses these jobs. */
     withQueueThatRefuses(ctx: Ctx, isRefused: (job: object) => boolean): Ctx {
       const send: Ctx['queue']['send'] = async (tx, job, batch, more) => {
         if (batch.some(isRefused)) throw new Error('The queue is full')
@@ -175,13 +178,13 @@ export function setUpPaymentDesk() {
       return { ...ctx, queue: { ...ctx.queue, send } }
     },
 
-    /** Whoever brings the token of a payment link. */
+    /** Returns the context of a payment link's holder. */
     holderOf: (token: string): Ctx => ({
       ...context.visitor,
       actor: { kind: 'link-holder', linkHash: hashToken(token) },
     }),
 
-    /** The same context, and the names of what is asked of the provider through it. */
+    /** Returns the same context, and the names of the calls that it makes to the provider. */
     watchProvider(ctx: Ctx): { ctx: Ctx; asked: string[] } {
       const asked: string[] = []
       const gateway = new Proxy(ctx.gateway, {
@@ -193,10 +196,10 @@ export function setUpPaymentDesk() {
       return { ctx: { ...ctx, gateway }, asked }
     },
 
-    /** The API that payments are made and looked after with. */
+    /** Opens the API that takes and manages payments. */
     openApi: () => openApi(context, leadsApi, paymentsApi),
 
-    /** One payment, one receipt and one lead that knows of it. */
+    /** Checks that there are one payment, one receipt and one lead that knows of it. */
     async expectSettledOnce(orderId: string): Promise<void> {
       expect(await orderOf(orderId)).toMatchObject({ status: 'paid', nextCheckAt: null })
       expect(await paymentsOf(orderId)).toHaveLength(1)

@@ -7,10 +7,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from './free-port.ts'
 
-/** PgBouncer, if this machine has it. */
+/** PgBouncer's path, if this machine has it. */
 export const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path))
 
-/** Opens PgBouncer before a database. A transaction gets any of a few connections, so nothing of a session is kept. */
+/**
+ * Opens PgBouncer in front of a database. A transaction gets any of a few connections, so no session state survives
+ * it.
+ */
 export async function openPooler(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -43,7 +46,7 @@ export async function openPooler(
       ...Object.entries(lines).map(([name, value]) => `${name} = ${value}`),
     ].join('\n'),
   )
-  // It refuses to run as root, and PostgreSQL's socket may be open to one user only.
+  // PgBouncer refuses to run as root, and PostgreSQL's socket may be open to one user only.
   const { uid, gid } = host.startsWith('/') ? await stat(host) : { uid: 65_534, gid: 65_534 }
   const asRoot = process.getuid?.() === 0
   const pooler = spawn(pgbouncer, [file], {

@@ -1,6 +1,6 @@
 import { type PageRoute, routes } from '#routes'
 
-/** What stands in an address for its parameters. */
+/** Example values for the parameters of addresses. */
 const examples: Record<string, string> = {
   [routes.blogPost.path]: '/blog/three-numbers-of-a-fast-page',
 }
@@ -13,10 +13,10 @@ function pathOf({ path }: PageRoute): string {
   return shown
 }
 
-/** One address of every page that anybody may see. */
+/** One address of every public page. */
 export const publicPaths = publicRoutes.map(pathOf)
 
-/** The same, without a second address of a screen. */
+/** The same addresses, but only one for each screen. */
 export const publicScreens = new Map(
   publicRoutes.toReversed().map((route) => [route.screen, pathOf(route)] as const),
 )

@@ -1,4 +1,4 @@
-/** Even numbers from 0 up to 1, the same at every run (mulberry32). For tests that need chance without its surprises. */
+/** Returns uniform numbers from 0 up to 1, exclusive, the same in every run (mulberry32), for repeatable chance. */
 export function openRandom(seed: number): () => number {
   let state = seed
   return () => {

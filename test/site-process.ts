@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { serverEnv, serverFlags } from '../scripts/server-process.mjs'
 
-/** Settings of the program; what is left out is unset, whatever the shell of the developer holds. */
+/** Settings of the program. Others are unset, whatever the developer's shell contains. */
 export type SiteSettings = Record<string, string>
 
-/** The built program, running as a process of its own. */
+/** The built program, running in a process of its own. */
 export type SiteProcess = {
   origin: string
   pid: number
-  /** Everything it wrote so far. */
+  /** Everything that it has written so far. */
   output(): string
-  /** What it logged as an error: never the fault of a visitor. */
+  /** The errors that it has logged; no visitor can cause one. */
   errors(): string[]
-  /** Asks it to end and waits until it has; throws when it does not end well. */
+  /** Asks the process to end and waits. Throws if it ends badly. */
   stop(): Promise<void>
-  /** kill -9: nothing of it runs on. */
+  /** kill -9: no part of it continues. */
   kill(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/
 
 /**
  * Starts `dist/server/start.js`, as `npm start` does, on a free port unless `settings` name one.
- * @throws with its output when it ends before it is ready.
+ * @throws with its output if it ends before it is ready
  */
 export async function startSite(settings: SiteSettings, args: string[] = []): Promise<SiteProcess> {
   const child = spawn(
@@ -66,7 +66,9 @@ export async function startSite(settings: SiteSettings, args: string[] = []): Pr
   }
 }
 
-/** What the program says when it does not start with these settings: all of it, so a test sees that it is no stack. */
+/**
+ * Returns everything that the program says when it refuses these settings, so that a test sees whether it is a stack.
+ */
 export async function refusalOf(settings: SiteSettings): Promise<string> {
   const site = await startSite(settings).catch((error: Error) => error)
   if (site instanceof Error) return site.message.replace('The site did not start:\n', '')
@@ -74,7 +76,7 @@ export async function refusalOf(settings: SiteSettings): Promise<string> {
   throw new Error('It has started.')
 }
 
-/** Returns whether it ended by itself with code 0. */
+/** Returns whether the process ended by itself with code 0. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')

@@ -6,22 +6,22 @@ import { createTestDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type SiteProcess, type SiteSettings, startSite } from './site-process.ts'
 
-/** The whole product on real parts: built program, PostgreSQL, mail server. Nothing is shared with another. */
+/** The whole product from real parts: built program, PostgreSQL, mail server. It shares nothing with other sites. */
 export type Site = {
   origin: string
   mailbox: Mailbox
-  /** Where the agency's mails go. */
+  /** The agency's mail address. */
   agencyAddress: string
   staff: { email: string; password: string }
   database: SiteDatabase
-  /** For a second process on the same database and mail server. */
+  /** Settings for a second process on the same database and mail server. */
   settings: SiteSettings
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** Starts it again at the same address. */
+  /** Starts the program again at the same address. */
   start(): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
-  /** The process that runs now, or ran last. */
+  /** The current process, or the last one. */
   process(): SiteProcess
   /** Ends everything and removes the data. */
   close(): Promise<void>
@@ -29,10 +29,10 @@ export type Site = {
 
 export type SiteDatabase = { url: string; settings: SiteSettings; close(): Promise<void> }
 
-/** Reads `/metrics` of every site here: they trust a proxy, so that tests may say where a request comes from. */
+/** Opens `/metrics` of every test site; they trust a proxy, so that tests can set a request's address. */
 export const metricsAccess = { authorization: 'Bearer figures-for-the-tests' }
 
-/** Opens a site of its own, on a copy of the migrated test database unless it is given another. */
+/** Opens a site on a copy of the migrated test database, unless the caller passes another. */
 export async function openSite({
   settings = {},
   args = [],
@@ -78,7 +78,7 @@ export async function openSite({
     kill: () => running.kill(),
     process: () => running,
     async close() {
-      // However a test left it.
+      // Ends the process in whatever state the test left it.
       await running.kill()
       await mailbox.close()
       await pool.end()
@@ -93,13 +93,13 @@ async function copyTestDatabase(): Promise<SiteDatabase> {
 }
 
 /**
- * A PostgreSQL of its own, as `npm start` has it, with every commit on disk before it counts. As a user of the same
- * server we keep it running while the program is down.
- * @param within holds its folder; the system's folder for temporary files may not be on a disk.
+ * Opens a PostgreSQL of its own, as `npm start` does, which writes every commit to disk. This process also uses the
+ * server, so it keeps running while the program is down.
+ * @param within holds the data folder, because the system's temporary folder may not be on a disk
  */
 export async function openOwnDatabase(within: string): Promise<SiteDatabase & { dataDir: string }> {
   const dataDir = await mkdtemp(join(within, 'orbweaver-site-'))
-  // PostgreSQL does not run as root; the user it runs as has to get in.
+  // PostgreSQL does not run as root, and the user it runs as must be able to enter.
   await chmod(dataDir, 0o755)
   const postgres = await openEmbeddedPostgres({ dataDir })
   return {

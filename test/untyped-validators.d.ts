@@ -1,4 +1,4 @@
-/** The parts that we use of validators that come without types. */
+/** The parts that we use of validators without types of their own. */
 declare module '@adobe/structured-data-validator' {
   type Issue = {
     severity: 'ERROR' | 'WARNING'
@@ -7,13 +7,13 @@ declare module '@adobe/structured-data-validator' {
     fieldNames?: string[]
   }
   export default class Validator {
-    /** @param vocabulary schema.org's own JSON-LD. */
+    /** @param vocabulary schema.org's own JSON-LD */
     constructor(vocabulary: object)
     validate(found: { jsonld: object; microdata: object; rdfa: object }): Promise<Issue[]>
   }
 }
 
 declare module 'web-app-manifest-validator' {
-  /** What is wrong with the manifest, a line each. */
+  /** Returns the manifest's faults, one a line. */
   export default function validate(manifest: object): string[]
 }

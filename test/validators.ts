@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
-/** What libxml2 has to say against an XML document, by one of the schemas in test/schemas. */
+/** Returns libxml2's complaints about an XML document, by one of the schemas in test/schemas. */
 export async function faultsOfXml(xml: string, schema: 'sitemap.xsd' | 'rss.xsd'): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'document.xml', contents: xml },
@@ -16,8 +16,8 @@ export async function faultsOfXml(xml: string, schema: 'sitemap.xsd' | 'rss.xsd'
 type Fact = { '@type': string; [property: string]: unknown }
 
 /**
- * What a validator has to say against facts in JSON-LD: types and properties that schema.org does not have, and what
- * Google demands of the types it shows.
+ * Returns a validator's complaints about facts in JSON-LD: types and properties that schema.org lacks, and what
+ * Google requires of the types that it shows.
  */
 export async function faultsOfFacts(facts: readonly Fact[]): Promise<string[]> {
   const jsonld = Object.groupBy(facts, (fact) => fact['@type'])
@@ -34,13 +34,13 @@ function vocabulary() {
   return known
 }
 
-/** The vocabulary as schema.org itself would publish it, from the types that are generated from it. */
+/** Builds the vocabulary as schema.org publishes it, from the types that a package generates from it. */
 async function readVocabulary(): Promise<object> {
   const types = await readFile(new URL('schema.d.ts', import.meta.resolve('schema-dts')), 'utf8')
   const graph: object[] = []
   const domains = new Map<string, string[]>()
   const id = (name: string) => ({ '@id': `schema:${name}` })
-  // A type with properties of its own is a Base and a Leaf of it, one without them a Leaf of its parents.
+  // A type with its own properties is a Base and a Leaf of it; one without is a Leaf of its parents.
   for (const [, name = '', parents = '', body = ''] of types.matchAll(
     /^(?:export )?interface (\w+)(?:Base|Leaf) extends ([^{]+) \{\n(.*?)^\}/gms,
   )) {

@@ -17,17 +17,17 @@ import { createTestDatabase } from './database.ts'
 export type VerbContext = {
   database: Database
   queue: Queue
-  /** The payment provider's stand-in; null with keys. Its webhooks go nowhere unless they are sent somewhere. */
+  /** The stand-in; null with keys. It sends no webhooks unless a test sends them. */
   standIn: StandIn | null
   visitor: Ctx
   staff: Ctx
   system: Ctx
-  /** Everybody's clock; stands still until it is set. */
+  /** Sets everybody's clock, which otherwise stands still. */
   setTime(time: Date): void
   close(): Promise<void>
 }
 
-/** Opens the database, the queue (nothing works on it unless asked) and the mailer. */
+/** Opens the database, the queue (without a worker) and the mailer. */
 export async function openVerbContext({
   settings = {},
   jobs = [sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome)],

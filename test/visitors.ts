@@ -7,19 +7,19 @@ import type {
 } from '#features/leads/lead.ts'
 import type { SharedPlan, SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
 
-/** Networks whose country the built-in database knows, and one that it cannot know. */
+/** Networks of countries that the built-in database knows, and a private one. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const
 export type VisitorCountry = keyof typeof networks
 
 let addressesGiven = 0
 
-/** Another address each time, so that no test uses up the rate limit of the next. */
+/** Returns a new address each time, so that no test uses up another's rate limit. */
 export function freshAddress(country: VisitorCountry = 'US'): string {
   addressesGiven++
   return `${networks[country]}.${addressesGiven >> 8}.${addressesGiven & 255}`
 }
 
-/** A complete project request, from a visitor of its own. */
+/** Makes a complete project request from a visitor of its own. */
 export function projectRequest(changes: Partial<ProjectRequestInput> = {}): ProjectRequestInput {
   return {
     customerName: 'Asha Rao',
@@ -38,7 +38,7 @@ export function projectRequest(changes: Partial<ProjectRequestInput> = {}): Proj
   }
 }
 
-/** A finished conversation with the assistant, from a visitor of its own. */
+/** Makes a finished conversation with the assistant, from a visitor of its own. */
 export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
   return {
     name: 'Ravi Menon',
@@ -57,7 +57,7 @@ export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
   }
 }
 
-/** A complete plan from the wizard, from a visitor of its own. */
+/** Makes a complete plan from the wizard, from a visitor of its own. */
 export function aiSuggest(changes: Partial<AiSuggestInput> = {}): AiSuggestInput {
   return {
     fullName: 'Meera Nair',
@@ -103,7 +103,7 @@ export function aiSuggest(changes: Partial<AiSuggestInput> = {}): AiSuggestInput
   }
 }
 
-/** A result of the wizard as its page shares it. */
+/** Makes a plan as its page shares it. */
 export function sharedPlan(): SharedPlan {
   return {
     answers: {
@@ -119,7 +119,7 @@ export function sharedPlan(): SharedPlan {
   }
 }
 
-/** @returns the path of a result that somebody shared. */
+/** @returns the path of a shared plan. */
 export async function shareResult(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/shared-plans`, {
     method: 'POST',
@@ -130,7 +130,7 @@ export async function shareResult(origin: string): Promise<string> {
   return path
 }
 
-/** A conversation that has come as far as the e-mail address. */
+/** Makes a draft of a conversation up to the e-mail address. */
 export function leadDraft(changes: Partial<LeadDraftInput> = {}): LeadDraftInput {
   return {
     key: randomUUID(),
@@ -141,7 +141,7 @@ export function leadDraft(changes: Partial<LeadDraftInput> = {}): LeadDraftInput
   }
 }
 
-/** Sends a project request as the outbox does. Behind `TRUST_PROXY=1` it comes from `address`. */
+/** Sends a project request as the outbox does. With `TRUST_PROXY=1` it comes from `address`. */
 export function postProjectRequest(
   origin: string,
   body: ProjectRequestInput,
@@ -154,7 +154,7 @@ export function postProjectRequest(
   })
 }
 
-/** What a visitor from the United States put together. */
+/** Returns a quote for a visitor from the United States. */
 export function quote() {
   return {
     packageId: 'business-pro',

@@ -8,27 +8,27 @@ import { freshAddress, type VisitorCountry } from '../visitors.ts'
 export { expect } from '@playwright/test'
 
 type TestFixtures = {
-  /** Where the visitor's address says they are. */
+  /** The country of the visitor's IP address. */
   country: VisitorCountry
-  /** An address for mail that no other test uses. */
+  /** A mail address that no other test uses. */
   email: string
-  /** Console errors that a test brings about on purpose. Anything else fails it. */
+  /** Console errors that a test causes on purpose. Any other fails the test. */
   tolerated: RegExp[]
-  /** Hosts besides the site's own that a page may ask. */
+  /** Hosts besides the site that a page may request. */
   otherHosts: string[]
-  /** Whether the visitor is still to be asked about cookies; otherwise they have refused them. */
+  /** True if the banner still has to ask; otherwise the visitor has refused cookies. */
   isAskedForConsent: boolean
-  /** A second browser, logged in as staff. */
+  /** A second browser with a log-in of staff. */
   staffPage: Page
   alarms: string[]
 }
 type WorkerFixtures = {
-  /** Settings that the site runs with besides the usual ones. */
+  /** Settings for the site besides the usual ones. */
   settings: SiteSettings
   site: Site
 }
 
-/** Journeys through the whole product: built program, PostgreSQL, mail server, browser. One site per worker. */
+/** Journeys through the whole product: built program, PostgreSQL, mail server, browser. Each worker has one site. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   site: [
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** The server's HTML has its event handlers. */
+/** Waits until the server's HTML has its event handlers. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -87,8 +87,8 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Keeps back what is asked for at these addresses.
- * @returns lets it come.
+ * Holds back requests to these addresses.
+ * @returns a function that lets them through
  */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
@@ -100,9 +100,9 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 }
 
 /**
- * Opens a page whose script files are kept back until the gate is opened; the page is painted meanwhile. It is not waited
- * for its load, which waits for those of the scripts that are asked for before it.
- * @returns opens the gate.
+ * Opens a page and holds its scripts back. The page paints meanwhile. It does not wait for the load event, which
+ * would wait for those scripts.
+ * @returns a function that lets them through
  */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const openGate = await holdBack(page, '**/assets/*.js')

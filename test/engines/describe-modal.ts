@@ -1,7 +1,7 @@
-/** How the topmost open dialog stands in its window. */
+/** The topmost open dialog's place in its window. */
 export type ModalDescription = {
   title: string
-  /** It shows all that it holds, or fills the room that it may take. */
+  /** True if the dialog shows all its content, or fills the room that it may take. */
   isShown: boolean
   isWithinPage: boolean
 }
@@ -17,7 +17,7 @@ export function describeModal(): ModalDescription | null {
       element.scrollHeight > element.clientHeight + 1,
   )
   const { top, right, bottom, left, height } = dialog.getBoundingClientRect()
-  // At most 2.5rem of the page stay in view above it, and as much below.
+  // The page stays visible for at most 2.5rem above the dialog, and as much below.
   const fills = height >= innerHeight - 82
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
   return {

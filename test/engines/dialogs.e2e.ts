@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { test as base, expect } from './engine-fixtures.ts'
 import { visitorAt } from './visitor.ts'
 
-/** The style guide, which no build of the site holds, as a page of its own. */
+/** Serves the style guide, which no build of the site contains, as a page. */
 const test = base.extend<object, { styleguide: string }>({
   styleguide: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -80,7 +80,7 @@ test('the name of a group of fields stands below its rule, and clear of what fol
 /** Runs in the page. */
 const countFieldsets = () => document.querySelectorAll('fieldset').length
 
-/** Runs in the page: WebKit lays a legend out on the fieldset's edge where the fieldset is a grid. */
+/** Runs in the page: WebKit puts a legend on the fieldset's edge if the fieldset is a grid. */
 function findCrowdedNames(): string[] {
   return [...document.querySelectorAll('fieldset')]
     .filter((group) => {

@@ -1,19 +1,19 @@
 import type { Target } from './find-element.ts'
 
-/** A page of some browser, and all that a journey needs of it. What is not there, or out of reach, is an error. */
+/** A page in any browser, with what a journey needs. An element that is missing or out of reach is an error. */
 export type Driver = {
   open(url: string): Promise<void>
   click(target: Target): Promise<void>
   type(target: Target, text: string): Promise<void>
-  /** Chooses of a select by the words of the option. */
+  /** Chooses a select's option by its text. */
   select(target: Target, option: string): Promise<void>
-  /** Runs a function in the page; it sees its arguments and nothing else of ours. */
+  /** Runs a function in the page, where it sees only its arguments. */
   evaluate: Evaluate
-  /** Sizes what is seen of the page, in CSS pixels. WebKit's window stops at about 450 of width. */
+  /** Sets the viewport's size in CSS pixels. WebKit's window is at least about 450 wide. */
   resize(size: { width: number; height: number }): Promise<void>
-  /** What is seen, as PNG. */
+  /** The viewport as PNG. */
   screenshot(): Promise<Buffer>
-  /** Forgets all that the page has stored. */
+  /** Closes the page and forgets its storage. */
   close(): Promise<void>
 }
 
@@ -22,5 +22,5 @@ export type Evaluate = <Args extends unknown[], Result>(
   ...args: Args
 ) => Promise<Awaited<Result>>
 
-/** A running browser. Each of its pages belongs to another visitor. */
+/** A running browser. Each page belongs to another visitor. */
 export type Engine = { openPage(): Promise<Driver>; close(): Promise<void> }

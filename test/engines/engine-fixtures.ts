@@ -16,13 +16,13 @@ type WorkerFixtures = {
   site: Site
 }
 type TestFixtures = {
-  /** An address for mail that no other test uses. */
+  /** A mail address that no other test uses. */
   email: string
   driver: Driver
   visitor: Visitor
 }
 
-/** Journeys in the engines of other browsers than Chromium: a real one per worker, with a site of its own. */
+/** Journeys in other engines than Chromium's: each worker has a real browser and a site. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['webkit', { option: true, scope: 'worker' }],
   engine: [
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** npm test finds or fetches the browsers and names them in these variables. */
+/** Opens an engine; npm test finds or fetches the browsers and sets these variables. */
 function openEngine(name: EngineName): Promise<Engine> {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '', FIREFOX_PATH = '', CHROMIUM_PATH = '' } = process.env
   if (name === 'webkit') return openWebKit({ driver: WEBKIT_DRIVER, browser: WEBKIT_BROWSER })

@@ -1,4 +1,4 @@
-/** What a visitor acts on, by the words it goes by, or their beginning. */
+/** An element that a visitor acts on, by its name or the name's beginning. */
 export type Target = { kind: keyof typeof targetSelectors; name: string }
 
 export const targetSelectors = {
@@ -8,8 +8,8 @@ export const targetSelectors = {
 }
 
 /**
- * Runs in the page: the element of that name, brought into view. Null while there is none that a press would reach:
- * behind a dialog, cut off, covered, or still moving.
+ * Runs in the page: returns the element of that name, scrolled into view. Null while a press would not reach it,
+ * because it is behind a dialog, cut off, covered or moving.
  */
 export function findElement(selector: string, name: string): Element | null {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)

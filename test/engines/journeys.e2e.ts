@@ -96,7 +96,7 @@ test('the deposit of a request is paid', async ({ visitor, site, email }) => {
   await visitor.press('Pay Now')
   await visitor.meets('Pay 10% Now')
   await visitor.press('Pay ₹3,258')
-  // The provider's window opens alone: our dialogs have stepped aside.
+  // Our dialogs are hidden for the provider's window.
   await visitor.meetsNoMore()
   await visitor.press('Pay ₹3,258')
 

@@ -2,12 +2,12 @@ import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import type { Driver, Engine } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
-/** Firefox or Chromium, without a window. */
+/** Opens Firefox or Chromium without a window. */
 export async function openWithPuppeteer(name: 'firefox' | 'chrome', executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: name,
     executablePath,
-    // Chromium refuses to start as root with its sandbox.
+    // As root, Chromium refuses to start with its sandbox.
     args: name === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] : [],
   })
   return {

@@ -3,14 +3,14 @@ import { describeModal } from './describe-modal.ts'
 import type { Driver } from './driver.ts'
 import type { Target } from './find-element.ts'
 
-/** Somebody at a browser: each act waits until the page lets it be done. */
+/** A person at a browser. Each action waits until the page allows it. */
 export type Visitor = ReturnType<typeof visitorAt>
 
 const patience = { timeout: 20_000, intervals: [50] }
 
-/** @param origin of the site whose paths the visitor opens. */
+/** @param origin of the site whose paths the visitor opens */
 export function visitorAt(driver: Driver, origin: string) {
-  /** Until it can be done; what can be done is done once. */
+  /** Repeats an action until it succeeds once. */
   const act = (deed: () => Promise<void>) => expect(deed).toPass(patience)
   const button = (name: string): Target => ({ kind: 'button', name })
   const field = (name: string): Target => ({ kind: 'field', name })
@@ -33,13 +33,13 @@ export function visitorAt(driver: Driver, origin: string) {
         await act(() => driver.select(field(label), option))
       }
     },
-    /** Waits for these words in the dialog on top, else in this part of the page. */
+    /** Waits for these words in the topmost dialog, else in this part of the page. */
     async sees(words: string | RegExp, part = 'body') {
       const shown = () => evaluate(shownText, part).catch(() => '')
       const isThere = (text: string) => (words instanceof RegExp ? words.test(text) : text.includes(words))
       await expect.poll(async () => isThere(await shown()), { message: `"${words}"`, ...patience }).toBe(true)
     },
-    /** Waits for the modal dialog of this title, open on top, and looks whether it shows what it holds. */
+    /** Waits for the modal dialog of this title on top, and checks that it shows its content. */
     async meets(title: string) {
       await expect
         .poll(() => evaluate(describeModal).catch(() => null), {
@@ -53,13 +53,13 @@ export function visitorAt(driver: Driver, origin: string) {
       const count = () => evaluate(() => document.querySelectorAll('dialog:modal').length)
       await expect.poll(() => count().catch(() => null), { message: 'Open dialogs', ...patience }).toBe(0)
     },
-    /** Waits for an address that ends like this. */
+    /** Waits for an address that ends with this. */
     async arrives(at: string) {
       await expect
         .poll(() => evaluate(() => location.href).catch(() => ''), patience)
         .toMatch(new RegExp(`${at}$`))
     },
-    /** Lets a minute pass in this page: whoever sends sooner than a person could is taken for a program. */
+    /** Lets a minute pass in this page, because a faster sender counts as a program. */
     takesTime: () =>
       evaluate(() => {
         const { now } = Date

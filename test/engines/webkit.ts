@@ -6,7 +6,7 @@ import { findFreePort } from '../free-port.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
-/** WebKit as Debian has it, in a window on a screen of its own. It has one page at a time. */
+/** Opens Debian's WebKit in a window on a screen of its own, one page at a time. */
 export async function openWebKit({ driver, browser }: { driver: string; browser: string }): Promise<Engine> {
   const screen = await openScreen()
   const port = await findFreePort()
@@ -37,7 +37,7 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
   }
 }
 
-/** Starts an X server that finds its own number. */
+/** Starts an X server, which chooses its own number. */
 async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -79,7 +79,7 @@ function driverOf(session: Client): Driver {
     },
     evaluate,
     async resize({ width, height }) {
-      // Around the page the window has a bar.
+      // The window has a toolbar around the page.
       const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }))
       const outer = await session.getWindowRect()
       await session.setWindowRect(

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSite, type Site } from '../site.ts'
 import { freshAddress } from '../visitors.ts'
 
-/** What the server is made to wait for, in the order in which settling gets there; then it is killed. */
+/** What the server must wait for when the test kills it, in the order of settling. */
 const steps: [name: string, lock: string][] = [
   ['the event is noted', 'lock table provider_events in share mode'],
   ['the order is locked', 'select from orders for update'],
@@ -20,7 +20,7 @@ const steps: [name: string, lock: string][] = [
 type Paying = {
   email: string
   orderId: string
-  /** As a browser does whose server, the stand-in of the provider with it, may vanish in the middle. */
+  /** Pays as a browser does whose server may disappear midway, together with the stand-in. */
   pay(): Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
     await holder.query('rollback')
     await holder.end()
     await startAfterAnHour(site)
-    // What waited was something else than this order: the visitor finds it unpaid and pays it.
+    // The lock stopped something other than this order, so the visitor finds it unpaid and pays it.
     if (!(await isPaid(site, one))) await one.pay()
     await allIsDone(site, one)
   }
@@ -73,7 +73,10 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
   for (const { email } of paying) expect(await site.mailbox.mailsTo(email), email).toHaveLength(1)
 })
 
-/** What an hour brings: jobs of a vanished worker go back to the queue, and every open order is looked up. */
+/**
+ * Starts the site as if an hour had passed: a vanished worker's jobs return to the queue, and every open order is
+ * due.
+ */
 async function startAfterAnHour(site: Site): Promise<void> {
   await site.query(
     "update pgboss.job set state = 'retry', started_on = null, start_after = now() where state in ('active', 'retry')",
@@ -82,7 +85,10 @@ async function startAfterAnHour(site: Site): Promise<void> {
   await site.start()
 }
 
-/** The next crash must not meet a mail that was handed over and not noted yet: no mail server could tell it from a new one. */
+/**
+ * Waits until everything is done. A crash between sending a mail and recording it would send it twice, and no mail
+ * server could tell.
+ */
 async function allIsDone(site: Site, { email }: Paying): Promise<void> {
   await site.mailbox.mailsTo(email)
   await expect

@@ -77,8 +77,8 @@ test.for(rounds)(
 )
 
 /**
- * Sends at once all that are not acknowledged yet, as the outbox does after a failure, and crashes the site once
- * `acknowledgements` have come back. Resolves when it runs again.
+ * Sends all unacknowledged leads at once, as the outbox does after a failure, and crashes the site after
+ * `acknowledgements` answers. Resolves when the site runs again.
  */
 async function submitOpenOnes(
   site: Site,
@@ -94,7 +94,7 @@ async function submitOpenOnes(
     openOnes(submissions).map(async (one) => {
       const response = await postProjectRequest(site.origin, one.body, one).catch(() => null)
       if (!response?.ok) return
-      // An answer cut off in the middle is none.
+      // A truncated answer counts as none.
       one.receipt = await response.json().catch(() => null)
       if (++came === acknowledgements) crashed = crash?.()
     }),
@@ -113,7 +113,7 @@ async function storedLeads(site: Site): Promise<Map<string, { id: string; refere
   return new Map(rows.map(({ key, ...lead }) => [key, lead]))
 }
 
-/** Leads that lack their beginning or their two mail jobs, or have more of them. */
+/** Returns leads with too few or too many first events or mail jobs. */
 function leadsWithoutTheirParts(site: Site) {
   return site.query(`
     select leads.reference, events.count as events, jobs.count as jobs

@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** Every address of the API with what its first handler declares; what runs before all of them is no route. */
+/**
+ * Lists every address of the API with the access that its first handler declares. Middleware for all routes is no
+ * route.
+ */
 function routes(): Route[] {
   const found = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {

@@ -18,7 +18,7 @@ import { programRows } from './bad-input/program-rows.ts'
 import { wizardRows } from './bad-input/wizard-rows.ts'
 import { markup, type Row } from './bad-input/wrong-values.ts'
 
-/** Every endpoint of the API and what it must refuse. */
+/** Every endpoint of the API, with what it must refuse. */
 const table: Record<string, Row> = {
   ...accountsRows,
   ...blogRows,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     .map((line) => line.split(';')[0])
     .join('; ')
   await site.mailbox.mailsTo(email)
-  // A mail is recorded as sent after it has arrived.
+  // The mail log records a mail as sent after it has arrived.
   const sent = await vi.waitUntil(async () => {
     const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
     return mails.length === 2 && mails
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
 
-/** As our own pages do: from an address of its own each time, as staff or as the holder of a link where the path asks for it. */
+/** Sends as our pages do: each time from a new address, and as staff or link holder if the path requires it. */
 function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
   const known = path.startsWith('/api/admin/')
     ? { cookie }
@@ -100,7 +100,7 @@ function send(method: string, path: string, { json, body, headers }: Sent = {}):
   } as RequestInit)
 }
 
-/** Reads a refusal and checks its form: never a 5xx, always problem details. */
+/** Reads a refusal and checks that it is no 5xx and has the form of problem details. */
 async function problemOf(response: Response): Promise<Problem> {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem: Problem = await response.json()
@@ -114,7 +114,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problem
 }
 
-/** Content of every table, but for the counts of requests and the state of the queue's jobs. */
+/** Returns the content of every table, except request counts and job states. */
 async function fingerprint(): Promise<unknown> {
   const tables = await site.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
@@ -172,7 +172,7 @@ const pathOf = (pattern: string) =>
     .replace(':id', idFor(pattern))
 
 test('the table has a row for every endpoint of the API', () => {
-  // Only its list of routes is read; nothing is opened and nothing answers.
+  // The test reads only the list of routes; nothing opens or answers.
   const { routes } = createApp({ headers: { api: {} } } as AppParts)
   const endpoints = routes
     .filter(({ method }) => method !== 'ALL')
@@ -365,6 +365,6 @@ test('markup in every text of a visitor is stored as it is and mailed as text', 
   for (const mail of [toVisitor, toAgency]) expect(mail?.html).not.toMatch(/<img src=x|<script|<b>7/)
   expect(toAgency?.html).toContain('description &lt;img src=x')
   expect(toAgency?.text).toContain(words('description'))
-  // Nobody has shown yet that the address is theirs.
+  // Nobody has checked the address.
   expect(toVisitor?.text).not.toContain('description')
 })

@@ -14,7 +14,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { redirect: 'manual', headers })
 const pageOf = async (path: string) => (await ask(path)).text()
 
-/** Hrefs of the articles on a page of the list, in its order. */
+/** Returns the addresses of the articles on a page of the list, in order. */
 const articlesOf = (html: string) =>
   [...(html.split('<main')[1] ?? '').matchAll(/<h2[^>]*><a href="(\/blog\/[^"]+)"/g)].map(([, href]) => href)
 

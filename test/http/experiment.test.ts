@@ -53,7 +53,7 @@ async function start(shareBPerMille: number): Promise<{ id: string; splitId: num
   return started
 }
 
-/** @param splitId null: nobody is drawn */
+/** @param splitId null waits until nobody is drawn */
 async function untilDrawn(splitId: number | null): Promise<void> {
   const drawnBy = async (origin: string) => {
     const { drawn } = await visit('', { origin })
@@ -66,7 +66,7 @@ async function untilDrawn(splitId: number | null): Promise<void> {
 
 type Visit = { origin?: string; path?: string; headers?: Record<string, string> }
 
-/** Asks for a page as a visitor with these cookies. */
+/** Requests a page as a visitor with these cookies. */
 async function visit(cookie: string, { origin = site.origin, path = '/', headers = {} }: Visit = {}) {
   const answer = await fetch(origin + path, { headers: { cookie, ...headers } })
   const [line, ...more] = answer.headers.getSetCookie()
@@ -74,7 +74,7 @@ async function visit(cookie: string, { origin = site.origin, path = '/', headers
   return {
     answer,
     line: line ?? null,
-    /** As the next request sends it. */
+    /** The cookie's value as the next request sends it. */
     drawn: line ? line.slice('ow_variant='.length, line.indexOf(';')) : null,
     variant:
       answer.status === 304 ? null : (await answer.text()).includes('data-screen="landing-b"') ? 'B' : 'A',
@@ -89,11 +89,11 @@ test('each visitor gets the page that was drawn for them, whoever asked before, 
   for (const { drawn, variant, line, answer } of visits) {
     expect(drawn).toBe(`${variant}.${splitId}`)
     expect(line).toBe(`ow_variant=${drawn}; Max-Age=7776000; Path=/; SameSite=Lax`)
-    // No cache on the way may keep it for another.
+    // No cache on the way may store the answer for another visitor.
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('vary')).toMatch(/\bCookie\b/)
   }
-  // Missing one of them by chance happens once in 10^17.
+  // Chance would miss one of them once in 10^17 runs.
   expect(new Set(visits.map(({ variant }) => variant))).toEqual(new Set(['A', 'B']))
 
   for (const { drawn, variant } of visits) {
@@ -127,7 +127,7 @@ test('a preview and the pages with an address of their own are drawn for nobody'
   expect(await visit('ow_variant=A')).toMatchObject({ variant: 'A', drawn: null })
 })
 
-/** Without the triggers that drop priced pages from every cache: a page that is made anew then shows another price. */
+/** Changes a price without the triggers that drop priced pages, so that only a newly rendered page shows it. */
 async function setMultiplierUnnoticed(multiplier: 1 | 2): Promise<void> {
   await site.query(`alter table pricing_locations disable trigger user;
     update pricing_locations set multiplier = ${multiplier} where country_code = 'IN';
@@ -158,7 +158,7 @@ test('after its end new visitors get A, who was drawn keeps their page, and the 
   expect(await visit(`ow_variant=B.${splitId}`)).toMatchObject({ variant: 'A', drawn: `A.${next.splitId}` })
 })
 
-/** Says that a visitor with these cookies saw a page; answers the cookie that it set. */
+/** Reports that a visitor with these cookies saw a page, and returns the cookie that the answer sets. */
 async function see(variant: 'A' | 'B', cookie: string) {
   const answer = await send('/api/exposures', { variant }, { cookie })
   const [line] = answer.headers.getSetCookie()

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Without what fetch does by itself: it decompresses, follows and adds headers. */
+/** Requests without fetch, which decompresses, follows redirects and adds headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.origin) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -65,7 +65,7 @@ test('who sees the same prices is answered with the same page, wherever they are
     const { headers } = await ask('/home', { 'accept-encoding': 'br', 'x-forwarded-for': address })
     return Number(headers['content-length'])
   }
-  // As it is first, and as it is once it was asked for again.
+  // First the quick copy, then the better one after a repeated request.
   const quick = await bytesFor(american)
   await expect.poll(() => bytesFor(american), { timeout: 10_000 }).toBeLessThan(quick)
   expect(await bytesFor(australian)).toBe(await bytesFor(american))
@@ -85,7 +85,7 @@ test('HEAD answers what GET would, without the body', async () => {
 
 test('what may be kept says for how long', async () => {
   const page = await ask('/')
-  // Its prices depend on cookie and address: nobody but this browser may keep it, and it asks each time.
+  // The page's prices depend on cookie and address, so only this browser may store it, and must revalidate.
   expect(page.headers['cache-control']).toBe('private, no-cache')
   expect(page.headers.vary).toMatch(/Cookie/)
 
@@ -145,7 +145,7 @@ test('a visitor who goes away in the middle of a request is no error of ours', a
     const socket = connect(Number(port), hostname)
     const fields = ['host: here', 'content-type: application/json', 'expect: 100-continue', length]
     socket.write(`POST /api/contact HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`)
-    // "Continue" shows that the request is at work.
+    // "Continue" shows that the server works on the request.
     await once(socket, 'data')
     socket.write('8\r\n{"name":')
     socket.destroy()
@@ -207,7 +207,7 @@ test('HTTPS is made to last where the site is public on it, cookies included, an
   await site.query(`with experiment as (insert into experiments (id, name) values (gen_random_uuid(), 'Poster or studio') returning id)
     insert into experiment_splits (experiment_id, at, by, share_b_per_mille) select id, now(), 'Test', 0 from experiment`)
   const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: String(port) })
-  // Behind a proxy, which is not part of this.
+  // An address behind a proxy, which this test leaves out.
   const origin = `http://localhost:${port}`
   try {
     const [page, api] = await Promise.all(['/', '/api/me'].map((path) => ask(path, {}, 'GET', origin)))
@@ -276,7 +276,7 @@ test('with a public address, no other host is an origin of ours', async () => {
   } finally {
     await secure.stop()
   }
-  // Without one it says what that means.
+  // Without PUBLIC_URL the program says what that means.
   expect(site.process().output()).toMatch(/^Cookies are not Secure: set PUBLIC_URL .*$/m)
 })
 

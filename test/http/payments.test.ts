@@ -8,7 +8,7 @@ import { openSite, type Site } from '../site.ts'
 import { startSite } from '../site-process.ts'
 import { freshAddress, projectRequest } from '../visitors.ts'
 
-/** A browser as far as payments know it: its cookie, and an address of its own. */
+/** A browser as payments see it: its cookie and its own address. */
 function openBrowser(site: Site) {
   const address = freshAddress('IN')
   let cookie = ''
@@ -140,7 +140,7 @@ test('the wizard’s order: paise in and out', async () => {
 
 test('a price under 80% of the list price is refused by every way to order, until staff set the suggested multiplier', async () => {
   const browser = openBrowser(site)
-  // ¥596, worth ₹331, for what is listed at ₹45,000.
+  // ¥596, worth ₹331, for a list price of ₹45,000.
   const yen = {
     packageId: 'business-enterprise',
     addOnIds: [],
@@ -259,7 +259,7 @@ describe('beside keys of the real provider', () => {
         RAZORPAY_WEBHOOK_SECRET: webhookSecret,
         PUBLIC_URL: 'https://orbweaver.example',
         PORT: String(port),
-        // The provider cannot be reached from here, and must not be.
+        // A proxy that nobody runs, so that no request reaches the provider.
         HTTPS_PROXY: 'http://127.0.0.1:9',
       },
     })

@@ -14,7 +14,7 @@ const origin = 'https://agency.example'
 const article = '/blog/three-numbers-of-a-fast-page'
 
 let site: Site
-/** Where it listens: as behind a proxy, not where visitors believe it to be. */
+/** The address where the server listens, unlike the public one, as behind a proxy. */
 let local: string
 beforeAll(async () => {
   const port = await findFreePort()
@@ -30,14 +30,14 @@ type Offer = OfferedPrice & { priceSpecification?: OfferedPrice }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decode = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
 
-/** All facts of a page share one context. */
+/** Returns a page's facts, which share one context. */
 function factsOf(document: { '@context'?: string; '@graph'?: Fact[] }): Fact[] {
   const { '@context': context, '@graph': facts = [] } = document
   expect(context).toBe(facts.length ? 'https://schema.org' : undefined)
   return facts
 }
 
-/** A page as a crawler reads it. */
+/** Reads a page as a crawler does. */
 async function crawl(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(local + path, { headers })
   const html = await answer.text()

@@ -1,4 +1,4 @@
-/** The part of autocannon that we use; it comes without types. */
+/** The part of autocannon that we use, because it has no types of its own. */
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Options = Request & {
@@ -6,9 +6,9 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests in all; instead of `duration`. */
+    /** Number of requests, instead of `duration`. */
     amount?: number
-    /** Milliseconds between looks at whether it is done. */
+    /** Milliseconds between checks whether it is done. */
     sampleInt?: number
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }

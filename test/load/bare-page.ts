@@ -1,9 +1,9 @@
-/** A server by itself (`fork`), which tells the address of its one page once it is there. */
+/** A server in a process of its own (`fork`), which reports the address of its one page. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What it takes to show one heading on this machine. */
+/** The least that shows a heading. */
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A bare page</title><link rel="icon" href="data:,"><h1>A bare page</h1><p>One heading and one paragraph, and nothing else to wait for.'
 

@@ -1,10 +1,10 @@
-// A bare node:http server that writes the bytes of one answer of another server: the most that Node can serve.
+// A bare node:http server that repeats the bytes of another server's answer: the most that Node can serve.
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 const [url = '', encoding = ''] = process.argv.slice(2)
-// Not by fetch, which would decompress it.
+// fetch would decompress the answer.
 const answer = await new Promise<IncomingMessage>((resolve, reject) => {
   get(url, { headers: { 'accept-encoding': encoding } }, resolve).once('error', reject)
 })
@@ -20,5 +20,5 @@ const server = createServer((_request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
-// Asked what it has used.
+// Reports its CPU usage when asked.
 process.on('message', () => process.send?.(process.cpuUsage()))

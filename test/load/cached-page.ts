@@ -8,8 +8,8 @@ const connections = 50
 const encoding = 'br'
 
 /**
- * How close a page from the cache comes to a bare `node:http` server that writes the same bytes: by the CPU time of each
- * server's process, because on a small machine the requests per second are those of the client.
+ * Compares a cached page with a bare `node:http` server that writes the same bytes, by the CPU time of each server's
+ * process. On a small machine the client limits the requests per second.
  */
 export async function measureCachedPage(
   origin: string,
@@ -23,7 +23,7 @@ export async function measureCachedPage(
     const ours: Round[] = []
     const bares: Round[] = []
     await Promise.all([origin, bareOrigin].map((one) => load(one, 1)))
-    // By turns, so that both meet whatever else the machine does.
+    // Rounds alternate, so that other load on the machine meets both.
     for (let round = 0; round < rounds; round++) {
       bares.push(await measureRound(bareOrigin, seconds, readBare))
       ours.push(await measureRound(origin, seconds, readOurs))
@@ -58,7 +58,7 @@ async function measureRound(
   return { requestsPerSecond: requests / seconds, requestsPerCpuSecond: requests / cpuSeconds }
 }
 
-/** @returns how many requests were answered. */
+/** @returns the number of answered requests. */
 async function load(origin: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url: `${origin}/`,

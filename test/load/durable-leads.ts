@@ -6,7 +6,7 @@ import { type Figure, median, shareOf } from './figure.ts'
 
 const connections = 32
 
-/** How close `POST /api/contact` comes to a loop that inserts the same rows by `pg` alone, as durably. */
+/** Compares `POST /api/contact` with a loop that only inserts the same rows by `pg`, equally durably. */
 export async function measureDurableLeads(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   { rounds, leads }: { rounds: number; leads: number },
@@ -44,14 +44,14 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
   for (const { name, setting } of rows) if (setting !== 'on') throw new Error(`${name} is ${setting}`)
 }
 
-/** Leads per second, each answered after its commit. */
+/** Returns leads per second, each answered after its commit. */
 async function submit(origin: string, leads: number): Promise<number> {
   const body = JSON.stringify(bodyOfLead())
   const result = await autocannon({
     url: origin,
     connections,
     amount: leads,
-    // It notices the end at its next sample, a second apart by default.
+    // autocannon notices the end at its next sample, by default a second later.
     sampleInt: 20,
     requests: [
       {
@@ -97,7 +97,7 @@ function bodyOfLead() {
 
 type Row = Record<string, unknown>
 
-/** Copies of what one submission stored, by prepared statements: a lead, its timeline, its jobs. */
+/** Prepares inserts that copy the rows of one submission: a lead, its timeline, its jobs. */
 async function prepareBareInsert(origin: string, pool: pg.Pool): Promise<() => Promise<void>> {
   const { id } = await (await postProjectRequest(origin, bodyOfLead())).json()
   const read = async (sql: string) => (await pool.query<Row>(sql, [id])).rows

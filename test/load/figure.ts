@@ -1,15 +1,15 @@
-/** One line of the report. */
+/** A line of the report. */
 export type Figure = {
   name: string
   measured: string
-  /** What the figure is compared with: a limit measured in the same run, or a fixed aim. */
+  /** What the figure is compared with: a limit from the same run, or a fixed aim. */
   against: string
   ratio?: { value: number; atLeast: number }
   isMet: boolean
   note: string
 }
 
-/** A figure that is a share of a limit measured in the same run. */
+/** Makes a figure that is a share of a limit from the same run. */
 export function shareOf({
   name,
   unit,
@@ -38,7 +38,7 @@ export function shareOf({
   }
 }
 
-/** A figure that is to stay below a fixed one. */
+/** Makes a figure that should stay below a fixed aim. */
 export function atMost({
   name,
   unit,

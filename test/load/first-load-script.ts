@@ -4,8 +4,8 @@ import { consentCookie, consentOf, rejectedAll, writeConsentValue } from '#featu
 import { atMost, type Figure, formatNumber } from './figure.ts'
 
 /**
- * All JavaScript that a browser takes in for `/` until it is idle, nothing scrolled or pressed, by a visitor who has
- * answered the question about cookies: for others its banner comes 2 s later, and is not part of the first load.
+ * Measures all JavaScript that a browser loads for `/` until it is idle, without scrolling or pressing. The visitor
+ * has answered the cookie banner, because that comes 2 s later and is not part of the first load.
  */
 export async function measureFirstLoadScript(origin: string): Promise<Figure> {
   const browser = await chromium.launch({
@@ -38,7 +38,7 @@ export async function measureFirstLoadScript(origin: string): Promise<Figure> {
   }
 }
 
-/** The app starts when the browser has nothing better to do, and fetches more when it has started. */
+/** Waits until no more scripts come: the app starts when the browser is idle, and then loads more. */
 async function untilIdle(page: Page, scripts: ReadonlySet<string>): Promise<void> {
   for (let known = -1; scripts.size === 0 || scripts.size !== known; ) {
     known = scripts.size

@@ -5,17 +5,17 @@ import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** One run of Lighthouse as a phone: scores of 100, times in milliseconds. */
+/** One run of Lighthouse as a phone: scores up to 100, times in milliseconds. */
 export type PageRun = Record<(typeof categories)[number], number> & {
   fcpMs: number
   lcpMs: number
   tbtMs: number
   cls: number
-  /** Audits that cost a score, by their titles. */
+  /** Titles of the audits that lower a score. */
   faults: string[]
 }
 
-/** @param port on which a browser answers for its developers' tools. */
+/** @param port of a browser's DevTools protocol */
 export async function measurePage(url: string, port: number): Promise<PageRun> {
   const result = await lighthouse(url, {
     port,
@@ -48,7 +48,7 @@ export async function measurePage(url: string, port: number): Promise<PageRun> {
   }
 }
 
-/** The least a page can be, from a process of its own like the site, so that both answer with the same priority. */
+/** Serves the least that a page can be, from its own process like the site, so that both have the same priority. */
 export async function serveBarePage(): Promise<{ url: string; close(): void }> {
   const server = fork(new URL('bare-page.ts', import.meta.url))
   const [url] = (await once(server, 'message')) as [string]
@@ -59,18 +59,18 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** How many bytes come over the wire for a document, its headers included. */
+/** Returns the bytes of a document on the wire, including headers. */
 export async function weighDocument(url: string): Promise<number> {
   const request = get(url, { headers: { 'accept-encoding': 'br' } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'end')
-  // Name and value of a line are parted by ": ", lines by CR LF.
+  // A header line is name and value joined by ": " and ended by CR LF.
   const head = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 'HTTP/1.1 200 OK'.length + 4)
   return head + Number(answer.headers['content-length'])
 }
 
-/** What the medians of a page's runs miss of what we aim at, given those of a bare page in the same minutes. */
+/** Lists the aims that the medians of a page's runs miss, given a bare page's runs of the same minutes. */
 export function missedAims(runs: readonly PageRun[], bare: readonly PageRun[]): string[] {
   const medianOf = (name: Exclude<keyof PageRun, 'faults'>) => median(runs.map((run) => run[name]))
   const missed = [...new Set(runs.flatMap((run) => run.faults))]

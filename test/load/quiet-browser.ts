@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { type LaunchedChrome, Launcher, launch } from 'chrome-launcher'
 
-/** A browser as Lighthouse starts one by itself, without what it cannot measure yet. */
+/** Opens a browser as Lighthouse does, without a feature that disturbs its figures. */
 export function openQuietBrowser(): Promise<LaunchedChrome> {
   const flags = Launcher.defaultFlags().map((flag) =>
-    // A process made ready for a page that may come next has the measured one wait.
+    // A spare process for the next page would slow the measured one down.
     flag.startsWith('--disable-features=') ? `${flag},SpareRendererForSitePerProcess` : flag,
   )
   const { CHROMIUM_PATH: chromePath } = process.env
@@ -16,9 +16,12 @@ export function openQuietBrowser(): Promise<LaunchedChrome> {
   })
 }
 
-/** Puts this process behind all others: on two processors Lighthouse would take them from the page it measures. */
+/**
+ * Lowers this process's priority, because on two processors Lighthouse would take time from the page that it
+ * measures.
+ */
 export function giveWay(): void {
-  // On Linux each thread has a priority of its own.
+  // On Linux each thread has its own priority.
   const threads = '/proc/self/task'
   const ids = existsSync(threads) ? readdirSync(threads).map(Number) : [process.pid]
   for (const id of ids) setPriority(id, constants.priority.PRIORITY_LOW)

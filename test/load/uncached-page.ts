@@ -3,19 +3,19 @@ import { freshAddress } from '../visitors.ts'
 import { atMost, type Figure, formatNumber, median } from './figure.ts'
 import { readUsage } from './usage.ts'
 
-/** Name of the header that tells the server a visitor's country in this run. */
+/** The header that tells the server a visitor's country in this run. */
 export const countryHeader = 'x-visitor-country'
 
 const connections = 8
 const ofBrowsers = 'gzip, deflate, br, zstd'
 
-// More of them than the server keeps pages: asked for in turn, each was forgotten when its turn comes.
+// More countries than the server caches pages, so that each page is forgotten before its next request.
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 600)
 
 /**
- * CPU time of the server's process for a page that is not in the cache: its data, its markup, its compression. Each country
- * has prices of its own, so it has a page of its own.
+ * Measures the server's CPU time for a page outside the cache: data, markup, compression. Each country has its own
+ * prices and so its own page.
  */
 export async function measureUncachedPage(
   { origin, query }: Pick<Site, 'origin' | 'query'>,
@@ -41,7 +41,7 @@ export async function measureUncachedPage(
   })
 }
 
-/** Of one page, once the server is used to what it is asked for. */
+/** Returns the CPU time of one page after warming up. */
 async function cpuMilliseconds(origin: string, ofCountries: string[], rounds: number): Promise<number> {
   for (let round = 0; round < 2; round++) await askAll(origin, ofCountries)
   const measured: number[] = []

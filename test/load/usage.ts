@@ -1,6 +1,6 @@
 import { metricsAccess } from '../site.ts'
 
-/** What the server's process has used, as it tells itself at `/metrics`; all its threads, nothing of the load's. */
+/** Reads what the server's process has used from `/metrics`: all its threads, but not the load generator. */
 export async function readUsage(origin: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
   const text = await (await fetch(`${origin}/metrics`, { headers: metricsAccess })).text()
   const read = (name: string) => {

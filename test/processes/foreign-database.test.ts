@@ -9,7 +9,7 @@ import { openSite, type Site, type SiteDatabase } from '../site.ts'
 import { refusalOf, startSite } from '../site-process.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
 
-// Each starts the program, some twice, on whatever else the machine does.
+// Each test starts the program, some twice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 async function foreignDatabase(settings?: string) {
@@ -36,7 +36,7 @@ async function signIn({ origin, staff }: Site): Promise<string> {
     .join('; ')
 }
 
-/** Names of the leads that staff see. */
+/** Returns the names of the leads that staff see. */
 async function leadsSeenBy(site: Site, origin = site.origin): Promise<string[]> {
   const answer = await fetch(`${origin}/api/admin/leads`, { headers: { cookie: await signIn(site) } })
   return (await answer.json()).items.map((lead: { name: string }) => lead.name)

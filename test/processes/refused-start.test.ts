@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { refusalOf } from '../site-process.ts'
 
-// Each starts the program, some twice, on whatever else the machine does.
+// Each test starts the program, some twice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0

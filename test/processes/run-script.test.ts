@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A package for every machine, and one for a machine that this is not. */
+/** A lock file with a package for every machine, and one for other machines. */
 const lockOf = (version: string) =>
   JSON.stringify({
     packages: {
@@ -18,8 +18,8 @@ const lockOf = (version: string) =>
   })
 
 /**
- * A project that consists of our run script, with an npm, a build and a server that only say what they do: the
- * server that it serves, and when it is asked to end.
+ * Makes a project of our run script and an npm, a build and a server that only report: what the server serves, and
+ * when it is asked to end.
  */
 async function makeProject() {
   const folder = await mkdtemp(join(tmpdir(), 'run-script-'))

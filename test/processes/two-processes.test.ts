@@ -170,13 +170,13 @@ test('a mail that a process could not hand over in time goes back, and another s
   expect(await jobStates()).toEqual(['retry', 'retry'])
 
   mails.release()
-  // The pause before the next attempt is the queue's business, not this test's.
+  // Skips the queue's pause before the next attempt, which this test is not about.
   await site.query("update pgboss.job set start_after = now() where state = 'retry'")
   second = await startSite(site.settings, ['--role=worker'])
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 })
 
-/** One process alone, with nothing left to do. */
+/** Stops all processes and starts one, with no job left to do. */
 async function stopAllAndStart(): Promise<SiteProcess> {
   const openJobs = "select from pgboss.job where state < 'completed'"
   await expect.poll(() => site.query(openJobs), { timeout: 20_000 }).toEqual([])
@@ -185,7 +185,7 @@ async function stopAllAndStart(): Promise<SiteProcess> {
   return second
 }
 
-/** Of the mails of the newest lead. */
+/** Returns the states of the newest lead's mail jobs. */
 async function jobStates(): Promise<string[]> {
   const rows = await site.query<{ state: string }>(
     `select state::text from pgboss.job

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** One import as it stands in the code: who imports what, both as paths below `src/`. */
+/** One import in the code, from and to paths below `src/`. */
 type Import = { from: string; to: string; typeOnly: boolean }
 
 const root = join(import.meta.dirname, '../..')
@@ -30,14 +30,14 @@ const isServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
-/** A feature's one public file is its noun in the singular: `leads/lead.ts`, and `leads/lead.server.ts` for servers. */
+/** A feature's public file is its noun in the singular: `leads/lead.ts`, and `leads/lead.server.ts` for servers. */
 const isPublicFile = (path: string) => {
   const [, feature = '', file = ''] = /^features\/([^/]+)\/([^/.]+)(?:\.server)?\.tsx?$/.exec(path) ?? []
   return file === feature || `${file}s` === feature
 }
 const ours = imports.filter(({ from, to }) => !isTest(from) && !to.startsWith('npm:'))
 
-/** Which rooms a room may import, and what to do instead. */
+/** The rooms that each room may import, and what to do instead. */
 const mayImport: Record<string, { rooms: string[]; instead: string }> = {
   domain: { rooms: ['domain'], instead: 'domain is pure: pass what it needs as arguments' },
   state: { rooms: ['state'], instead: 'what is kept is none of its business: pass it in' },
@@ -45,7 +45,7 @@ const mayImport: Record<string, { rooms: string[]; instead: string }> = {
     rooms: ['ui', 'state'],
     instead: 'ui knows no data or feature: take it as props, or move the component to its feature',
   },
-  // The types of a noun too: they say what its columns hold.
+  // A schema may import a noun's types too, because they say what its columns hold.
   db: { rooms: ['db', 'domain'], instead: 'a schema holds tables only: put the rule into domain or a verb' },
   platform: {
     rooms: ['platform', 'state', 'domain', 'db'],
@@ -69,7 +69,7 @@ const mayImport: Record<string, { rooms: string[]; instead: string }> = {
   },
 }
 
-/** Who keeps the tables of each file of `db/schema/`: everybody else asks its verbs. */
+/** The feature that owns each schema's tables; all others call its verbs. */
 const ownerOfTables: Record<string, string> = {
   accounts: 'features/accounts/',
   'audit-entries': 'platform/',
@@ -232,7 +232,7 @@ describe('names', () => {
   })
 })
 
-/** Files that load together with these: import() starts a chunk of its own. */
+/** Files that load together with these. A dynamic import starts another chunk. */
 function reachable(entries: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {

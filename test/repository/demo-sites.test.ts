@@ -10,7 +10,7 @@ const sites = readdirSync(root, { withFileTypes: true })
 const read = (site: string, file: string) => readFileSync(join(root, site, file), 'utf8')
 const filesOf = (site: string) => readdirSync(join(root, site))
 
-/** What a file names: links, scripts and pictures of a page, fonts and pictures of a stylesheet. */
+/** Lists what a file names: a page's links, scripts and pictures, or a stylesheet's fonts and pictures. */
 function namedIn(site: string, file: string): string[] {
   const text = read(site, file)
   const pattern =
@@ -18,7 +18,7 @@ function namedIn(site: string, file: string): string[] {
   return [...text.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** A stylesheet without what stands in braces after this opening. */
+/** Returns a stylesheet without the blocks that begin with this opening. */
 function withoutBlocks(css: string, opening: string): string {
   const start = css.indexOf(opening)
   if (start < 0) return css

@@ -10,7 +10,7 @@ const stylesheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).fil
 const moves = /^(-webkit-)?(animation|transition)(-[a-z]+)?$|^scroll-behavior$/
 const forWhoLikesMotion = /^@media (\([^()]+\) and )*\(prefers-reduced-motion: no-preference\)$/
 
-/** What of a stylesheet moves something for who has asked for less of that. */
+/** Lists a stylesheet's movements that also affect visitors who prefer less motion. */
 function movingForAll(css: string): string[] {
   const found: string[] = []
   const around: string[] = []

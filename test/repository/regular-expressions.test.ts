@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { visitorCookie } from '#features/experiments/experiment.ts'
 import { routes } from '#routes'
 
-/** Patterns that may backtrack, with the reason why what they read cannot be long. */
+/** Patterns that may backtrack, with the reason why their input is short. */
 const bounded: Record<string, string> = {
   'domain/money.ts: /\\B(?=(\\d\\d)*\\d{3}$)/g': 'the digits of one number, at most 22 characters',
 }
 
-/** Patterns that a file puts together when it runs, as they come out. */
+/** Patterns that a file assembles at run time, in their final form. */
 const built: Record<string, string[]> = {
   'routes.ts': Object.values(routes).map(({ path }) => `^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   'features/consent/apply-consent.ts': [`^_ga|^_gid|^${visitorCookie}$`],
@@ -39,7 +39,7 @@ for (const file of files) {
     },
     NewExpression: noteBuilding,
     CallExpression: noteBuilding,
-    /** `v.email`, and all others that Valibot answers with a pattern of its own. */
+    /** `v.email` and the other validators with a pattern of their own. */
     MemberExpression({ object, property }) {
       if (object.type !== 'Identifier' || object.name !== 'v' || property.type !== 'Identifier') return
       const name = property.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
@@ -52,7 +52,7 @@ for (const [file, sources] of Object.entries(built)) {
   for (const source of sources) keep(file, new RegExp(source))
 }
 
-/** Judged by steps alone: on a busy machine a time limit takes a good pattern for a slow one. */
+/** Judged by steps only, because on a busy machine a time limit takes a good pattern for a slow one. */
 const bySteps = {
   timeout: null,
   incubationTimeout: null,

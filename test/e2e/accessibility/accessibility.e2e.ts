@@ -12,14 +12,14 @@ import {
 import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
 import { expectStill, watchMotion } from './watch-motion.ts'
 
-// The longest file by far: shared between the workers.
+// The workers share this file, by far the longest.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => watchMotion(page))
 test.afterEach(({ page }) => expectStill(page))
 
-/** Pages that an address stands for whose path has a part of its own, and others that one screen can show. */
+/** Example addresses for paths with parameters, and further states of a screen. */
 const examples: Partial<Record<RouteName, string[]>> = {
   blog: ['/blog', '/blog?q=zebra&category=seo'],
   blogPost: ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'],
@@ -73,7 +73,7 @@ test('a request that waits on this device', async ({ page, email, tolerated }) =
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
-  // Only the request is cut off: axe needs the browser to be online.
+  // Only the request is cut off, because axe needs the browser to be online.
   await page.route('**/api/contact', (route) => route.abort())
   await submit(dialog)
   const saved = confirmationDialog(page, 'Your request is saved')
@@ -103,7 +103,7 @@ test('the back office: leads, one lead, mails, one mail', async ({
   tolerated,
 }) => {
   test.slow()
-  // Playwright and axe look into the frame of a mail and are turned away, as everything is.
+  // The sandbox refuses Playwright and axe a look into a mail's frame, as it refuses everything.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
   const receipt = await postProjectRequest(
     site.origin,
@@ -150,7 +150,7 @@ test('the mails themselves', async ({ page, site, email }) => {
   const [toVisitor] = await site.mailbox.mailsTo(email)
   await page.setContent(toVisitor?.html ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
-  // A mail stands inside the page of a mail program, whose landmarks hold it.
+  // A mail is shown inside a mail program's page, which has the landmarks.
   await expectAccessible(page, { exceptRules: ['landmark-one-main', 'region'] })
 })
 

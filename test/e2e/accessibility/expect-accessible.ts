@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
-/** A phone, a tablet, a desk. */
+/** A phone, a tablet, a desktop. */
 export const widthsOfPages = [360, 768, 1440]
 
 /**
- * What is on the screen breaks no rule of axe and needs no sideways scrolling, light and dark, small and large.
- * Colours that are on their way to others would be measured half-way, so ask for less motion before.
- * @param within a selector, where only that part is looked at
+ * Checks that the screen breaks no axe rule and needs no sideways scrolling, light and dark, small and large. Ask for
+ * reduced motion first, because axe would measure colours in the middle of a transition.
+ * @param within a selector of the only part to check
  */
 export async function expectAccessible(
   page: Page,
@@ -22,7 +22,7 @@ export async function expectAccessible(
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // All nodes that pass take thrice the time to collect; frames of ours are never ours to look into.
+      // Collecting all passing nodes takes three times as long, and frames hold only other sites' pages.
       const axe = new AxeBuilder({ page })
         .options({ resultTypes: ['violations'] })
         .setLegacyMode()

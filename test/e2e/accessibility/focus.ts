@@ -5,12 +5,12 @@ type Key = 'Tab' | 'Shift+Tab'
 
 declare global {
   interface Window {
-    /** What has had the focus since `tabThrough` began. */
+    /** Elements that had the focus since `tabThrough` began. */
     stops?: Set<Element>
   }
 }
 
-/** Presses Tab until the element has the focus. Whatever is passed shows that it has it, and nothing covers it. */
+/** Presses Tab until the element has the focus. Checks that each focus on the way is visible and not covered. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -20,9 +20,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Presses Tab until it has left the page or begins again. Whatever is passed shows that it has the focus, and nothing
- * covers it.
- * @param within a selector, where Tab does not leave that part
+ * Presses Tab until the focus leaves the page or returns to its start. Checks that each focus is visible and not
+ * covered.
+ * @param within a selector of a part that Tab does not leave
  */
 export async function tabThrough(
   page: Page,
@@ -40,7 +40,7 @@ export async function tabThrough(
   expect(outside, `what ${key} reaches outside of ${within}`).toEqual([])
 }
 
-/** @returns whether the focus has left the page, or comes where it was before. */
+/** @returns true once the focus has left the page or repeats an element. */
 async function press(page: Page, key: Key): Promise<boolean> {
   await page.keyboard.press(key)
   const { obstacle, isOver } = await page.evaluate(inspectFocus)
@@ -48,7 +48,7 @@ async function press(page: Page, key: Key): Promise<boolean> {
   return isOver
 }
 
-/** In the page: what is wrong with how the focus is seen, null when it is seen; and whether it was there before. */
+/** Runs in the page. Returns what hides the focus, or null, and whether the element had the focus before. */
 function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   const element = document.activeElement
   const { stops } = window
@@ -66,10 +66,10 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   })
   if (!isMarked) return { obstacle: `no outline: ${name}`, isOver }
 
-  // What is broken over lines lies in several boxes, with others between them.
+  // An element broken over lines has several boxes, with other elements between them.
   for (const { left, right, top, bottom } of element.getClientRects()) {
     const inset = Math.min((bottom - top) / 2, 20)
-    // A browser shows the line with the caret, and of what is longer than its place the beginning.
+    // A browser scrolls to the caret's line, or to the beginning of an element larger than its place.
     const isCut = element.matches('textarea, section')
     for (const x of [left + 4, (left + right) / 2, right - 4]) {
       for (const y of isCut ? [top + inset] : [top + inset, bottom - inset]) {
@@ -86,7 +86,7 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   return { obstacle: null, isOver }
 }
 
-/** In the page: where Tab has not been though a mouse could press there, and where it should not have been. */
+/** Runs in the page. Returns pressable elements that Tab missed, and elements outside the part that it reached. */
 function compareStops(within: string): { missed: string[]; outside: string[] } {
   const stops = window.stops ?? new Set()
   const name = (element: Element) => element.outerHTML.slice(0, 120)
@@ -96,7 +96,7 @@ function compareStops(within: string): { missed: string[]; outside: string[] } {
   const missed = [...pressable].filter(
     (element) =>
       !stops.has(element) &&
-      // Of radio buttons one stands for all.
+      // One radio button stands for its group.
       !element.matches(':disabled, [type=radio], [aria-hidden=true], [aria-hidden=true] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   )

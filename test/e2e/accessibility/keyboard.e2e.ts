@@ -4,7 +4,7 @@ import { confirmationDialog, referenceIn, requestDialog, takeTime } from '../req
 import { addressOf, browserPaths } from './browser-paths.ts'
 import { tabThrough, tabTo } from './focus.ts'
 
-// Where a page scrolls smoothly, what has the focus is out of view for a moment.
+// Smooth scrolling would leave the focused element out of view for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the whole journey works by keyboard alone', async ({ page, site, email }) => {
@@ -72,7 +72,7 @@ test('nothing outside an open dialog can be reached, and Escape leads back to wh
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press('Tab')
-    // The browser's own bar may take its turn; then nothing of the page has the focus.
+    // The browser's own toolbar may have the focus, and then nothing in the page has it.
     expect(
       await dialog.evaluate(
         (element) => element.contains(document.activeElement) || document.activeElement === document.body,
@@ -95,7 +95,7 @@ test('Tab stays in the menu of small screens both ways, and Escape leads back to
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeFocused()
-  // From where it opens, and then from where the last round has ended.
+  // First from where the dialog opens, then from where the last round ended.
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
     await tabThrough(page, { key, within: 'dialog[open]' })
   }

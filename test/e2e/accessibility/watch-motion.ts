@@ -3,12 +3,12 @@ import { expect } from '../fixtures.ts'
 
 declare global {
   interface Window {
-    /** What has begun to move since the page began to load. */
+    /** Everything that began to move since the page began to load. */
     moved?: string[]
   }
 }
 
-/** Notes what moves on the pages that are opened from now on. */
+/** Records what moves on pages opened from now on. */
 export async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -21,7 +21,7 @@ export async function watchMotion(page: Page): Promise<void> {
   })
 }
 
-/** Nothing moves on the page, and nothing has since it was opened. */
+/** Checks that nothing moves, or has moved since the page opened. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -4,10 +4,10 @@ import { expect, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import { answerStep, chatButton, chatPanel, chatSteps, expectStep, openChat } from './chat.ts'
 
-// Colours that are on their way to others would be measured half-way.
+// axe would measure colours in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** In the page: what of the chat stands out of it at its sides. */
+/** Runs in the page. Returns what sticks out of the chat's sides. */
 function readBeyondPanel(): string[] {
   const panel = document.querySelector('#assistant dialog')
   const edge = panel?.getBoundingClientRect()
@@ -18,7 +18,10 @@ function readBeyondPanel(): string[] {
   })
 }
 
-/** In the page, once it has settled: whether the chat has the focus, and what of it lies on what has. */
+/**
+ * Runs in the page once it has settled. Returns whether the chat has the focus, and what part of the chat covers the
+ * focused element.
+ */
 async function describeFocus(): Promise<{ isInChat: boolean; cover: string }> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   const focused = document.activeElement
@@ -91,7 +94,7 @@ for (const width of [360, 1440]) {
       await page.goto('/')
       await chatButton(page).hover()
       if (isOpen) await openChat(page)
-      // From the first link of the page to the chat at its end.
+      // From the page's first link to the chat at its end.
       await page.getByRole('link', { name: 'Skip to content' }).focus()
       let stops = 0
       for (let isInChat = false; !isInChat && stops < 200; stops++) {
@@ -106,7 +109,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-/** Scrolls until the middle of the one lies on the middle of the other, and says where that is. */
+/** Scrolls until the element's middle is behind the box's middle, and returns that point. */
 async function scrollBehind(target: Locator, box: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [middleX, middleY] = [x + width / 2, y + height / 2]

@@ -16,7 +16,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** What the browser itself prints when a request fails; the page goes on. */
+/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource|net::ERR_/
 const endpoint = '**/api/chatbot-lead'
 const lastStep = chatSteps.length - 1
@@ -26,7 +26,7 @@ const received = (page: Page) => confirmationDialog(page, 'We have your conversa
 const saved = (page: Page) => confirmationDialog(page, 'Your conversation is saved')
 const notice = (page: Page) => page.getByRole('region', { name: 'Unsent messages' })
 
-/** One lead of this visitor, with every answer, and one mail to them. */
+/** Checks that this visitor has one lead with every answer, and one mail. */
 async function expectOneLead(site: Site, email: string): Promise<void> {
   const leads = await site.query(
     'select source, status, name, phone, services, message from leads where email = $1',
@@ -68,7 +68,7 @@ test('a reload while it is being sent: the same lead, and the confirmation after
   page.on('load', () => loads++)
   await page.route(endpoint, async (route) => {
     if (loads > 1) return route.continue()
-    // The server has it; the answer never comes.
+    // The server receives the request, but its answer is lost.
     await route.fetch()
     reached.resolve()
   })
@@ -105,7 +105,7 @@ test('the network is cut before the last answer: saved here, and sent when it is
 })
 
 test.describe('in a browser without background work', () => {
-  // Where there is any, the next visit may find everything sent.
+  // A service worker could send everything before the next visit.
   test.use({ serviceWorkers: 'block' })
   test('a whole conversation without a network, and the tab closed: the next visit sends it', async ({
     page,

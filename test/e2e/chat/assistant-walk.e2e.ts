@@ -12,30 +12,30 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const isFull = process.env.FULL === '1'
 const wantedActions = isFull ? 5000 : 120
 
-/** What should be true of the chat, without any of its code. */
+/** The chat's expected state, independent of its code. */
 type Model = {
   isOpen: boolean
-  /** Index of the step that is asked. */
+  /** Index of the open step. */
   step: number
   text: string
   ticked: string[]
-  /** Leads sent by this visitor. */
+  /** Number of leads that this visitor has sent. */
   sent: number
 }
-/** Where the visitor is, and what happens to be done. */
+/** The visitor's page, and the number of actions so far. */
 type Real = { page: Page; email: string; actions: number }
 type Command = fc.AsyncCommand<Model, Real>
 
 const servicesStep = 3
 const lastStep = chatSteps.length - 1
-/** Playwright fills in more than a field lets people type. */
+/** Playwright can fill in more than a field lets people type. */
 const limits = [leadLimits.name, leadLimits.email, leadLimits.phone, 0, leadLimits.message]
 const paths = ['/', '/contact', '/blog', '/privacy-policy']
 
 const canSend = ({ step, text, ticked }: Model) =>
   step === servicesStep ? ticked.length > 0 : text.trim() !== ''
 
-/** Whatever was done last, the chat looks as its rules say. */
+/** Checks that the chat shows what its rules say. */
 async function expectRules(model: Model, { page }: Real): Promise<void> {
   const { question, label } = chatSteps[model.step] as (typeof chatSteps)[number]
   const isTicking = model.step === servicesStep
@@ -54,7 +54,7 @@ async function expectRules(model: Model, { page }: Real): Promise<void> {
   await expect.poll(() => page.evaluate(readChat)).toEqual(rules)
 }
 
-/** In the page: what the chat shows. */
+/** Runs in the page. Returns what the chat shows. */
 function readChat() {
   const chat = document.getElementById('assistant')
   const panel = chat?.querySelector('dialog')
@@ -77,7 +77,7 @@ function readChat() {
 
 const isBegun = ({ step, text, ticked }: Model) => step > 0 || text !== '' || ticked.length > 0
 
-/** A command that keeps the rules, and counts. */
+/** Makes a command that checks the rules afterwards and counts. */
 function command(
   name: string,
   check: (model: Readonly<Model>) => boolean,
@@ -100,7 +100,7 @@ const type = (text: string) =>
     ({ isOpen, step }) => isOpen && step !== servicesStep,
     async (model, { page, email }) => {
       const fitting = (model.step === lastStep ? text : oneLine(text)).slice(0, limits[model.step])
-      // An address at which the lead is found again.
+      // A unique address, to find the lead by.
       model.text = model.step === 1 && fitting.trim() !== '' ? email : fitting
       await chatPanel(page).getByRole('textbox').fill(model.text)
     },
@@ -141,7 +141,7 @@ async function expectSent(model: Model, { page }: Real): Promise<void> {
   await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
   await expect(confirmation).toBeHidden()
   Object.assign(model, { step: 0, isOpen: false, sent: model.sent + 1 })
-  // Nobody sends more than 30 in 10 minutes.
+  // A new address avoids the limit of 30 leads in 10 minutes.
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
 }
 
@@ -233,7 +233,7 @@ test(`${wantedActions} random actions: the rules hold, there is no dead end, and
         await page.goto('/')
         const model: Model = { isOpen: false, step: 0, text: '', ticked: [], sent: 0 }
         await fc.asyncModelRun(() => ({ model, real }), run)
-        // From wherever it led, the conversation can be finished.
+        // The visitor can finish the conversation from any state.
         if (!model.isOpen) await open.run(model, real)
         for (const target = model.sent + 1; model.sent < target; ) {
           if (model.step !== servicesStep) await type('Ravi').run(model, real)

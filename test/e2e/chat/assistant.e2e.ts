@@ -198,7 +198,7 @@ test('Enter that takes a word from an input method does not send', async ({ page
   const keyboard = await context.newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'さくら', selectionStart: 3, selectionEnd: 3 })
   await expect(name).toHaveValue('さくら')
-  // What Chrome sends while the candidates are shown, and what Safari sends just after.
+  // Chrome sends the first while an input method shows candidates, Safari the second just afterwards.
   for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
     await name.evaluate((element, how) => {
       element.dispatchEvent(
@@ -232,7 +232,7 @@ test('the conversation outlives reloads and page changes, with what is not sent 
     } else await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${index}`)
     if (index < lastStep) await answerStep(page, index, email)
   }
-  // And is gone on with where it ended.
+  // The caret is at the end of the text.
   await page.keyboard.type(', and more')
   await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${lastStep}, and more`)
 })
@@ -293,7 +293,7 @@ test('the code of the chat comes with the first intent; a press before any scrip
   await chatButton(page).hover()
   await expect.poll(isThere).toBe(true)
 
-  // A page that is left keeps no answers to read.
+  // Playwright cannot read responses of a page that was left.
   page.off('response', collect)
   const release = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
@@ -310,7 +310,7 @@ test('where its code cannot be loaded, the chat says so and names the e-mail add
   await page.route(`**${browserChunk('chat')}`, (route) => route.abort())
   await page.goto('/')
   const failure = page.locator('#assistant').getByRole('alert')
-  // The first failure loads the page anew, once the server has said that it has one: there may be a new version of the site.
+  // The first failure reloads the page if the server answers, because the site may have a new version.
   const opened = page.waitForEvent('domcontentloaded')
   await chatButton(page).click()
   await opened
@@ -379,7 +379,7 @@ test('banner, notice and chat never lie on each other', async ({ page, email, to
   }
 })
 
-/** Each stands wholly in the window, none on another, once those below have told how high they are. */
+/** Checks that each box is wholly in the window and covers no other, once all have measured each other. */
 async function expectStacked(page: Page, boxes: readonly Locator[]): Promise<void> {
   await expect(async () => {
     const places = await Promise.all(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The steps of the chat, with an answer to each. */
+/** The chat's steps, each with an answer. */
 export const chatSteps = [
   { question: /What is your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
   { question: /Where can we write to you\?$/, label: 'Your e-mail address', answer: null },
@@ -31,17 +31,17 @@ export async function openChat(page: Page): Promise<Locator> {
   return chatPanel(page)
 }
 
-/** Types into the field that the chat shows and sends it by Enter. */
+/** Types into the chat's field and sends by Enter. */
 export async function say(page: Page, label: string, text: string): Promise<void> {
   const field = chatPanel(page).getByLabel(label)
   await field.fill(text)
   await field.press('Enter')
 }
 
-/** Answers the step that the chat has reached. */
+/** Answers the chat's current step. */
 export async function answerStep(page: Page, index: number, email: string): Promise<void> {
   const { label, answer } = chatSteps[index] as (typeof chatSteps)[number]
-  // Whoever answers all of it within two seconds is a program, and waits for staff.
+  // Answers within two seconds come from a program, and its lead would be quarantined.
   if (index === chatSteps.length - 1) await page.clock.setSystemTime(Date.now() + 60_000)
   if (answer !== null && typeof answer === 'object') {
     for (const service of answer) await chatPanel(page).getByLabel(service).check()
@@ -60,7 +60,7 @@ export async function answerUpTo(
   for (let index = from; index < end; index++) await answerStep(page, index, email)
 }
 
-/** The chat stands at this step: it asks for it, and has the field for it. */
+/** Checks that the chat asks this step and shows its field. */
 export async function expectStep(page: Page, index: number): Promise<void> {
   const step = chatSteps[index] as (typeof chatSteps)[number]
   await expect(chatLog(page).getByText(step.question)).toBeVisible()

@@ -10,7 +10,7 @@ const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies: your
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' })
 const bannerDelayMs = 2000
 
-/** The page is alive, and its clock stands at the moment at which it came alive. */
+/** Opens a page and stops its clock when it comes alive. */
 async function openStill(page: Page, path = '/'): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-02T10:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-02T10:00:01Z'))
@@ -19,7 +19,7 @@ async function openStill(page: Page, path = '/'): Promise<void> {
 }
 
 async function comeAlive(page: Page): Promise<void> {
-  // The frames and the pause after which the boot script loads the app.
+  // Runs the frames and the pause after which the boot script loads the app.
   await expect(async () => {
     await page.clock.runFor(100)
     expect(await page.locator('script[type=module]').count()).toBe(1)
@@ -33,7 +33,7 @@ async function openBanner(page: Page, path = '/'): Promise<void> {
   await expect(bannerOf(page)).toBeVisible()
 }
 
-/** The stored choice, as the specification shapes it. */
+/** Returns the stored choice in the specification's form. */
 async function storedConsent(page: Page): Promise<unknown> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'ow_consent')
   if (!cookie) return null
@@ -41,7 +41,7 @@ async function storedConsent(page: Page): Promise<unknown> {
   return { state, preferences }
 }
 
-/** What tags would read: events as they are, commands as lists. */
+/** Returns what tags would read: events as they are, commands as lists. */
 const dataLayer = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).map((entry) =>
@@ -63,7 +63,7 @@ const deniedSignals = {
   security_storage: 'granted',
 }
 
-/** @returns the paths that the page asks for from now on, as it does. */
+/** @returns a list that grows with each path that the page requests. */
 function requestedPaths(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
@@ -75,7 +75,7 @@ test('the banner appears 2 seconds after the page came alive, and not before', a
   const code = browserChunk('consent')
   await openStill(page)
   await page.clock.runFor(bannerDelayMs - 200)
-  // Its code is not even asked for, let alone run, which begins with a no to everything.
+  // The page requests no consent code, so it runs none.
   expect(asked).not.toContain(code)
   expect(await dataLayer(page)).toEqual([])
   await expect(bannerOf(page)).toHaveCount(0)
@@ -97,7 +97,7 @@ test('neither who comes to the log-in nor staff at work are asked: no tag is loa
     await screen.reload()
     await expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await screen.clock.runFor(2 * bannerDelayMs)
-    // Answered after whatever was asked before it.
+    // The answer arrives after all earlier requests.
     await screen.evaluate(() => fetch('/api/me'))
     expect(asked).toContain('/api/me')
     expect(asked).not.toContain(browserChunk('consent'))
@@ -134,7 +134,7 @@ for (const [name, preferences, consentType] of [
     await comeAlive(page)
     await page.clock.runFor(2 * bannerDelayMs)
     await expect(bannerOf(page)).toHaveCount(0)
-    // A no needs no code: nothing that could be told of it is there.
+    // After a refusal the page loads no consent code, which would write to the data layer.
     await expect.poll(async () => (await dataLayer(page)).length).toBe(preferences.analytics ? 2 : 0)
     if (!preferences.analytics) return
     const [update] = (await dataLayer(page)).slice(1) as [unknown[]]
@@ -242,7 +242,7 @@ test('without a click a fresh profile stores nothing and asks only its own host'
   ])
   expect(stored).toEqual([])
   expect(await context.cookies()).toEqual([])
-  // Requests to other hosts fail every test here; see the fixtures.
+  // The fixtures fail any test with a request to another host.
 })
 
 test('with every consent but no identifiers nothing is loaded from elsewhere', async ({ page }) => {
@@ -296,7 +296,7 @@ test('banner and preferences are accessible, fit, and stand still for who wants 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchMotion(page)
   await openBanner(page)
-  // axe waits by timers of the page.
+  // axe waits by the page's timers.
   await page.clock.resume()
   await expectAccessible(page, { within: '[aria-labelledby=consent-banner-title]', widths: widthsOfPages })
   await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()

@@ -17,7 +17,7 @@ test.afterEach(async ({ request }) => {
   await expect.poll(async () => (await request.get('/')).headers()['set-cookie']).toBeUndefined()
 })
 
-/** Starts an experiment and waits until it draws. */
+/** Starts an experiment and waits until it draws visitors. */
 async function start(site: Site, shareBPerMille: number): Promise<{ id: string; splitId: number }> {
   const started = await experiments.start(shareBPerMille)
   await expect
@@ -43,7 +43,7 @@ function agree(context: BrowserContext, site: Site): Promise<void> {
   return context.addCookies([{ name: consentCookie, value, url: site.origin }])
 }
 
-/** Its answer has been worked in. */
+/** Waits until the page has processed the answer to its exposure. */
 async function untilCounted(page: Page, work: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse('/api/exposures')
   await work()
@@ -163,7 +163,7 @@ test('a preview and the pages with an address of their own are never counted', a
   const sent = posts(page)
   await untilCounted(page, () => page.goto('/'))
   expect(await counted()).toEqual([{ A: none, B: { ...none, visitors: 1 } }])
-  // As if they had never been counted, so that nothing but the page decides.
+  // Clears the count, so that only the page decides.
   await context.clearCookies({ name: 'ow_visitor' })
   for (const path of ['/?preview=A', '/?preview=B', '/home', '/version-b']) {
     const tagsAsked = page.waitForResponse('/api/consents/tags')

@@ -3,7 +3,7 @@ import { publicPaths } from '../../public-paths.ts'
 import { addressOf, browserPaths } from '../accessibility/browser-paths.ts'
 import { expect, test } from '../fixtures.ts'
 
-// The fixture fails a test in which a page asks another host for anything.
+// The fixture fails a test in which a page requests anything from another host.
 test.use({ isAskedForConsent: true })
 
 for (const path of [...publicPaths, '/no/such/page', ...browserPaths]) {
@@ -21,7 +21,7 @@ for (const path of [...publicPaths, '/no/such/page', ...browserPaths]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(2000)
-    // Its code comes last of all that a page asks for by itself. Staff's screens, the log-in too, do not ask.
+    // The banner's code is the last that a page loads on its own. Staff's screens and the log-in have no banner.
     if (!isForStaff(path)) await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ import { confirmationDialog, fillIn, referenceIn, submit } from '../request/requ
 const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
 test.use({ settings, isAskedForConsent: true, otherHosts: ['https://www.googletagmanager.com'] })
 
-/** @returns the addresses at which the tags' code is asked for, as it is. */
+/** @returns a list that grows with each address that requests the tags' code. */
 async function watchTags(context: BrowserContext): Promise<string[]> {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -37,7 +37,7 @@ for (const [kind, id] of [
     await page.goto('/')
     expect(asked).toEqual([])
 
-    // A page that is still waking would find the choice as well.
+    // A page that is still hydrating would find the choice too.
     await page.goto('about:blank')
     await context.addCookies([consentTo(kind, baseURL)])
     await page.goto('/')

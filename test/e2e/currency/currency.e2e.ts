@@ -13,7 +13,7 @@ type CurrencyPageModule = typeof import('./currency-page.tsx')
 type Built = { files: Map<string, string | Uint8Array>; render: CurrencyPageModule['renderCurrencyPage'] }
 type Answer = (response: ServerResponse) => void
 
-/** A site of one page with prices. Each test says what the server knew and how the services answer. */
+/** A site of one page with prices. Each test sets what the server knew and how the services answer. */
 type Site = { origin: string; seed: PricingSeed; geolocation: Answer; location: Answer; asked: string[] }
 
 const answer =
@@ -88,7 +88,7 @@ const test = base.extend<{ site: Site; calm: undefined }, { built: Built }>({
     server.closeAllConnections()
     server.close()
   },
-  // A mismatch while hydrating is reported as an error of the page.
+  // The page reports a hydration mismatch as an error.
   calm: [
     async ({ page }, use) => {
       const errors: string[] = []

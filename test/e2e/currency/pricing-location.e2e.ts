@@ -30,7 +30,7 @@ base.describe('with the country known from the address', () => {
       await expect(page.locator('#pricing')).toContainText('¥331')
       await page.goto('/?request=1&package=business-pro')
       await expect(requestDialog(page)).toContainText('¥331')
-      // In the HTML already, not only once scripts have run.
+      // Checks the HTML itself, not the page after its scripts.
       const html = await (await page.request.get(`${site.origin}/`)).text()
       expect(html).toContain('¥331')
       expect(html).not.toContain('$391')
@@ -50,7 +50,7 @@ base.describe('with the country known from the address', () => {
   })
 })
 
-/** An IP-countryService service of somebody else, which answers what and when a test wants. */
+/** An external geolocation service. Each test sets what it answers and when. */
 type CountryService = { origin: string; answer: (response: ServerResponse) => void; asked: number }
 
 const india = (response: ServerResponse) =>
@@ -64,7 +64,7 @@ const test = base.extend<object, { countryService: CountryService }>({
     async ({}, use) => {
       const server = createServer((request, response) => {
         response.setHeader('access-control-allow-origin', '*')
-        // Our tests tell the visitor's address to every host, so the browser asks first.
+        // Our tests send the visitor's address to every host, so the browser asks for permission first.
         response.setHeader('access-control-allow-headers', 'x-forwarded-for')
         if (request.method === 'OPTIONS') return void response.writeHead(204).end()
         if (request.url !== '/json/') return void response.writeHead(404).end()
@@ -121,7 +121,7 @@ for (const [how, answer] of [
     await page.goto('/')
     await expect(page.locator('#pricing')).toContainText('$391')
     await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
-    // The browser itself asks again where a connection breaks.
+    // The browser itself repeats a request whose connection breaks.
     expect(countryService.asked).toBeGreaterThan(0)
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     const statuses = page.getByRole('status').filter({ hasText: /./ })

@@ -7,7 +7,7 @@ test('markup that a visitor sends is shown as text, on every screen and in the m
   email,
   tolerated,
 }) => {
-  // Playwright's tracer tries to look into the frame of a mail and is turned away, as everything is.
+  // The sandbox refuses Playwright's tracer a look into a mail's frame, as it refuses everything.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
   const markup = (name: string) => `${name} <img src=x onerror="document.title='pwned'"><b>bold</b>`
   const { reference } = await (

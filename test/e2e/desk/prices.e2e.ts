@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ country: 'IN' })
-// Other journeys on this site count on the price list.
+// Other journeys on this site rely on the price list.
 test.afterEach(({ site }) =>
   site.query("update pricing_locations set multiplier = 1 where country_code = 'IN'"),
 )

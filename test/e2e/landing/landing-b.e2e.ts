@@ -13,7 +13,7 @@ const phrases = [
   'Your SEO, set up in 4 Hours',
 ]
 
-/** Opens the page at a standstill: from when the headline is alive, its time passes only as the test says. */
+/** Opens the page. Once the headline is alive, the page's time passes only when the test says so. */
 async function openStandingStill(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -58,7 +58,7 @@ test('a struck-through price is twice the shown one in every currency', async ({
   await page.goto('/version-b')
   await page.getByLabel('Currency').selectOption('USD')
   const first = page.getByRole('main').getByRole('listitem').first()
-  // 151 units of 83 rupees, times 1.3: 196.3. Doubled before rounding it would be 393.
+  // 151 units of 83 rupees, times 1.3: 196.3. Doubling before rounding would give 393.
   await expect(first.getByText(/^starts from/)).toHaveText('starts from $196')
   await expect(first.locator('s')).toHaveText('$392')
 })
@@ -101,10 +101,10 @@ test.describe('for who wants less motion', () => {
   })
 })
 
-/** Nobody has read the cards and pressed one within two seconds; what does is a program. */
+/** A press within two seconds comes from a program. */
 const readFor = (page: Page) => page.clock.fastForward(3000)
 
-/** What the cards' code needs has loaded, and the page has been looked at. */
+/** Opens the page, waits for the cards' code and lets time pass. */
 async function openReady(page: Page): Promise<void> {
   await page.clock.install()
   const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
@@ -130,7 +130,7 @@ test('a pressed card leads to the contact page and leaves a lead and a mail', as
 test('nobody waits for the answer to a pressed card', async ({ page, site }) => {
   await openReady(page)
   await page.route('**/api/leads', () => {
-    // Never answered, on this page or the next.
+    // Neither this page nor the next gets an answer.
   })
   await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
   await expect(page).toHaveURL('/contact')
@@ -148,7 +148,7 @@ test('a card pressed without a network becomes one lead when it is back', async 
 }) => {
   tolerated.push(/net::ERR_CONNECTION_REFUSED/)
   await openReady(page)
-  // The last request of a page that is left is out of reach for what the browser can be told of networks.
+  // Playwright's offline mode does not reach the last request of a page that is left.
   await site.stop()
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
   await page.getByRole('link', { name: 'Get Started with Mobile Apps' }).click()
@@ -184,7 +184,7 @@ test('the server decides which landing page is shown, and keeps both apart', asy
     { path: '/home?preview=B', stored: '', isB: false },
     { path: '/version-b', stored: 'A', isB: true },
   ]
-  // Twice: once made for the request, once out of the cache.
+  // Each case runs twice: first rendered, then from the cache.
   for (const { path, stored, isB } of [...cases, ...cases]) {
     const answer = await page.request.get(path, { headers: { cookie: `ow_variant=${stored}` } })
     expect(await answer.text(), `${path} with ${stored}`).toMatch(isB ? /Your business website/ : /woven/)

@@ -10,13 +10,13 @@ import { requestDialog } from '../request/request-dialog.ts'
 
 test.use({ country: 'IN' })
 
-/** The page's own scripts run and its menu, links and prices answer. */
+/** Opens a landing page and waits until its menu, links and prices respond. */
 async function openLanding(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
 }
 
-/** What is gone once another document is loaded. */
+/** Leaves a mark that a new document would not have. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
@@ -214,7 +214,7 @@ test('while the code of a screen is on its way the page says so, beside a thread
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const placeholder = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(placeholder).toBeVisible()
-  // What makes it the brand's.
+  // The brand's own drawing.
   await expect(placeholder.locator('svg')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

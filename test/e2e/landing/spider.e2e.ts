@@ -6,13 +6,13 @@ const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 const spiderOf = (page: Page) => page.locator('canvas[aria-hidden=true]')
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Spider follows the mouse' })
 
-/** Moves the mouse until somebody has noticed, or until nobody would. */
+/** Moves the mouse twice, because the first movement may only load the code. */
 async function nudge(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.move(x + 1, y)
 }
 
-/** Moves the mouse, and waits until the code that would answer has arrived. */
+/** Moves the mouse, and waits until the spider's code has loaded. */
 async function nudgeAndLoad(page: Page): Promise<void> {
   const loaded = page.waitForResponse(`**${spiderFile}`)
   await nudge(page, 300, 300)
@@ -39,7 +39,7 @@ test('the spider comes to the mouse, rests beside it, falls asleep, and lets cli
     await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.tagName, [x, y] as const),
   ).not.toBe('CANVAS')
 
-  // Asleep, it asks for no frame; a mouse that leaves wakes it.
+  // A sleeping spider requests no frame; a mouse that leaves wakes it.
   const frames = await page.evaluate(() => {
     let count = 0
     const ask = window.requestAnimationFrame.bind(window)

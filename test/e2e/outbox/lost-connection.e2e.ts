@@ -13,7 +13,7 @@ import {
 const lostConnection =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|EMPTY_RESPONSE)/
 
-/** Fills in the request up to the press on the button. */
+/** Fills in the request, ready for the press on the button. */
 async function prepareRequest(page: Page, email: string) {
   await page.goto('/')
   const dialog = await openRequest(page)
@@ -25,7 +25,7 @@ async function prepareRequest(page: Page, email: string) {
 const saved = (page: Page) => confirmationDialog(page, 'Your request is saved')
 const notice = (page: Page) => page.getByRole('region', { name: 'Unsent messages' })
 
-/** One lead with this reference, one mail to the visitor about it. */
+/** Checks that there is one lead with this reference, and one mail to the visitor about it. */
 async function expectOneLead(site: Site, email: string, reference: string): Promise<void> {
   expect(await site.query('select reference from leads where email = $1', [email])).toEqual([{ reference }])
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)

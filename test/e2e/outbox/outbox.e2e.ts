@@ -12,7 +12,7 @@ declare global {
 type Post = { key: string; body: unknown; headers: IncomingHttpHeaders }
 type Answer = (response: ServerResponse, post: Post) => void
 
-/** The endpoint that the outbox posts to; each test says how it answers. */
+/** The endpoint that the outbox posts to. Each test sets how it answers. */
 type Endpoint = { origin: string; posts: Post[]; answer: Answer; received(count: number): Promise<void> }
 
 const receipt = { id: '0199a0a0-0000-7000-8000-000000000001', reference: 'OW-7K3F9Q' }
@@ -47,7 +47,7 @@ const test = base.extend<{ endpoint: Endpoint }, { scripts: Record<string, strin
   ],
   endpoint: async ({ scripts }, use) => {
     const server = createServer(async (request, response) => {
-      // Chromium by itself repeats a request that fails on a connection it used before.
+      // Chromium repeats a request that fails on a reused connection.
       response.shouldKeepAlive = false
       const path = request.url ?? '/'
       if (request.method === 'POST') {
@@ -100,7 +100,7 @@ const post = (page: Page, body: unknown, replaces?: string) =>
     replaces,
   ] as const)
 
-/** Listens from now on; call what it returns after what should cause it. */
+/** Listens from now on. Call the returned function after the cause to await the delivery. */
 async function nextDelivery(
   page: Page,
   kind: Outbox.Outcome['kind'],
@@ -206,7 +206,7 @@ test('tabs woken together send an entry once', async ({ context, endpoint }) => 
   const known = await Promise.all(tabs.map((tab) => nextDelivery(tab, 'received')))
   const flushes = tabs.map(flush)
   await endpoint.received(2)
-  // Both tabs ask for the lock of the entry; only one can hold it.
+  // Both tabs ask for the entry's lock; only one can hold it.
   await second.waitForFunction(async (name) => {
     const { held = [], pending = [] } = await navigator.locks.query()
     return [...held, ...pending].filter((lock) => lock.name === name).length === 2
@@ -438,11 +438,11 @@ test('after the last tab has closed the service worker sends what is left', asyn
     outbox.prepareOutbox()
     return navigator.serviceWorker.ready.then(() => {})
   })
-  // Failed a minute ago, so it is due again by the worker's clock.
+  // The attempt failed a minute ago, so the entry is due by the worker's clock.
   await last.clock.setFixedTime(Date.now() - 60_000)
   const held: ServerResponse[] = []
   endpoint.answer = (response, post) => {
-    // From the next one on: the browser may call the worker as soon as the page has failed.
+    // From the second request on, because the browser may call the worker as soon as the page's attempt has failed.
     endpoint.answer = (later) => held.push(later)
     hangUp(response, post)
   }
@@ -458,7 +458,7 @@ test('after the last tab has closed the service worker sends what is left', asyn
   await endpoint.received(2)
   await last.close()
 
-  // This page starts no outbox of its own: it can only watch.
+  // This page starts no outbox, so it can only watch.
   const onlooker = await openPage(context, endpoint)
   const received = await nextDelivery(onlooker, 'received')
   for (const response of held) json(response, 201, { success: true, ...receipt })

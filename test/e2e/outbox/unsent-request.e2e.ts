@@ -9,7 +9,7 @@ import {
   submit,
 } from '../request/request-dialog.ts'
 
-/** What the browser itself prints when a request fails; the page goes on. */
+/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource/
 
 const endpoint = '**/api/contact'
@@ -26,7 +26,7 @@ test('a refused request waits through a reload, with its field marked, until it 
 }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
-  // The server refuses what a faulty page would send.
+  // Sends what a faulty page would, for the server to refuse.
   const spoil = (route: Route) => {
     const body = route.request().postDataJSON()
     return route.continue({ postData: { ...body, customerEmail: 'asha@nowhere' } })

@@ -8,7 +8,7 @@ import { requestDialog } from '../request/request-dialog.ts'
 
 declare global {
   interface Window {
-    /** In which frame the first paint was told of, and in which the rest was asked for. */
+    /** The frames in which the page reported its first paint and requested the rest. */
     painted: { told: number; asked: number }
   }
 }
@@ -25,7 +25,7 @@ test('a press on "Start Your Project Now", before any script is there, opens the
 
 test('a press before any script is there wakes the section that it is in, and no other', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
-  // Without bringing it near.
+  // Presses without scrolling the section near.
   await page.getByRole('link', { name: 'Start Your Project Now' }).dispatchEvent('click')
   openGate()
   await expect(requestDialog(page)).toBeVisible()
@@ -40,7 +40,7 @@ test('a currency chosen before any script is there is kept and shown', async ({ 
   openGate()
   const hero = page.getByRole('region', { name: 'Your website, woven in one day' })
   await expect(hero).toContainText('Total, taxes included£487')
-  // Far below, where nothing has scrolled to yet.
+  // Far below the window, where nothing has scrolled yet.
   await expect(page.locator('#pricing')).toContainText('£406')
   await expect(select).toHaveValue('GBP')
   await page.reload()
@@ -190,7 +190,7 @@ for (const path of ['/', '/version-b', '/blog']) {
     otherHosts,
     tolerated,
   }) => {
-    // The copy has no files to give.
+    // The copy serves no files.
     tolerated.push(/Failed to load resource/)
     const html = await (await page.request.get(path)).text()
     const beforeContent = html.indexOf('id="content"') - 100
@@ -208,7 +208,7 @@ for (const path of ['/', '/version-b', '/blog']) {
     try {
       await page.goto(origin + path, { waitUntil: 'commit' })
       await expect(page.locator('#root a').first()).toBeAttached()
-      // Plenty for a paint, were it not held up.
+      // Time enough for a paint that nothing blocks.
       await page.waitForFunction(() => performance.now() > 1000, undefined, { polling: 100 })
       const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
       expect(await paints()).toBe(0)
@@ -248,7 +248,7 @@ test('fonts that come while the page scrolls to a section do not keep it from th
   await page.waitForFunction(() => scrollY > 200)
   openGate()
   await untilOwnFonts(page)
-  // Within what the fonts have moved.
+  // The fonts may move the section a little.
   await expect
     .poll(() => page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
     .toBeLessThan(200)
@@ -304,13 +304,13 @@ test('an app that did not arrive is asked for again, and does what was pressed m
   await expect(requestDialog(page)).toBeVisible()
 })
 
-/** The file that a landing page's document names. */
+/** Returns the late stylesheet in a landing page's document. */
 async function lateStyles(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   return /data-styles="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** The family that comes last. */
+/** Waits for the font family that loads last. */
 async function untilOwnFonts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),

@@ -16,12 +16,12 @@ const basic = 'U+25-7E'
 const rupee = 'U+20B9'
 const umlauts = 'U+EA-FF'
 
-/** How far the face has come that sets some letters in a family. */
+/** Returns the loading status of the face that sets these letters in a family. */
 const statusOf = (page: Page, family: string, range: string) =>
   page.evaluate(
     ([name, letters = '']) =>
       [...document.fonts].find(
-        // Names with spaces may come in quotation marks.
+        // Browsers may quote names with spaces.
         (face) => face.family.replaceAll('"', '') === name && face.unicodeRange.includes(letters),
       )?.status,
     [family, range],
@@ -72,11 +72,11 @@ for (const path of ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-p
     await page.goto(path)
     await untilAlive(page)
     await untilOwnFonts(page)
-    // A frame with both, and another one after which the browser has told of its shifts.
+    // Waits for a frame with both fonts, and for one more, after which the browser has reported its shifts.
     await page.evaluate(async () => {
       for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
     })
-    // Ten times less than what counts as good: https://web.dev/articles/cls
+    // A tenth of what counts as good: https://web.dev/articles/cls
     expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.01)
   })
 }

@@ -4,7 +4,7 @@ import { browserChunk, browserFile } from '../../browser-files.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
-/** What the browser itself prints when a request fails; the page goes on. */
+/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource/
 const drawerFile = browserFile('src/pages/marketing/frame/site-drawer.tsx')
 const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
@@ -12,7 +12,7 @@ const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 const menuOf = (page: Page) => page.getByRole('link', { name: 'Menu' })
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-/** Counts how often the page was opened, its first time included. */
+/** Counts how often the page was opened, including the first time. */
 function openings(page: Page): { count: number } {
   const opened = { count: 0 }
   page.on('domcontentloaded', () => void opened.count++)
@@ -107,7 +107,7 @@ test('the project request opens without a network for whoever had come near its 
   context,
   tolerated,
 }) => {
-  // The second is the service worker's, which only sends what is left over.
+  // The second message is about the service worker, which only sends the outbox's remaining entries.
   tolerated.push(failedRequest, /unknown error occurred when fetching the script/)
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Start Your Project Now' })
@@ -118,7 +118,7 @@ test('the project request opens without a network for whoever had come near its 
   await context.setOffline(true)
   await link.click()
   await expect(requestDialog(page)).toBeVisible()
-  // Its styles came with the page's.
+  // The page brought the dialog's styles.
   await expect(requestDialog(page).getByLabel('Full Name')).toHaveCSS('border-radius', '3px')
 })
 

@@ -76,7 +76,7 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
     `Once the multiplier of JPY is ${suggestedMultiplier('JPY')}, new orders in it can be paid.`,
   )
   await site.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
-  // Every process hears of it by itself.
+  // Every process learns of the new price without a restart.
   await expect
     .poll(async () => (await page.request.get('/checkout?package=ecommerce-website')).text())
     .toContain('¥80,975')

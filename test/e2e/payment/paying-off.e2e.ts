@@ -12,7 +12,7 @@ test('where paying is off, no page offers it: form and checkout say why beside t
   test.slow()
   const port = String(await findFreePort())
   const closed = await startSite({ ...site.settings, PUBLIC_URL: 'https://orbweaver.example', PORT: port })
-  // Visitors see `PUBLIC_URL`; here nothing stands in front.
+  // Visitors use `PUBLIC_URL`, but in this test no proxy stands in front.
   const local = `http://127.0.0.1:${port}`
   otherHosts.push(local)
   const payButtons = page.getByRole('button', { name: /^Pay/ })

@@ -12,7 +12,7 @@ import {
   providerWindow,
 } from './payment-window.ts'
 
-// Colours that are on their way to others would be measured half-way.
+// axe would measure colours in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the checkout of a package', async ({ page }) => {
@@ -46,7 +46,7 @@ test('what a payment leads to: the success, the thank-you, and the screens of st
 }) => {
   test.slow()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  // A page that has waited so long for an answer goes on without it; axe may take longer.
+  // Prolongs the page's wait for an answer, because axe may take longer than that.
   await page.addInitScript((waitMs) => {
     const { setTimeout } = window
     window.setTimeout = ((...timer: Parameters<typeof setTimeout>) =>

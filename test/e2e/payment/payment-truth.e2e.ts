@@ -11,12 +11,12 @@ import {
 } from './payment-window.ts'
 
 const verifyPath = /\/api\/(verify-payment|payment\/verify)$/
-/** By its order, or by the link that is noted on the device. */
+/** Asked by the order, or by the link noted on the device. */
 const statusPath = /\/api\/payment\/(link\/)?status$/
 const beingChecked = 'Your payment is being checked.'
 const notPaid = 'Not paid. Nothing has been charged.'
 
-/** Steps 1 to 5, Pay 10% Now, and the provider's window: ₹8,000. */
+/** Takes steps 1 to 5 and presses Pay 10% Now, up to the provider's window: ₹8,000. */
 async function openWizardWindow(page: Page, email: string) {
   const dialog = await openWizard(page)
   await answerUpTo(dialog, 5)
@@ -30,7 +30,7 @@ const payThere = (page: Page) =>
   providerWindow(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
-/** As a browser does whose connection is back; pages ask at once then. */
+/** Fires the event of a returning connection, on which pages ask at once. */
 const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
 for (const [name, status] of [

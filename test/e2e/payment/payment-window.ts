@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillIn, requestDialog } from '../request/request-dialog.ts'
 
-/** Our own dialog around the payment. */
+/** Our own payment dialog. */
 export function paymentDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay 10% Now' })
 }
 
-/** The stand-in's window, in which the tester decides what happens. */
+/** The stand-in's window, in which the tester decides the outcome. */
 export function providerWindow(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Test payment' })
 }
 
-/** Presses the button that starts the payment. */
+/** The button that starts the payment. */
 export function payButton(page: Page): Locator {
   return paymentDialog(page).getByRole('button', { name: /^Pay ₹/ })
 }
 
-/** Opens the project request with Business Pro, filled in, and the payment over it: $391, charged as ₹3,258. */
+/** Fills in the project request with Business Pro and opens its payment: $391, charged as ₹3,258. */
 export async function openRequestPayment(page: Page, email: string): Promise<Locator> {
   await page.goto('/?request=1&package=business-pro')
   const dialog = requestDialog(page)
@@ -26,7 +26,7 @@ export async function openRequestPayment(page: Page, email: string): Promise<Loc
   return dialog
 }
 
-/** Opens the checkout of the Professional Website, filled in, and the payment over it: $391, charged as ₹3,258. */
+/** Fills in the checkout of the Professional Website and opens its payment: $391, charged as ₹3,258. */
 export async function openCheckoutPayment(page: Page, email: string): Promise<void> {
   await page.goto('/checkout?package=professional-website')
   await fillInCheckout(page, email)
@@ -43,7 +43,7 @@ export async function fillInCheckout(page: Page, email: string): Promise<void> {
   await form.getByLabel('Timeline').selectOption('Within a week')
 }
 
-/** Pays in the provider's window, which opens alone: our dialogs have stepped aside. */
+/** Pays in the provider's window, while our dialogs are hidden. */
 export async function payInWindow(page: Page): Promise<void> {
   await payButton(page).click()
   await expect(providerWindow(page)).toBeVisible()

@@ -260,7 +260,7 @@ for (const { name, path, answer, says, money } of refusals) {
     await expect(alert).toContainText(says)
     await expect(alert).toContainText(money)
 
-    // Once it is over, the next try succeeds.
+    // Without the fault, the next attempt succeeds.
     await page.unroute(path)
     await paymentDialog(page).getByRole('button', { name: 'Try Again' }).click()
     await payButton(page).click()

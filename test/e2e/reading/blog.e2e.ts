@@ -3,7 +3,7 @@ import { expect, test, untilAlive } from '../fixtures.ts'
 
 const article = '/blog/contrast-is-arithmetic'
 
-/** Until the page's own scripts run: what they might break would show from then on. */
+/** Waits until the page's own scripts run, which could break it. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
@@ -54,7 +54,7 @@ test('articles are found by category, tag, words and page', async ({ page }) => 
   ])
   await expect(tagsOf(page, 'Contrast is arithmetic')).toHaveText(['accessibility', 'colour', 'css'])
   await expect(tagsOf(page, 'Forms that people finish')).toHaveText(['forms', 'accessibility'])
-  // By its third tag, which only a featured article shows in a list.
+  // The third tag, which only a featured article shows in a list.
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'html' }).click()
   await expect(page).toHaveURL('/blog?category=design&tag=html')
   await expect(titles(page)).toHaveText(['Forms that people finish'])

@@ -10,7 +10,7 @@ test('a page that cannot be rendered says so, with the id that stands in our log
   tolerated,
 }) => {
   tolerated.push(/status of 500/)
-  // A site of its own, for the others must log no error.
+  // A site of its own, because the shared one must log no error.
   const site = await openSite()
   otherHosts.push(site.origin)
   try {
@@ -28,7 +28,7 @@ test('a page that cannot be rendered says so, with the id that stands in our log
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible()
   } finally {
-    // It would miss what it still asks for.
+    // The page would fail on requests that the closed site cannot answer.
     await page.close()
     await site.close()
   }

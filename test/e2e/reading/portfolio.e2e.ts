@@ -27,7 +27,7 @@ const chips = (page: Page) =>
 const chip = (page: Page, name: string) => chips(page).filter({ hasText: new RegExp(`^${name}$`) })
 const preview = (page: Page) => page.getByRole('dialog')
 
-/** Until the gallery's own code runs. */
+/** Opens a page and waits until the gallery's own code runs. */
 async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
   await page.goto(path)
   await gallery(page).scrollIntoViewIfNeeded()
@@ -46,7 +46,7 @@ test('six projects of twelve, and all of them at a press', async ({ page }) => {
   await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).click()
   await expect(cards(page)).toHaveCount(12)
   await expect(page).toHaveURL('/?show=all#portfolio')
-  // Reading goes on where it ended.
+  // The focus is on the first new project.
   await expect(cards(page).nth(6).getByRole('heading')).toBeFocused()
 
   await gallery(page).getByRole('link', { name: 'Show Less' }).click()
@@ -211,7 +211,7 @@ test.describe('on a touch screen', () => {
     await expect(button.locator('..')).toHaveCSS('opacity', '1')
     const [buttonBox, pictureBox] = await Promise.all([button.boundingBox(), picture.boundingBox()])
     expect(buttonBox?.y).toBeGreaterThan((pictureBox?.y ?? 0) + (pictureBox?.height ?? 0))
-    // The chosen chip was brought into the row's view.
+    // The row has scrolled to the chosen chip.
     await expect(chip(page, 'Automotive')).toBeInViewport({ ratio: 1 })
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -249,7 +249,7 @@ test('without the code of the preview the visitor is told so, and gets it at the
   await expect(page).toHaveURL('/#portfolio')
 })
 
-/** Puts projects into a category, on pages that are kept ready as well. */
+/** Puts projects into a category, also on cached pages. */
 async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
   await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
   await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
@@ -281,7 +281,7 @@ test('six projects of a category are all shown; a seventh brings the toggle', as
   async function openWith(count: number, says: string) {
     await categorize(site, 'events', ids)
     await categorize(site, 'finance', ids.slice(0, count))
-    // Sent to the same address with a section again, a browser only scrolls.
+    // A browser asked for the same address with an anchor again only scrolls.
     await expect(async () => {
       await page.goto('/?category=finance')
       await expect(gallery(page).getByRole('status')).toHaveText(says, { timeout: 500 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
 
-/** What is wider than the place it has, in the dialog or the page behind it. */
+/** Returns elements wider than their place, in the dialog or the page behind it. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
@@ -28,7 +28,7 @@ test('a project is asked for, sent and confirmed with the keyboard alone', async
   }
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  // An empty text leaves a field as it is; a select takes the beginning of an option.
+  // An empty text skips a field. A select takes the beginning of an option.
   await enter('Asha Rao', '', email, '+91 98450 12345', 'Phone', '', 'Landing', '')
   await expect(dialog.getByLabel('Currency')).toBeFocused()
   await page.keyboard.press('Tab')

@@ -8,7 +8,7 @@ export function confirmationDialog(page: Page, title = 'We have your request'): 
   return page.getByRole('dialog', { name: title })
 }
 
-/** Opens the project request from the contact section, with the form ready to be filled in. */
+/** Opens the project request from the contact section and waits for its form. */
 export async function openRequest(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: 'Start Your Project Now' }).click()
   const dialog = requestDialog(page)
@@ -16,7 +16,7 @@ export async function openRequest(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Fills in what is required, but for the package. */
+/** Fills in the required fields, except the package. */
 export async function fillIn(
   dialog: Locator,
   { email, name = 'Asha Rao' }: { email: string; name?: string },
@@ -29,7 +29,7 @@ export async function fillIn(
   await dialog.getByRole('combobox', { name: 'Timeline' }).selectOption('Within a week')
 }
 
-/** Lets a minute pass in this page: whoever sends sooner than a person could is taken for a program. */
+/** Lets a minute pass in this page, because a faster sender counts as a program. */
 export async function takeTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { now } = Date
@@ -37,18 +37,18 @@ export async function takeTime(page: Page): Promise<void> {
   })
 }
 
-/** Presses Submit Request, in good time. */
+/** Presses Submit Request after a human time. */
 export async function submit(dialog: Locator): Promise<void> {
   await takeTime(dialog.page())
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
 }
 
-/** The reference that a confirmation shows. */
+/** Returns the confirmation's reference. */
 export async function referenceIn(confirmation: Locator): Promise<string> {
   return shownReference(confirmation.getByText(/^Received, reference OW-[0-9A-Z]{6}$/))
 }
 
-/** The reference at the end of a text, once the text is there. */
+/** Waits for the text and returns the reference at its end. */
 export async function shownReference(text: Locator): Promise<string> {
   await expect(text).toBeVisible()
   return (await text.textContent())?.slice(-9) ?? ''

@@ -150,7 +150,7 @@ test('a toast stays for 5 seconds, longer while it is pointed at, and a new one 
   await closeAndOpen()
   await page.clock.runFor(4900)
   await closeAndOpen()
-  // The first one would be over by now.
+  // The first toast would be over by now.
   await page.clock.runFor(4900)
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(100)

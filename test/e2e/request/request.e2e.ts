@@ -8,7 +8,7 @@ test('a visitor asks for a project; staff have it, with the same numbers, and bo
   staffPage,
   tolerated,
 }) => {
-  // Playwright's tracer tries to look into the frame of a mail and is turned away, as everything is.
+  // The sandbox refuses Playwright's tracer a look into a mail's frame, as it refuses everything.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
   await page.goto('/')
   await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
@@ -68,7 +68,7 @@ test('a visitor asks for a project; staff have it, with the same numbers, and bo
     }
   }
   for (const part of [toAgency?.text, toAgency?.html]) expect(part).toContain('Ten pages about looms.')
-  // Nobody has shown yet that the address is theirs, so it gets none of the sender's own words.
+  // Nobody has checked the address, so its mail contains none of the sender's own words.
   for (const part of [toVisitor?.text, toVisitor?.html]) expect(part).not.toContain('looms')
 
   await staffPage.getByRole('searchbox', { name: 'Search' }).fill(reference)

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { answerUpTo, introduce, openWizard, sendPlan } from '../wizard/wizard-dialog.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
-/** As a program does that fills in whatever there is. */
+/** Fills in the trap field, as a program does that fills in every field. */
 const fillTrap = (within: Page | Locator) =>
   within.locator('input[name=website]').fill('https://spam.example', { force: true })
 

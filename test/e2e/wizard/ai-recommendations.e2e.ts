@@ -131,7 +131,7 @@ test('a result is mailed to oneself, with a link that opens it', async ({ page, 
 })
 
 test.describe('for everybody', () => {
-  // Colours that are on their way to others would be measured half-way.
+  // axe would measure colours in the middle of a transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('a result and a shared one are accessible', async ({ page }) => {

@@ -5,7 +5,7 @@ export function wizardDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'AI Suggest' })
 }
 
-/** The way on, whatever the step calls it. */
+/** The button to the next step, whatever its text. */
 export function onward(dialog: Locator): Locator {
   return dialog.getByRole('button', {
     name: /^(Continue|Get AI Recommendations|Continue to Contact Info|Submit Request)$/,
@@ -23,7 +23,7 @@ export async function expectStep(dialog: Locator, step: number): Promise<void> {
   await expect(dialog.getByText(`Step ${step} of 5`)).toBeVisible()
 }
 
-/** Goes from the first step to this one, by the answers of a shop that sells spices. */
+/** Answers as a shop that sells spices, from the first step up to this one. */
 export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<void> {
   await dialog.getByRole('radio', { name: 'E-commerce' }).check()
   await dialog.getByRole('radio', { name: 'Food & Beverage' }).check()
@@ -47,7 +47,7 @@ export async function introduce(dialog: Locator, email: string): Promise<void> {
   await dialog.getByLabel('Email Address').fill(email)
 }
 
-/** Presses Submit Request, in good time. */
+/** Presses Submit Request after a human time. */
 export async function sendPlan(dialog: Locator): Promise<void> {
   await takeTime(dialog.page())
   await dialog.getByRole('button', { name: 'Submit Request' }).click()

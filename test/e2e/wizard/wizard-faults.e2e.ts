@@ -5,7 +5,7 @@ import { providerWindow } from '../payment/payment-window.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { answerUpTo, expectStep, introduce, onward, openWizard, sendPlan } from './wizard-dialog.ts'
 
-/** What the browser itself prints when a request fails; the page goes on. */
+/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource|net::ERR_/
 
 const requests = {
@@ -18,7 +18,7 @@ const saved = (page: Page) => confirmationDialog(page, 'Your plan is saved')
 const resume = (dialog: Locator) =>
   dialog.getByRole('button', { name: 'Continue where you left off' }).click()
 
-/** One lead of this visitor, with every answer, and one mail to them. */
+/** Checks that this visitor has one lead with every answer, and one mail. */
 async function expectOneLead(site: Site, email: string): Promise<void> {
   const leads = await site.query(
     `select source, status, name, services, quote->>'shownTotal' as total, suggestion->'goals' as goals
@@ -38,7 +38,7 @@ async function expectOneLead(site: Site, email: string): Promise<void> {
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 }
 
-/** Sends the plan from step 4, once its draft was tried. */
+/** Sends the plan from step 4, after an attempt to save its draft. */
 async function finish(dialog: Locator, email: string): Promise<void> {
   await onward(dialog).click()
   const drafted = dialog.page().waitForRequest(requests.draft)
@@ -72,7 +72,7 @@ for (const [request, path] of Object.entries(requests)) {
         await expect(saved(page)).toBeVisible()
         await expect(page.getByRole('main')).toContainText('Saved on this device, sending…')
       }
-      // A try may be under way: it ends as it began.
+      // Lets an attempt under way end before the fault goes.
       await page.unrouteAll({ behavior: 'wait' })
       await page.evaluate(() => void dispatchEvent(new Event('online')))
       await referenceIn(received(page))

@@ -102,8 +102,8 @@ test('an order that cannot be made is "Payment Setup Failed"', async ({ page, em
 })
 
 /**
- * Pays, with a provider's script that does not load the first `times` times and a clock that stands still.
- * @returns how often the script was asked for, once the page has heard of all that has been answered.
+ * Pays while the clock stands still and the provider's script fails to load `times` times.
+ * @returns how often the page requested the script
  */
 async function payWithoutScript(page: Page, email: string, times: number) {
   let tries = 0
@@ -118,7 +118,7 @@ async function payWithoutScript(page: Page, email: string, times: number) {
   await pay(dialog)
   await failed
   const countTries = async () => {
-    // Answered after whatever was asked before it.
+    // The answer arrives after all earlier requests.
     await page.evaluate(() => fetch('/api/me'))
     return tries
   }

@@ -7,15 +7,15 @@ import { emptyWizard, missingIn, nextWizard, type WizardState } from '#features/
 import { expect, test } from '../fixtures.ts'
 import { onward, wizardDialog } from './wizard-dialog.ts'
 
-/** Whole walks; each takes some dozens of actions. */
+/** The full run takes whole walks of some dozens of actions each. */
 const isFull = process.env.FULL === '1'
 const actionsWanted = isFull ? 5000 : 60
 
-/** What the page must show: the same rules as in `wizard-state.ts`, played beside it. */
+/** What the page must show, by the rules in `wizard-state.ts`. */
 type Model = { state: WizardState; isOpen: boolean }
 type Walk = { page: Page; done: { actions: number } }
 
-/** One thing a visitor may do. */
+/** One action of a visitor. */
 class Action implements fc.AsyncCommand<Model, Walk> {
   readonly name: string
   readonly when: (model: Model) => boolean
@@ -117,7 +117,7 @@ const reload = new Action(
     )
     if (isTouched) await resume.click()
     else model.state = emptyWizard
-    // Nobody goes on to step 5 with nothing chosen.
+    // Step 5 requires a chosen recommendation.
     if (model.state.step === 5 && model.state.selected.length === 0) model.state = { ...model.state, step: 4 }
   },
 )
@@ -142,7 +142,7 @@ const reopen = new Action(
   },
 )
 
-/** What the page shows is what the rules say, and there is a way on and a way out. */
+/** Checks that the page shows what the rules say, with a way on and a way out. */
 async function expectAgreement(page: Page, { state, isOpen }: Model): Promise<void> {
   const dialog = wizardDialog(page)
   if (!isOpen) {
@@ -182,7 +182,7 @@ const rest = [
   toggleRecommendation(2),
   write('fullName', 'Meera Nair'),
   write('fullName', '  '),
-  // No address that a draft could be kept under.
+  // An address that no draft can use.
   write('email', 'meera'),
   write('email', ''),
   reload,

@@ -291,7 +291,7 @@ for (const [place, correct] of [
     tolerated.push(/status of 422/)
     const dialog = await openWizard(page)
     await answerUpTo(dialog, 5)
-    // The browser's own check lets it pass; no mail would reach it.
+    // The browser's own check accepts the address, but no mail would reach it.
     await introduce(dialog, 'meera@localhost')
     await sendPlan(dialog)
     await thankYou(page)
@@ -315,7 +315,7 @@ test('the thank-you page knows of no plan where none was sent', async ({ page })
 })
 
 test.describe('for everybody', () => {
-  // Colours that are on their way to others would be measured half-way.
+  // axe would measure colours in the middle of a transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('every step is accessible, in both themes, small and large', async ({ page, email }) => {
@@ -354,7 +354,7 @@ test.describe('for everybody', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // Close, then the first group.
+    // The Close button, then the first group.
     await press('Tab', 'Tab', 'Space')
     await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
     await press('Tab', 'Space', 'Enter')

@@ -42,7 +42,7 @@ export const leadsRows: Record<string, Row> = {
         ['market-research'],
         ['chatbot', 'chatbot'],
       ],
-      // Instead of a package.
+      // Recommendations in place of a package.
       'quote.recommendationIds': wrongRecommendations,
       'quote.currency': requiredChoice,
       'quote.countryCode': [undefined, 7, 'usa', 'us', markup],

@@ -83,11 +83,11 @@ export const paymentsRows: Record<string, Row> = {
       quote: [7, true, 'x', [], {}],
     },
   },
-  // Takes one of two forms, so a refusal names no field.
+  // The body has one of two forms, so a refusal names no field.
   'POST /api/payment/status': {},
   'POST /api/payment/verify': { body: proof, refused: refusedProofs() },
   'POST /api/verify-payment': { body: proof, refused: refusedProofs() },
-  // With the fixed test key it is another site: see payments.test.ts. Here there is nothing.
+  // Only a site with the fixed test key has this route: see payments.test.ts.
   'POST /api/payment/simulate-success': {},
   'POST /api/send-payment-confirmation': {
     body: () => ({ paymentData: { orderId: 'order_A', paymentId: 'pay_A' } }),
@@ -97,9 +97,9 @@ export const paymentsRows: Record<string, Row> = {
       'paymentData.paymentId': wrongProviderId,
     },
   },
-  // Believes nothing without its signature: see payments.test.ts.
+  // The webhook refuses every body without a signature: see payments.test.ts.
   'POST /api/payment/webhook': {},
-  // Without its link nobody gets here: see access.test.ts.
+  // The route refuses everyone without a link: see access.test.ts.
   'GET /api/payment/link': {},
   'GET /api/payment/link/status': {},
   'POST /api/payment/link/checkout': {},

@@ -9,7 +9,6 @@ export const pricingRows: Record<string, Row> = {
       version: [undefined, 0, -1, 1.5, '1', markup, null],
     },
   },
-  // Its body is refused in words before anything is changed: see accounts.api.server.test.ts. Tries are few.
   'GET /api/pricing/location': { refusedQuery: { country: ['', 'I', 'IND', '12', '\u0000', markup] } },
   'GET /api/pricing/currencies': {},
   'GET /json/': {},

@@ -1,12 +1,12 @@
 import { leadLimits } from '#features/leads/lead.ts'
 
-/** What one endpoint takes, and what it must refuse. */
+/** What an endpoint accepts, and what it must refuse. */
 export type Row = {
-  /** A body that is accepted, or at least not refused for its form. Absent: the endpoint reads none. */
+  /** A body of acceptable form. Absent if the endpoint reads none. */
   body?: () => Record<string, unknown>
-  /** Values that a field must not have, by its path in the body. */
+  /** Values that a field must refuse, by the field's path in the body. */
   refused?: Record<string, readonly unknown[]>
-  /** The same for parameters of the query. */
+  /** Values that a query parameter must refuse. */
   refusedQuery?: Record<string, readonly string[]>
 }
 
