@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** An expected end, whose message is all that the reader needs. */

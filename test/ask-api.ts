@@ -28,7 +28,6 @@ export function openApi({ database }: VerbContext, ...routers: Hono<AppEnv>[]) {
   }
 }
 
-/** Makes a POST of `body`. */
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },

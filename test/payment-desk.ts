@@ -196,7 +196,6 @@ export function setUpPaymentDesk() {
       return { ctx: { ...ctx, gateway }, asked }
     },
 
-    /** Opens the API that takes and manages payments. */
     openApi: () => openApi(context, leadsApi, paymentsApi),
 
     /** Checks that there are one payment, one receipt and one lead that knows of it. */

@@ -21,13 +21,11 @@ export function useRecordChange<Shown, Body>(path: string, change: string) {
   const isConflict = error !== null && isConflictError(error)
   return {
     save: mutate,
-    /** The change being saved. */
     saving: isPending ? variables : undefined,
     isPending,
     isConflict,
     /** Why the change failed, in a sentence for staff. */
     refusal: error && explainFailure(error),
-    /** Clears the refusal. */
     reset,
   }
 }

@@ -5,7 +5,6 @@ import { listPostDates } from '#features/blog/list-post-dates.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { renderSitemap, sitemapPath } from './sitemap.server.ts'
 
-/** Serves the sitemap to search engines. */
 export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, etag(), async (c) => {
   const posts = await listPostDates({ ctx: c.var.ctx })
   const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin

@@ -110,7 +110,6 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   return openGate
 }
 
-/** Logs in by the form and waits for the list of leads. */
 export async function logIn(page: Page, { staff }: Pick<Site, 'staff'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(staff.email)

@@ -55,7 +55,6 @@ const missingPasswords = {
   newPassword: 'Enter a new password.',
 }
 
-/** A logged-in person's request to change their password. */
 export const passwordChangeSchema = v.object(
   {
     currentPassword: v.pipe(

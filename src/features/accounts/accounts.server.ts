@@ -20,7 +20,6 @@ function isOver({ createdAt }: { createdAt: Date }): boolean {
 /** The session's person, and the headers that set, renew or clear the cookie. */
 export type SessionAnswer = { user: Me | null; headers: Headers }
 
-/** A person with an account, as an actor. */
 type Person = Extract<Actor, { kind: 'client' | 'staff' }>
 
 export type Accounts = {

@@ -5,7 +5,6 @@ import styles from './account-form.module.css'
 import { PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
-/** Changes the logged-in person's password. */
 export function PasswordChangeForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isChanged, setIsChanged] = useState(false)

@@ -34,7 +34,6 @@ type Question = {
   /** The answer's name: labels its field, and the summary for staff. */
   label: string
   ask: (answers: Answers) => string
-  /** Small print below the question. */
   notice?: string
   maxLength: number
 }

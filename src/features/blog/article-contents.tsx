@@ -1,7 +1,6 @@
 import styles from './article-contents.module.css'
 import type { PostHeading } from './post.ts'
 
-/** Links to an article's sections, in order. */
 export function ArticleContents({ headings }: { headings: readonly PostHeading[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents-title">

@@ -2,7 +2,6 @@ import { agency } from '#domain/agency.ts'
 import { href } from '#routes'
 import { type PostSummary, postCategories } from './post.ts'
 
-/** The feed's path. */
 export const feedPath = '/blog/feed.xml'
 
 /**

@@ -8,7 +8,6 @@ import { PostCover } from './post-cover.tsx'
 
 export type PostCardProps = {
   post: Omit<PostSummary, 'author'>
-  /** Level of the heading. */
   level: 2 | 3
   /** Puts the cover beside larger text if there is room. */
   lead?: boolean

@@ -41,7 +41,6 @@ export function PostCover({ slug, category, drawn = false, className }: PostCove
   )
 }
 
-/** Returns the path of a cover's file. */
 function coverPath({ slug, category }: Cover): string {
   return `/covers/${category}/${slug}.svg`
 }

@@ -9,7 +9,6 @@ import styles from './post-filters.module.css'
 export type PostFiltersProps = {
   /** The address's current query. */
   search: URLSearchParams
-  /** Tags to choose from. */
   tags: readonly string[]
 }
 

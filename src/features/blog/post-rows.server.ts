@@ -1,7 +1,6 @@
 import { posts } from '#db/schema/posts.ts'
 import type { PostSummary } from './post.ts'
 
-/** The columns that a summary needs. */
 export const summaryColumns = {
   slug: posts.slug,
   title: posts.title,

@@ -19,7 +19,6 @@ export function ConfirmationDetails({
 }: {
   confirmation: Confirmation
   state: ConfirmationState
-  /** Level of the heading inside. */
   level?: 2 | 3
 }) {
   const Heading = `h${level}` as const

@@ -4,7 +4,6 @@ import { type Consent, consentCookie, writeConsentValue } from './consent.ts'
 /** Half a year; then the banner asks again. */
 const maxAgeSeconds = 180 * 24 * 60 * 60
 
-/** Stores a choice on this device. */
 export function keepConsent(consent: Consent): void {
   writeCookie(consentCookie, writeConsentValue(consent), maxAgeSeconds)
 }

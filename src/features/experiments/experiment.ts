@@ -18,7 +18,6 @@ export type CountedVisitor = { id: string; splitId: number }
 
 /** The experiment that currently draws visitors. */
 export type RunningExperiment = {
-  /** The split that draws new visitors. */
   splitId: number
   shareBPerMille: number
   /** All splits of this experiment. Visitors drawn by an earlier one keep their page. */

@@ -30,7 +30,6 @@ import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.
 import { leadMailKinds } from './lead-mail-kinds.ts'
 import { type LeadDetail, leadName, leadStates, leadSuspicionLabels } from './lead-record.ts'
 
-/** Tells the agency about a new lead. */
 export const leadAgencyMail: MailDefinition = {
   kind: leadMailKinds.agency,
   hourlyPerRecipient: null,

@@ -1,7 +1,6 @@
 import { leads } from '#db/schema/leads.ts'
 import type { LeadDetail, LeadSummary } from './lead-record.ts'
 
-/** The columns for a row of the list. */
 export const summaryColumns = {
   id: leads.id,
   reference: leads.reference,

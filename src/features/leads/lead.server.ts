@@ -82,7 +82,6 @@ export async function releasePaidLead({
   await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
 }
 
-/** Adds an event to a lead's timeline. */
 export async function addLeadEvent({
   ctx,
   input: { leadId, actor, event },
@@ -93,7 +92,6 @@ export async function addLeadEvent({
   await ctx.db.insert(leadEvents).values({ leadId, at: ctx.clock(), actor, ...event })
 }
 
-/** Adds the outcome of a mail to its lead's timeline. */
 export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
   const event: LeadEventBody =

@@ -29,7 +29,6 @@ export type PortfolioGalleryProps = {
   notice?: string | undefined
 }
 
-/** Returns the projects of the category. */
 export function matchingProjects(
   projects: readonly Project[],
   { category }: Pick<GalleryView, 'category'>,

@@ -94,7 +94,6 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
   )
 }
 
-/** Opens the site in a new tab. */
 export function LiveSiteLink({
   project: { liveUrl, client },
   ...look

@@ -51,7 +51,6 @@ export const priceChangeSchema = v.object(
 
 export type PriceChangeInput = v.InferOutput<typeof priceChangeSchema>
 
-/** Names a setting for staff. */
 export function priceName({
   kind,
   countryName,

@@ -4,7 +4,6 @@ import { CheckList } from '#ui/forms/choice-list.tsx'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'
 import { PriceOf } from './price-of.tsx'
 
-/** The add-ons that the chosen package takes. */
 export function AddOnList({
   choice: { packageId, addOnIds },
   basis,

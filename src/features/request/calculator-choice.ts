@@ -65,7 +65,6 @@ export function packageOptions(
   return chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
 }
 
-/** Lists the add-ons that fit a package. */
 export function addOnOptions(packageId: string): readonly AddOnOption[] {
   const ids = findOffer(packageId)?.addOns.map((addOn) => addOn.id) ?? []
   const all: AddOnOption[] = [

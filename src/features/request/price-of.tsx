@@ -2,7 +2,6 @@ import { formatMoney } from '#domain/money.ts'
 import { type PriceBasis, priceIn } from '#domain/pricing.ts'
 import { Amount } from '#ui/money/amount.tsx'
 
-/** A catalogue price within text. */
 export function PriceOf({ inr, basis }: { inr: number; basis: PriceBasis }) {
   return <Amount size="inline">{formatMoney(priceIn(inr, basis))}</Amount>
 }

@@ -21,7 +21,6 @@ import { calculatorIdOf, type RequestFieldsInput, useRequestFields } from './use
 
 export type RequestFormProps = RequestFieldsInput & {
   calculator: Omit<CalculatorProps, 'projectType'>
-  /** Focuses the first field. */
   autoFocus: boolean
 }
 

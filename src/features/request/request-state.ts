@@ -37,7 +37,6 @@ export type RequestState = {
 export type RequestAction =
   | { type: 'began'; start: Start }
   | { type: 'saved-draft'; outlivesTab: boolean }
-  /** The visitor pressed a button of the form. */
   | { type: 'submitted' }
   | { type: 'went-to-pay'; request: ProjectRequest; payable: Payable }
   | { type: 'left-payment' }

@@ -121,7 +121,6 @@ export function draftOf(
   }
 }
 
-/** Describes the plan for people. */
 export function summaryOf({ answers, chosen, quote }: Plan): ProjectSummary {
   return {
     projectType: `${answers.businessType}, ${answers.industry}`,

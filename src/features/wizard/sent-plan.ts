@@ -18,7 +18,6 @@ export type SentPlan = {
   isSeen: boolean
 }
 
-/** The last plan sent from this tab. */
 export const sentPlan = storedValue<SentPlan>(
   'sessionStorage',
   'ai-suggest-plan',

@@ -21,7 +21,6 @@ import styles from './ai-suggest/recommendations.module.css'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 
-/** A plan that somebody shared. */
 export default function SharedPlanPage() {
   const token = usePagePath().split('/').at(-1) ?? ''
   const [plan, setPlan] = useState<SharedPlanView | 'missing' | null>(null)

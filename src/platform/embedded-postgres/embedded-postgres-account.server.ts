@@ -47,7 +47,6 @@ export function requireAccess(account: Account, paths: string[]): void {
   )
 }
 
-/** Starts a program as the account. */
 export function spawnAs(
   account: Account,
   program: string,

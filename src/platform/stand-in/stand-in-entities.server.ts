@@ -114,7 +114,6 @@ export async function listEntities<E extends StandInEntity>(db: Db, parentId: st
   return rows.map(({ entity }) => entity as E)
 }
 
-/** Lists orders, newest first. */
 export async function listOrders(
   db: Db,
   { receipt, count, skip }: { receipt: string | null; count: number; skip: number },

@@ -3,7 +3,6 @@ import { SelectBox, type SelectBoxProps } from './select-box.tsx'
 
 export type SelectProps = FieldTexts & SelectBoxProps
 
-/** A labelled native select. */
 export function Select({
   label,
   hint,

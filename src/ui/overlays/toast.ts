@@ -18,7 +18,6 @@ const carried = storedValue<Omit<Toast, 'id'>>('sessionStorage', carriedKey, che
   keepForMs: 30_000,
 })
 
-/** The toast on screen. */
 export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 let endsAtMs = 0

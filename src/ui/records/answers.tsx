@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './answers.module.css'
 
-/** A list of somebody's answers. */
 export function Answers({ children }: { children: ReactNode }) {
   return <dl className={styles.answers}>{children}</dl>
 }

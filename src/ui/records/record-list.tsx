@@ -9,7 +9,6 @@ import styles from './record-list.module.css'
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
 
 export type RecordListProps<Row> = {
-  /** The screen's heading. */
   title: string
   /** The word for the rows within a sentence: "leads". */
   noun: string

@@ -12,7 +12,6 @@ export type StatusChipsProps = {
   total?: number | undefined
 }
 
-/** Filters a list by status. */
 export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
   const id = useId()
   return (

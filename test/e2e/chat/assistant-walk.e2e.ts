@@ -15,7 +15,6 @@ const wantedActions = isFull ? 5000 : 120
 /** The chat's expected state, independent of its code. */
 type Model = {
   isOpen: boolean
-  /** Index of the open step. */
   step: number
   text: string
   ticked: string[]

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillIn, requestDialog } from '../request/request-dialog.ts'
 
-/** Our own payment dialog. */
 export function paymentDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay 10% Now' })
 }
@@ -11,7 +10,6 @@ export function providerWindow(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Test payment' })
 }
 
-/** The button that starts the payment. */
 export function payButton(page: Page): Locator {
   return paymentDialog(page).getByRole('button', { name: /^Pay ₹/ })
 }

@@ -43,7 +43,6 @@ export async function submit(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
 }
 
-/** Returns the confirmation's reference. */
 export async function referenceIn(confirmation: Locator): Promise<string> {
   return shownReference(confirmation.getByText(/^Received, reference OW-[0-9A-Z]{6}$/))
 }

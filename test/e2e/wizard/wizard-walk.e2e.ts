@@ -15,7 +15,6 @@ const actionsWanted = isFull ? 5000 : 60
 type Model = { state: WizardState; isOpen: boolean }
 type Walk = { page: Page; done: { actions: number } }
 
-/** One action of a visitor. */
 class Action implements fc.AsyncCommand<Model, Walk> {
   readonly name: string
   readonly when: (model: Model) => boolean

@@ -7,7 +7,6 @@ import type { Payable, PaymentResult, SimulatePaymentAnswer, VerifyPaymentAnswer
 import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
 import { orderFailure, PaymentFailure } from './payment-failure.ts'
 
-/** The current step of a payment. */
 export type PaymentStep = 'order' | 'window' | 'simulation' | 'verification'
 
 /** The parts of a `Payable` that taking a payment needs. */

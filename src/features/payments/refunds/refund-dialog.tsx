@@ -14,7 +14,6 @@ export function RefundDialog({
   onClose,
 }: {
   order: OrderDetail
-  /** The order's path in the API. */
   path: string
   onClose: () => void
 }) {

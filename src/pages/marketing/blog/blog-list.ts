@@ -12,7 +12,6 @@ export const blogLedes: Record<PostCategory | '', string> = {
   analytics: 'Few figures, read carefully.',
 }
 
-/** Returns the address of another page of the same list. */
 export function blogPageHref(search: URLSearchParams, page: number): string {
   return hrefWith(search, { page: page > 1 ? String(page) : '' })
 }

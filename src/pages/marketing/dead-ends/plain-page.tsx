@@ -18,7 +18,6 @@ export function PlainPage({
 }: {
   title: string
   heading: ReactNode
-  /** The seed of its web. */
   seed: string
   children: ReactNode
 }) {

@@ -5,7 +5,6 @@ import styles from './footer-settings.module.css'
 
 type FooterSettingsProps = { hasSpider: boolean; className?: string }
 
-/** The visitor's settings for the site. */
 export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
   const [hasFailed, setHasFailed] = useState(false)
 

@@ -8,7 +8,6 @@ export function showGallery(view: GalleryView): void {
   navigate(galleryHref(location.pathname, search(), view))
 }
 
-/** Opens and closes a project's preview by its id. */
 export const {
   open: openPreview,
   show: leafPreview,

@@ -4,7 +4,6 @@ import {
 } from '#features/request/project-request-dialog.tsx'
 import { useRequestPayments } from './use-request-payments.ts'
 
-/** The project request with payment. */
 export function PayableRequestDialog(props: Omit<ProjectRequestDialogProps, 'payments'>) {
   return <ProjectRequestDialog {...props} payments={useRequestPayments()} />
 }

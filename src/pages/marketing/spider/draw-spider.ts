@@ -84,7 +84,6 @@ function drawBody(brush: CanvasRenderingContext2D, { ink, yolk, onYolk, silver }
   }
 }
 
-/** Draws a band across the back. */
 function zigzag(brush: CanvasRenderingContext2D, x: number): void {
   brush.beginPath()
   for (let step = 0; step <= 6; step++) brush.lineTo(x + (step % 2 === 0 ? -1.2 : 1.2), -9 + step * 3)
