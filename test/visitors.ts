@@ -120,7 +120,7 @@ export function sharedPlan(): SharedPlan {
 }
 
 /** @returns the path of a shared plan. */
-export async function shareResult(origin: string): Promise<string> {
+export async function sharePlan(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/shared-plans`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },

@@ -159,7 +159,7 @@ test('$235 is charged as ₹19,583: ₹1,958 now, about $24', () => {
   expect(chargeFor(shown)).toEqual({
     total: wholeMoney(19_583, 'INR'),
     deposit: wholeMoney(1958, 'INR'),
-    remainder: wholeMoney(17_625, 'INR'),
+    balance: wholeMoney(17_625, 'INR'),
   })
   expect(depositShown(shown)).toEqual(wholeMoney(24, 'USD'))
 })
@@ -169,17 +169,17 @@ test('a tenth is taken before the total is rounded', () => {
   expect(chargeFor(wholeMoney(170, 'EUR'))).toEqual({
     total: wholeMoney(15_455, 'INR'),
     deposit: wholeMoney(1545, 'INR'),
-    remainder: wholeMoney(13_910, 'INR'),
+    balance: wholeMoney(13_910, 'INR'),
   })
 })
 
-test('deposit and remainder make the total, in whole rupees, whatever was shown', () => {
+test('deposit and balance make the total, in whole rupees, whatever was shown', () => {
   fc.assert(
     fc.property(inr, currency, (whole, code) => {
       const shown = wholeMoney(whole, code)
-      const { total, deposit, remainder } = chargeFor(shown)
-      expect(addMoney(deposit, remainder)).toEqual(total)
-      for (const part of [total, deposit, remainder]) {
+      const { total, deposit, balance } = chargeFor(shown)
+      expect(addMoney(deposit, balance)).toEqual(total)
+      for (const part of [total, deposit, balance]) {
         expect(part.currency).toBe('INR')
         expect(part.amountMinor % 100).toBe(0)
         expect(part.amountMinor).toBeGreaterThanOrEqual(0)

@@ -24,8 +24,8 @@ export const chargeFloorPercent = 80
 /** Shown for a price under the floor: by the page instead of its button, and by the server as its refusal. */
 export const priceToConfirm = 'The price in this currency is confirmed before payment.'
 
-/** In whole rupees: `total = deposit + remainder`. */
-export type Charge = { total: Money; deposit: Money; remainder: Money }
+/** In whole rupees: `total = deposit + balance`. */
+export type Charge = { total: Money; deposit: Money; balance: Money }
 
 /** Rupees per unit of any other currency in location prices; the specification has one value for all. */
 const locationInrDivisor = 83
@@ -126,7 +126,7 @@ export function chargeFor(shown: Money): Charge {
   const denominator = displayRateTenThousandths(shown.currency) * minorPerMajor(shown.currency)
   const total = wholeMoney(roundedQuotient(numerator, denominator), 'INR')
   const deposit = wholeMoney(roundedQuotient(numerator, denominator * depositDivisor), 'INR')
-  return { total, deposit, remainder: subtractMoney(total, deposit) }
+  return { total, deposit, balance: subtractMoney(total, deposit) }
 }
 
 /** Returns a tenth of a shown total in the visitor's currency, in whole units: the $24 of "about $24". */

@@ -37,7 +37,7 @@ test('a package with add-ons: one line each, the total, and what is charged', ()
       charge: {
         total: wholeMoney(47_000, 'INR'),
         deposit: wholeMoney(4700, 'INR'),
-        remainder: wholeMoney(42_300, 'INR'),
+        balance: wholeMoney(42_300, 'INR'),
       },
       list: wholeMoney(47_000, 'INR'),
     },
@@ -94,7 +94,7 @@ test('any package with any of its add-ons adds up in every currency', () => {
       expect(lines).toHaveLength(1 + chosen.addOnIds.length)
       expect(Math.abs(total.amountMinor / perMajor - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
       expect(total.amountMinor % perMajor).toBe(0)
-      expect(addMoney(charge.deposit, charge.remainder)).toEqual(charge.total)
+      expect(addMoney(charge.deposit, charge.balance)).toEqual(charge.total)
       // The provider takes at least one rupee.
       expect(charge.deposit.amountMinor).toBeGreaterThanOrEqual(100)
       expect(charge.deposit.amountMinor % 100).toBe(0)
@@ -150,7 +150,7 @@ test('recommendations cost the display rate, whatever the multiplier of the coun
       charge: {
         total: wholeMoney(60_000, 'INR'),
         deposit: wholeMoney(6000, 'INR'),
-        remainder: wholeMoney(54_000, 'INR'),
+        balance: wholeMoney(54_000, 'INR'),
       },
       list: wholeMoney(60_000, 'INR'),
     },
@@ -283,7 +283,7 @@ test('what is stored of a quote are its own amounts, the shown one in whole unit
     shownTotal: 580,
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.remainder.amountMinor,
+    remainderInrMinor: charge.balance.amountMinor,
     listInrMinor: list.amountMinor,
   })
 })

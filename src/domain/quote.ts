@@ -39,7 +39,7 @@ export type PricedAmounts = {
   multiplier: number
   /** Whole units of `currency`. */
   shownTotal: number
-  /** Paise. Deposit and remainder add up to the total. */
+  /** Paise. Deposit and balance (stored as `remainderInrMinor`) add up to the total. */
   totalInrMinor: number
   depositInrMinor: number
   remainderInrMinor: number
@@ -118,7 +118,7 @@ export function amountsOf(
     shownTotal: total.amountMinor / minorPerMajor(currency),
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.remainder.amountMinor,
+    remainderInrMinor: charge.balance.amountMinor,
     listInrMinor: list.amountMinor,
   }
 }

@@ -30,17 +30,17 @@ const basisIn = (currency: (typeof currencyCodes)[number]): PriceBasis => ({
 
 const isFull = process.env.FULL === '1'
 
-test('every package with every set of add-ons in every currency: whole paise, and deposit + remainder = total', () => {
+test('every package with every set of add-ons in every currency: whole paise, and deposit + balance = total', () => {
   let count = 0
   for (const choice of everyChoice()) {
     for (const currency of currencyCodes) {
       const result = priceQuote(choice, basisIn(currency))
       if (!result.ok) throw new Error(result.reason)
-      const { total, deposit, remainder } = result.quote.charge
-      const amounts = [total, deposit, remainder].map(({ amountMinor }) => amountMinor)
+      const { total, deposit, balance } = result.quote.charge
+      const amounts = [total, deposit, balance].map(({ amountMinor }) => amountMinor)
       const isRight =
         amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 100 && amount % 100 === 0) &&
-        deposit.amountMinor + remainder.amountMinor === total.amountMinor &&
+        deposit.amountMinor + balance.amountMinor === total.amountMinor &&
         Math.abs(deposit.amountMinor * 10 - total.amountMinor) <= 1000
       if (!isRight) throw new Error(`${JSON.stringify(choice)} in ${currency}: ${amounts}`)
       // "About $24" is a tenth of the total that the visitor saw, to a whole unit.
