@@ -9,7 +9,7 @@ const rooms = [
   { name: 'domain', mutated: 'src/domain/', tests: 'src/domain' },
   { name: 'payments', mutated: 'src/features/payments/', tests: 'src/features/payments' },
   { name: 'leads', mutated: 'src/features/leads/', tests: 'src/features/leads' },
-  { name: 'outbox', mutated: 'src/platform/outbox', tests: 'src/platform' },
+  { name: 'outbox', mutated: 'src/platform/outbox/', tests: 'src/platform/outbox' },
 ]
 
 const asked = process.argv.slice(2)

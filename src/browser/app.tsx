@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react'
 import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
-import { type PageAddress, PageAddressContext } from '#platform/page-address.ts'
-import { type PathData, PathDataContext } from '#platform/path-data.ts'
+import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
+import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 

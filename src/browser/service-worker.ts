@@ -2,7 +2,7 @@
  * Sends the outbox's remaining entries after the last tab has closed. It intercepts no request and caches nothing.
  * Built on its own, as `/service-worker.js`.
  */
-import { flushOutbox } from '#platform/outbox.ts'
+import { flushOutbox } from '#platform/outbox/outbox.ts'
 
 type SyncEvent = Event & { waitUntil(work: Promise<void>): void }
 

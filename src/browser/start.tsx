@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readConsent } from '#features/consent/consent.ts'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
-import { mayHoldUnsent } from '#platform/outbox-presence.ts'
+import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { isStored, storedValue } from '#state/stored-value.ts'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
@@ -69,7 +69,7 @@ const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? se
 
 whenIdle(async () => {
   if (!(await mayHoldUnsent())) return
-  const { startOutbox } = await loadWhenPossible(() => import('#platform/outbox.ts'))
+  const { startOutbox } = await loadWhenPossible(() => import('#platform/outbox/outbox.ts'))
   startOutbox()
 })
 

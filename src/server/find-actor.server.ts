@@ -1,7 +1,7 @@
 import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { readCountedVisitor } from '#features/experiments/experiment.ts'
+import { linkTokenHeader } from '#platform/api/link-token.ts'
 import type { Actor } from '#platform/context.server.ts'
-import { linkTokenHeader } from '#platform/link-token.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 
 /** Finds who sends a request: the holder of a link if it brings one, else the person logged in, else a visitor. */

@@ -1,6 +1,6 @@
 import { findOffer } from '#domain/quote.ts'
 import { isProjectCategory } from '#features/portfolio/portfolio.ts'
-import { shownSearch } from '#platform/shown-search.ts'
+import { shownSearch } from '#platform/address/shown-search.ts'
 import type { PageRoute, ScreenName } from '#routes'
 
 /** Maps a parameter's value to the value that the page shows; '' if the page ignores it. */

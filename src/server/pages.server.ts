@@ -22,9 +22,9 @@ import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
+import type { PathData } from '#platform/api/path-data.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import type { PathData } from '#platform/path-data.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import {
   isForStaff,

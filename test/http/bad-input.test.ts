@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { linkHeaders } from '#platform/link-token.ts'
+import { linkHeaders } from '#platform/api/link-token.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'

@@ -194,7 +194,7 @@ describe('the rooms of the house', () => {
         .filter(({ from, to }) => from.startsWith('pages/marketing/') && to === 'npm:wouter')
         .map(
           ({ from }) =>
-            `${from} imports wouter: usePagePath and usePageSearch are in platform/page-address.ts.`,
+            `${from} imports wouter: usePagePath and usePageSearch are in platform/address/page-address.ts.`,
         ),
     )
   })

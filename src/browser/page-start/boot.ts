@@ -2,7 +2,7 @@
  * The only script that runs before the first paint. It is built on its own and inlined, and the CSP allows it by its
  * hash. It records presses and choices that come before React, and starts the app after the first paint.
  */
-import { isPlainClick } from '#platform/is-plain-click.ts'
+import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
 import { isHydrated } from './early-presses.ts'
 import { holdIcons } from './hold-icons.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import * as v from 'valibot'
-import { ApiError, sendJson } from '#platform/api-client.ts'
+import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import type { Me } from './account.ts'
 
 /** Why the server refused a form: one message for the whole form, others by field name. */

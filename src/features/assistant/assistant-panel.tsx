@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { agency } from '#domain/agency.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { LeadDraftInput } from '#features/leads/lead.ts'
-import { prepareOutbox } from '#platform/outbox.ts'
+import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
 import { CloseButton } from '#ui/overlays/close-button.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { mintUuid } from '#platform/outbox.ts'
+import { mintUuid } from '#platform/outbox/outbox.ts'
 import { createStore } from '#state/create-store.ts'
 import { beginConversation, type Conversation } from './conversation.ts'
 import { conversationKey } from './conversation-presence.ts'

@@ -1,7 +1,7 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ChatLead, HumanSigns } from '#features/leads/lead.ts'
-import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox.ts'
-import { watchLeaving } from '#platform/watch-leaving.ts'
+import { watchLeaving } from '#platform/api/watch-leaving.ts'
+import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
 

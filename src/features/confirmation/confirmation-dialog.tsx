@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BegunPayment } from '#features/payments/payment.ts'
-import type { Outcome } from '#platform/outbox.ts'
+import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { ConfirmationType } from './confirmation.ts'
 import { confirmationTexts, confirmationWords, textsFor } from './confirmation-texts.ts'
 

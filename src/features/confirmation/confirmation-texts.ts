@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { isPaid } from '#features/payments/payment.ts'
-import type { Outcome } from '#platform/outbox.ts'
+import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
 const { standard, afterPayment } = agency.responseTimes

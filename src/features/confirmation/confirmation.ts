@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { BegunPayment } from '#features/payments/payment.ts'
-import type { Delivery } from '#platform/outbox.ts'
+import type { Delivery } from '#platform/outbox/outbox.ts'
 
 const confirmationTypes = ['ai-suggest', 'contact', 'chatbot', 'payment', 'default'] as const
 export type ConfirmationType = (typeof confirmationTypes)[number]

@@ -1,4 +1,4 @@
-import type { Outcome } from '#platform/outbox.ts'
+import type { Outcome } from '#platform/outbox/outbox.ts'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Icon } from '#ui/icon.tsx'

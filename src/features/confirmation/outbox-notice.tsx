@@ -8,7 +8,7 @@ import {
   type Receipt,
   retryEntry,
   subscribeOutbox,
-} from '#platform/outbox.ts'
+} from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/overlays/close-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'

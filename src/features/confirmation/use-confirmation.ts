@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OutboxEntry, type Outcome, readOutboxEntry } from '#platform/outbox.ts'
+import { type OutboxEntry, type Outcome, readOutboxEntry } from '#platform/outbox/outbox.ts'
 import type { Confirmation } from './confirmation.ts'
 import { confirmationWords } from './confirmation-texts.ts'
 import { useDelivery } from './use-delivery.ts'

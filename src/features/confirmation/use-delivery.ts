@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Delivery, latestDelivery, subscribeOutbox } from '#platform/outbox.ts'
+import { type Delivery, latestDelivery, subscribeOutbox } from '#platform/outbox/outbox.ts'
 
 /** Follows a delivery, starting with the outbox's first outcome. */
 export function useDelivery(first: Delivery | null): Delivery | null {

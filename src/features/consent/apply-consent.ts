@@ -37,7 +37,7 @@ async function countVisit(): Promise<void> {
 
 /** Counts a lead once the server has it. The outbox hears of every form's leads. */
 async function trackLeads(): Promise<void> {
-  const { subscribeOutbox } = await import('#platform/outbox.ts')
+  const { subscribeOutbox } = await import('#platform/outbox/outbox.ts')
   if (isListening) return
   isListening = true
   subscribeOutbox(({ outcome }) => {

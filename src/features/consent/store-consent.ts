@@ -1,4 +1,4 @@
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import { applyConsent } from './apply-consent.ts'
 import {
   acceptedAll,

@@ -1,4 +1,4 @@
-import { readPath } from '#platform/api-client.ts'
+import { readPath } from '#platform/api/api-client.ts'
 import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { gtag } from './data-layer.ts'

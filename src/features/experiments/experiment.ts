@@ -1,5 +1,5 @@
 import { readConsent } from '#features/consent/consent.ts'
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import { readCookie } from '#platform/read-cookie.ts'
 import type { ScreenName, Variant } from '#routes'
 

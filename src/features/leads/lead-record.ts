@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
-import { cursorField, type ListPage } from '#platform/list-page.ts'
+import { cursorField, type ListPage } from '#platform/records/list-page.ts'
 import {
   type LeadQuote,
   type LeadSource,

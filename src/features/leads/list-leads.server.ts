@@ -3,7 +3,7 @@ import { leads } from '#db/schema/leads.ts'
 import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.server.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
 import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
 

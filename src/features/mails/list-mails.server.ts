@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.server.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type MailList, type MailListQuery, mailStatuses } from './mail.ts'
 import { mailSummaryOf, summaryColumns } from './mail-rows.server.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useListQuery } from '#platform/use-list-query.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cursorField, type ListPage } from '#platform/list-page.ts'
+import { cursorField, type ListPage } from '#platform/records/list-page.ts'
 
 /**
  * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server, so staff read it here.

@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { isPlainClick } from '#platform/is-plain-click.ts'
+import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink } from '#ui/forms/chip.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

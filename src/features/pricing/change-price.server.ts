@@ -5,7 +5,7 @@ import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import { publish } from '#platform/publish.server.ts'
-import { requireVersion } from '#platform/record-version.server.ts'
+import { requireVersion } from '#platform/records/record-version.server.ts'
 import { listPrices, priceNoun, subjectOf } from './list-prices.server.ts'
 import type { PriceChangeInput, PriceKind, PriceList } from './price-setting.ts'
 

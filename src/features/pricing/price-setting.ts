@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CurrencyCode, currencies } from '#domain/currency.ts'
-import { versionField } from '#platform/record-version.ts'
+import { versionField } from '#platform/records/record-version.ts'
 
 export const priceKinds = ['country', 'currency'] as const
 

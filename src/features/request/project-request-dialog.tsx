@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { prepareOutbox } from '#platform/outbox.ts'
+import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'

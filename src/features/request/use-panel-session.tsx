@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { prepareOutbox } from '#platform/outbox.ts'
+import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { priceableChoice } from './calculator-choice.ts'
 import { readDraft } from './draft.ts'

@@ -7,7 +7,7 @@ import {
   type ProjectRequestInput,
   projectRequestSchema,
 } from '#features/leads/lead.ts'
-import type { FieldProblem } from '#platform/api-client.ts'
+import type { FieldProblem } from '#platform/api/api-client.ts'
 import { isRequestField, type RequestField, type RequestValues, requestFields } from './request-values.ts'
 
 /** Input of every project request form, whichever fields it shows. */

@@ -14,7 +14,7 @@ import {
   type PaymentState,
 } from '#features/payments/payment.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,
   fitsProjectType,

@@ -1,6 +1,6 @@
 import { recommend } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import type { RecommendationResult } from './wizard.ts'
 
 /** Step 3's 1.5 s and 2 s more: the visitor waits no longer for better words. */

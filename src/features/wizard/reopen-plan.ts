@@ -1,6 +1,6 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import type { AiSuggestInput } from '#features/leads/lead.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import type { PlanPayment } from './plan.ts'
 import { suggestPath } from './wizard.ts'
 import { resumePlan } from './wizard-draft.ts'

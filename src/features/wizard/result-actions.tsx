@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { RecommendationId } from '#domain/recommendations.ts'
-import { ApiError, sendJson } from '#platform/api-client.ts'
+import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import styles from './result-actions.module.css'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keptParts, type ProjectSummary } from '#features/confirmation/confirmation.ts'
 import type { BegunPayment } from '#features/payments/payment.ts'
-import type { Delivery } from '#platform/outbox.ts'
+import type { Delivery } from '#platform/outbox/outbox.ts'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
 

@@ -12,8 +12,8 @@ import {
   type TakenPayment,
   type WizardOrderInput,
 } from '#features/payments/payment.ts'
-import { isLostWithTab, postDurably } from '#platform/outbox.ts'
-import { watchLeaving } from '#platform/watch-leaving.ts'
+import { watchLeaving } from '#platform/api/watch-leaving.ts'
+import { isLostWithTab, postDurably } from '#platform/outbox/outbox.ts'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
 import { sentPlan } from './sent-plan.ts'
 import type { Wizard } from './use-wizard.ts'

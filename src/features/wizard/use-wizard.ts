@@ -13,7 +13,7 @@ import { defaultLocation } from '#domain/pricing.ts'
 import { priceQuote, type Quote } from '#domain/quote.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
-import { mintUuid } from '#platform/outbox.ts'
+import { mintUuid } from '#platform/outbox/outbox.ts'
 import { findRecommendations } from './find-recommendations.ts'
 import {
   clearWizardDraft,

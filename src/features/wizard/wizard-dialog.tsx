@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PricingState } from '#features/pricing/pricing.ts'
-import { prepareOutbox } from '#platform/outbox.ts'
+import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWizard } from './use-wizard.ts'
 import { mayPay, useWizardSending, type WizardServices } from './use-wizard-sending.ts'

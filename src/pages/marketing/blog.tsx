@@ -1,7 +1,7 @@
 import { type PostCategory, type PostList, postCategories } from '#features/blog/post.ts'
 import { hrefWith, PostFilters } from '#features/blog/post-filters.tsx'
 import { PostGrid } from '#features/blog/post-grid.tsx'
-import { usePathData } from '#platform/use-path-data.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
 import { href, routes } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -3,8 +3,6 @@ import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { withFileLock } from '../file-lock.server.ts'
-import { handOver } from '../hand-over.server.ts'
 import { Refusal } from '../refusal.server.ts'
 import { type Account, chooseAccount, giveTo, requireAccess } from './embedded-postgres-account.server.ts'
 import {
@@ -18,6 +16,8 @@ import {
   superuser,
 } from './embedded-postgres-cluster.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
+import { withFileLock } from './file-lock.server.ts'
+import { handOver } from './hand-over.server.ts'
 
 const database = 'orbweaver'
 /**

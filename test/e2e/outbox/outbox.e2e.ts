@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import type * as Outbox from '#platform/outbox.ts'
+import type * as Outbox from '#platform/outbox/outbox.ts'
 
 declare global {
   var outbox: typeof Outbox
@@ -39,7 +39,7 @@ const test = base.extend<{ endpoint: Endpoint }, { scripts: Record<string, strin
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       await use({
-        '/outbox.js': await bundle('src/platform/outbox.ts', 'es'),
+        '/outbox.js': await bundle('src/platform/outbox/outbox.ts', 'es'),
         '/service-worker.js': await bundle('src/browser/service-worker.ts', 'iife'),
       })
     },

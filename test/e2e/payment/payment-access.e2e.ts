@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { answerWaitMs } from '#platform/outbox.ts'
+import { answerWaitMs } from '#platform/outbox/outbox.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { takeTime } from '../request/request-dialog.ts'

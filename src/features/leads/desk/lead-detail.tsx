@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explainFailure } from '#platform/explain-failure.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'

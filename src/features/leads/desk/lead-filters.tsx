@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import type { ListAddress } from '#platform/use-list-query.ts'
+import type { ListAddress } from '#platform/records/use-list-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRecordChange } from '#platform/use-record-change.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'

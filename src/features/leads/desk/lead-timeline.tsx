@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
-import { useRecordChange } from '#platform/use-record-change.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'

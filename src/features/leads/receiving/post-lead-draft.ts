@@ -1,5 +1,5 @@
-import { ApiError, sendJson } from '#platform/api-client.ts'
-import { isWorthRetrying } from '#platform/outbox-retry.ts'
+import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { isWorthRetrying } from '#platform/outbox/outbox-retry.ts'
 import type { LeadDraftInput } from '../lead.ts'
 
 const retryAfterMs = 15_000

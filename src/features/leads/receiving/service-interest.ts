@@ -1,4 +1,4 @@
-import { listOutbox, postDurably } from '#platform/outbox.ts'
+import { listOutbox, postDurably } from '#platform/outbox/outbox.ts'
 import type { HumanSigns, ServiceInterest } from '../lead.ts'
 
 /** How long a visitor on the way to another page waits for the disk. */

@@ -1,4 +1,4 @@
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import type { PaymentConfirmationAnswer, PaymentResult } from '../payment.ts'
 
 /** Asks for the receipt of a settled payment and ignores the outcome. Never rejects. */

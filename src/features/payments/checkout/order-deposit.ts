@@ -1,5 +1,5 @@
 import { minorPerMajor } from '#domain/money.ts'
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import type { Payable, PaymentOrderAnswer, PaymentOrderInput } from '../payment.ts'
 import { paymentNote } from './payment-note.ts'
 

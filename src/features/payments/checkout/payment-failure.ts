@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { ApiError } from '#platform/api-client.ts'
+import { ApiError } from '#platform/api/api-client.ts'
 import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '../payment.ts'
 import { paymentNote } from './payment-note.ts'
 import { type PaymentProblem, paymentProblems } from './payment-problems.ts'

@@ -1,5 +1,5 @@
 import { money } from '#domain/money.ts'
-import { sendJson } from '#platform/api-client.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import type { Payable, PaymentSeams, TakenPayment, WizardOrderAnswer, WizardOrderInput } from '../payment.ts'
 import type { PaymentFailure } from './payment-failure.ts'
 import { cancelledToast, paymentProblems, successToast, type Toast } from './payment-problems.ts'

@@ -1,5 +1,5 @@
-import { ApiError, readPath, sendJson } from '#platform/api-client.ts'
-import { linkHeaders } from '#platform/link-token.ts'
+import { ApiError, readPath, sendJson } from '#platform/api/api-client.ts'
+import { linkHeaders } from '#platform/api/link-token.ts'
 import type { AskedPayment, PaymentState } from '../payment.ts'
 import { paymentNote } from './payment-note.ts'
 

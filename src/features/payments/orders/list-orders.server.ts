@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/list-page.server.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters, paidStatuses } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
 

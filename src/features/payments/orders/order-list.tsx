@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatMoney, money } from '#domain/money.ts'
-import { useListQuery } from '#platform/use-list-query.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'

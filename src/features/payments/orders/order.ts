@@ -3,7 +3,7 @@ import { formatMoney, money } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
-import { cursorField, type ListPage } from '#platform/list-page.ts'
+import { cursorField, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment.ts'
 
 /** The form that an order came from. */

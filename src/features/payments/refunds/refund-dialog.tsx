@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
-import { useRecordChange } from '#platform/use-record-change.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
 import { reopenPlan } from '#features/wizard/reopen-plan.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 
 /** Opens the wizard with a refused plan's answers. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { dialogInAddress } from '#platform/dialog-in-address.ts'
-import { isPlainClick } from '#platform/is-plain-click.ts'
+import { dialogInAddress } from '#platform/address/dialog-in-address.ts'
+import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { searchWithSuggest } from './suggest-address.ts'
 
 const { open, close } = dialogInAddress<true>(

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { usePageSearch } from '#platform/page-address.ts'
+import { usePageSearch } from '#platform/address/page-address.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { isSuggestOpen } from './suggest-address.ts'
 import { loadSuggestDialog } from './suggest-dialog.ts'

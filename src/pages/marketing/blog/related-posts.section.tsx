@@ -1,6 +1,6 @@
 import type { PostPage } from '#features/blog/post.ts'
 import { PostGrid } from '#features/blog/post-grid.tsx'
-import { usePathData } from '#platform/use-path-data.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame/frame.module.css'

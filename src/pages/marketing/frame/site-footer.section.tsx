@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { serviceCards } from '#domain/service-cards.ts'
-import { usePagePath } from '#platform/page-address.ts'
+import { usePagePath } from '#platform/address/page-address.ts'
 import { href, policyPaths } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

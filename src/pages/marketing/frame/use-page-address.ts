@@ -1,5 +1,5 @@
-import { usePagePath, usePageSearch } from '#platform/page-address.ts'
-import { shownSearch } from '#platform/shown-search.ts'
+import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
+import { shownSearch } from '#platform/address/shown-search.ts'
 import { type PageRoute, paramsOf } from '#routes'
 
 /**

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { type GalleryView, galleryHref, previewHref } from '#features/portfolio/portfolio-address.ts'
-import { dialogInAddress } from '#platform/dialog-in-address.ts'
+import { dialogInAddress } from '#platform/address/dialog-in-address.ts'
 
 const search = () => new URLSearchParams(location.search)
 

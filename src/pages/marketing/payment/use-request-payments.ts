@@ -6,7 +6,7 @@ import { watchNotedPayment } from '#features/payments/checkout/watch-payment.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
 import { usePaysOnline } from '#features/pricing/currency-store.ts'
 import type { RequestPayments } from '#features/request/request-payments.ts'
-import { listOutbox } from '#platform/outbox.ts'
+import { listOutbox } from '#platform/outbox/outbox.ts'
 import { LatePaymentDialog, loadPaymentDialog } from './late-payment-dialog.tsx'
 
 const ways: Omit<RequestPayments, 'isOpen'> = {

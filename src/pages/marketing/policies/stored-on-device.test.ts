@@ -54,10 +54,10 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     writtenIn: 'pages/marketing/spider/spider-choice.ts',
   },
   'orbweaver-outbox': {
-    namedIn: 'platform/outbox-presence.ts',
-    writtenIn: 'platform/outbox-store.ts',
+    namedIn: 'platform/outbox/outbox-presence.ts',
+    writtenIn: 'platform/outbox/outbox-store.ts',
   },
-  '/service-worker.js': { namedIn: 'platform/outbox.ts', writtenIn: 'platform/outbox.ts' },
+  '/service-worker.js': { namedIn: 'platform/outbox/outbox.ts', writtenIn: 'platform/outbox/outbox.ts' },
   reloaded: { namedIn: 'browser/start.tsx', writtenIn: 'browser/start.tsx' },
   ow_payer: {
     namedIn: 'platform/visitor-cookie.server.ts',

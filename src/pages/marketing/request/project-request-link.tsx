@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '#platform/is-plain-click.ts'
+import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { searchWithProjectRequest } from './project-request-address.ts'
 import { preloadProjectRequest } from './project-request-dialogs.ts'

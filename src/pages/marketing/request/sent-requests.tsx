@@ -13,7 +13,7 @@ import {
   requestPath,
 } from '#features/request/request-values.ts'
 import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
-import type { OutboxEntry } from '#platform/outbox.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { correctPlan } from '../ai-suggest/correct-plan.ts'
 import { openChat } from '../assistant/open-chat.ts'
 import { useFollowed } from './follow-confirmation.ts'

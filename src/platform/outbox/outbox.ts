@@ -1,4 +1,4 @@
-import { ApiError, type FieldProblem, sendJson } from './api-client.ts'
+import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 import {
   changeEntry,

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
-import type { FieldProblem } from './api-client.ts'
+import type { FieldProblem } from '../api/api-client.ts'
 import { outboxDatabase } from './outbox-presence.ts'
 
 /** Why the server refused an entry for good. The visitor can correct or discard the entry. */

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { explainFailure } from './explain-failure.ts'
-import { isPlainClick } from './is-plain-click.ts'
+import { isPlainClick } from '../address/is-plain-click.ts'
+import { explainFailure } from '../api/explain-failure.ts'
 import type { ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.server.ts'
+import { AppError } from '../app-error.server.ts'
 
 /**
  * Refuses a change to a record that someone else changed meanwhile. Lock the row first; the change writes `version +

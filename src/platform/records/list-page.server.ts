@@ -1,5 +1,5 @@
 import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
-import { AppError } from './app-error.server.ts'
+import { AppError } from '../app-error.server.ts'
 import type { ListPage } from './list-page.ts'
 
 const pageSize = 25

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, sendJson } from './api-client.ts'
-import { explainFailure } from './explain-failure.ts'
+import { ApiError, sendJson } from '../api/api-client.ts'
+import { explainFailure } from '../api/explain-failure.ts'
 
 /**
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
