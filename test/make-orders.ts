@@ -5,7 +5,7 @@ import {
   createOrder,
   type NewOrder,
 } from '#features/payments/checkout/create-order.server.ts'
-import type { VerifyPaymentInput } from '#features/payments/payment.ts'
+import type { VerifyPaymentInput } from '#features/payments/payment-api.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import type { DeliveryPlan } from '#platform/stand-in/stand-in-events.server.ts'

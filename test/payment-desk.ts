@@ -12,7 +12,7 @@ import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { verifyPayment } from '#features/payments/checkout/verify-payment.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
-import type { VerifyPaymentInput } from '#features/payments/payment.ts'
+import type { VerifyPaymentInput } from '#features/payments/payment-api.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { reconcilePayments } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -111,6 +111,16 @@ export function setUpPaymentDesk() {
     makeOrder: (changes?: Parameters<typeof makeOrder>[1]) => makeOrder(context.visitor, changes),
     payInWindow: (providerOrderId: string, outcome?: PayOutcome, plan?: DeliveryPlan) =>
       payInWindow(standIn, providerOrderId, outcome, plan),
+    /** Makes an order and books its payment. */
+    async paidOrder(changes: Parameters<typeof makeOrder>[1] = {}) {
+      const { order } = await makeOrder(context.visitor, changes)
+      const { razorpay_payment_id: paymentId } = await payInWindow(standIn, order.providerOrderId)
+      await settlePayment({
+        ctx: context.system,
+        input: { providerOrderId: order.providerOrderId, by: 'webhook' },
+      })
+      return { id: order.id, paymentId }
+    },
     /** Pays a paid order again. The provider refuses that itself, but if it happens no money may go unnoticed. */
     async payAgain(providerOrderId: string): Promise<string> {
       const second = {

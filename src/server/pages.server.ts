@@ -22,7 +22,6 @@ import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
-import type { PathData } from '#platform/api/path-data.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import { readCookie } from '#platform/read-cookie.ts'
@@ -42,12 +41,10 @@ import { knownSearch } from './known-search.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
+import { createPageReader, type InProcessApi, MissingData, MovedData } from './page-reader.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
 import type { SecurityHeaders } from './security-headers.server.ts'
-
-/** Calls the API in this process: same routes and answers, no network. */
-export type InProcessApi = (path: string) => Promise<Response>
 
 export type Pages = {
   /** Answers a GET or HEAD for a page; returns false for a path that belongs to no page. */
@@ -63,7 +60,6 @@ const notPages =
 const lastSlashes = /(?<!\/)\/+$/
 
 const maxCachedPages = 120
-const maxKeptAnswers = 1000
 /** More than countries times currencies. */
 const maxKeptPricings = 1000
 
@@ -85,18 +81,6 @@ type Asked = Match & {
   variant: Variant
   /** True for one of countless addresses; its page is never cached. */
   isOpen: boolean
-}
-
-/** The page's record does not exist, so the page is a 404. */
-class MissingData extends Error {}
-
-/** The page's record has a new address. */
-class MovedData extends Error {
-  readonly newName: string
-  constructor(newName: string) {
-    super()
-    this.newName = newName
-  }
 }
 
 export function createPages({
@@ -135,6 +119,7 @@ export function createPages({
   log: Log
 }): Pages {
   const cache = createPageCache(maxCachedPages)
+  const reader = createPageReader({ api, keeps: !development })
   const exact = new Map<string, PageRoute>()
   const patterns: PageRoute[] = []
   for (const route of Object.values(routes) as PageRoute[]) {
@@ -153,39 +138,12 @@ export function createPages({
     return { route: notFoundRoute, params: {}, path }
   }
 
-  /** Reads data that pages share only once, until it changes. */
-  const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
-  function readOnce<T>(path: string): Promise<T> {
-    let answer = answers.get(path) as Promise<T> | undefined
-    if (!answer || development) {
-      answer = readApi<T>(path)
-      answers.set(path, answer)
-      answer.catch(() => answers.delete(path))
-    }
-    return answer
-  }
-
-  async function readAll(paths: readonly string[], readOne = readOnce<unknown>): Promise<PathData> {
-    const read = paths.map(async (path) => [path, await readOne(path)] as const)
-    return Object.fromEntries(await Promise.all(read))
-  }
-
-  async function readApi<T>(path: string): Promise<T> {
-    const response = await api(path)
-    const location = response.headers.get('location')
-    if (response.status === 301 && location)
-      throw new MovedData(location.slice(location.lastIndexOf('/') + 1))
-    if (response.status === 404 || response.status === 422) throw new MissingData()
-    if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
-    return response.json() as Promise<T>
-  }
-
   async function render(asked: Asked): Promise<CachedPage> {
     const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
     const [data, lateData] = await Promise.all([
-      readAll(route.data(params, search, variant), isOpen ? readApi : readOnce),
-      readAll(route.lateData(params, search, variant)),
+      reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
+      reader.readAll(route.lateData(params, search, variant)),
     ])
     const screen = screenOf(route, variant)
     const { html, inline } = await renderPage({
@@ -243,8 +201,8 @@ export function createPages({
     const [location, multipliers] = await Promise.all([
       country === 'ask'
         ? null
-        : readOnce<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`),
-      readOnce<CurrencyMultipliers>('/api/pricing/currencies'),
+        : reader.read<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`),
+      reader.read<CurrencyMultipliers>('/api/pricing/currencies'),
     ])
     const seed = pricingSeedFor({
       location,
@@ -329,7 +287,7 @@ export function createPages({
   return {
     respond,
     drop(tag) {
-      answers.clear()
+      reader.forget()
       // Cached pages need no database unless prices changed.
       if (tag === 'pricing' || tag === '*') pricings.clear()
       cache.drop(tag)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import type { OrderPart, OrderQuote, OrderSource, OrderStatus } from '#features/payments/orders/order.ts'
-import type { OrderRequest } from '#features/payments/payment.ts'
+import type { OrderRequest } from '#features/payments/payment-api.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 

@@ -15,20 +15,20 @@ import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
 import { askForFreshLink, readPaymentLink, startLinkCheckout } from './orders/payment-link.server.ts'
+import { paymentLinkPath } from './orders/payment-link.ts'
 import { readOrder } from './orders/read-order.server.ts'
+import { webhookPath } from './payment.ts'
 import {
   type CheckoutMeans,
   ownOrderSchema,
   type PaymentOrderAnswer,
   paymentConfirmationSchema,
-  paymentLinkPath,
   paymentOrderSchema,
   simulatePaymentSchema,
   verifyPaymentSchema,
   type WizardOrderAnswer,
-  webhookPath,
   wizardOrderSchema,
-} from './payment.ts'
+} from './payment-api.ts'
 import { receiveProviderEvent } from './provider/receive-provider-event.server.ts'
 import { simulatePayment } from './provider/simulate-payment.server.ts'
 import { refundPayment } from './refunds/refund-payment.server.ts'

@@ -1,90 +1,14 @@
 import { agency } from '#domain/agency.ts'
-import { type AiSuggest, type ChatLead, leadDraftDays, type ProjectRequest } from '#features/leads/lead.ts'
+import { leadDraftDays } from '#features/leads/lead.ts'
 import { providerEventDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
 import { MailLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
+import { chatList, requestList, suggestList } from './policies/sent-data.ts'
 import { StoredItems } from './policies/stored-items.tsx'
 
 const { dataRequestDays } = agency.policyPeriods
-
-type Use = 'needed' | 'optional' | 'added'
-
-/** Every field of a project request. A new field fails to compile until the policy names it. */
-const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
-  customerName: ['needed', 'your name'],
-  customerEmail: ['needed', 'your e-mail address'],
-  customerPhone: ['needed', 'your phone number'],
-  contactMethod: ['needed', 'how we should contact you'],
-  projectType: ['needed', 'the type of project'],
-  timeline: ['needed', 'when you need it'],
-  companyName: ['optional', 'your company'],
-  bestTime: ['optional', 'the best time to contact you'],
-  budget: ['optional', 'your budget'],
-  projectDescription: ['optional', 'your description of the project'],
-  quote: [
-    'optional',
-    'the package and add-ons, or the recommendations, you chose, with the currency and the total you saw',
-  ],
-  razorpayOrderId: ['optional', 'the number of the payment you made or began'],
-  draftKey: ['added', 'the number of what you left in AI Suggest, if it led you here'],
-  businessLocation: ['added', 'a note that it came through the form on this site'],
-  source: ['added', 'which form that was'],
-  elapsedMs: ['added', 'how long the form was open'],
-  website: ['added', 'what stands in a field that people do not see and programs fill in'],
-}
-
-/** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
-const chatData: Record<keyof ChatLead, string> = {
-  name: 'your name',
-  email: 'your e-mail address',
-  phone: 'your phone number',
-  selectedServices: 'the services you choose',
-  selectedService: 'which of them you chose first',
-  message: 'your message',
-  conversationSummary: 'the questions with your answers',
-  companyName: '',
-  businessLocation: '',
-  timeline: '',
-  budget: '',
-  elapsedMs: 'how long it took',
-  website: 'what stands in a field that people do not see and programs fill in',
-}
-
-/** Every field of a plan. */
-const suggestData: Record<keyof AiSuggest, string> = {
-  fullName: 'your name',
-  email: 'your e-mail address',
-  phone: 'your phone number and company, if you give them',
-  companyName: '',
-  aiRecommendations: 'your answers',
-  projectType: '',
-  timeline: '',
-  budget: '',
-  selectedServices: 'the recommendations you chose',
-  quote: '',
-  totalAmount: 'the total you saw, in your currency',
-  currency: '',
-  paymentStatus: 'what your browser knows of a payment',
-  paymentAmount: '',
-  paymentMethod: '',
-  razorpayOrderId: '',
-  razorpayPaymentId: '',
-  elapsedMs: 'how long it took',
-  website: 'what stands in a field that people do not see and programs fill in',
-  businessLocation: '',
-  contactMethod: '',
-  projectDescription: '',
-}
-
-function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(words.filter(Boolean))
-}
-
-function requestList(use: Use): string {
-  return listOf(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
-}
 
 const sections: PolicySection[] = [
   {
@@ -134,7 +58,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           The chat is a script that runs on your device; no other company and no language model reads along.
-          When you finish it, we store {listOf(Object.values(chatData))}, and treat it like a request.
+          When you finish it, we store {chatList()}, and treat it like a request.
         </p>
         <p>
           Once you have given your e-mail address or phone number, each answer is also saved on our server as
@@ -166,9 +90,8 @@ const sections: PolicySection[] = [
           type with them, for as long.
         </p>
         <p>
-          When you send the plan, we store {listOf(Object.values(suggestData))}, and treat it like a request.
-          Before that, an e-mail address or a phone number in the last step makes a draft on our server, as in
-          the chat.
+          When you send the plan, we store {suggestList()}, and treat it like a request. Before that, an
+          e-mail address or a phone number in the last step makes a draft on our server, as in the chat.
         </p>
       </>
     ),

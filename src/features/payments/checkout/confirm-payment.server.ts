@@ -2,7 +2,7 @@ import { and, arrayContains, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { PaymentConfirmationAnswer } from '../payment.ts'
+import type { PaymentConfirmationAnswer } from '../payment-api.ts'
 
 /**
  * Returns whether the receipt of this visitor's payment is on its way. The transaction that settled the payment

@@ -1,5 +1,6 @@
 import { sendJson } from '#platform/api/api-client.ts'
-import type { PaymentConfirmationAnswer, PaymentResult } from '../payment.ts'
+import type { PaymentResult } from '../payment.ts'
+import type { PaymentConfirmationAnswer } from '../payment-api.ts'
 
 /** Asks for the receipt of a settled payment and ignores the outcome. Never rejects. */
 export function confirmPayment(customer: object, payment: PaymentResult): void {

@@ -19,7 +19,8 @@ import {
 } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
-import { type OrderRequest, paymentTexts } from '../payment.ts'
+import { paymentTexts } from '../payment.ts'
+import type { OrderRequest } from '../payment-api.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
 
 export type NewOrder = {

@@ -1,6 +1,7 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
-import type { Payable, PaymentOrderAnswer, PaymentOrderInput } from '../payment.ts'
+import type { Payable } from '../payment.ts'
+import type { PaymentOrderAnswer, PaymentOrderInput } from '../payment-api.ts'
 import { paymentNote } from './payment-note.ts'
 
 const answerWaitMs = 30_000

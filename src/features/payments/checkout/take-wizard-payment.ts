@@ -1,6 +1,7 @@
 import { money } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
-import type { Payable, PaymentSeams, TakenPayment, WizardOrderAnswer, WizardOrderInput } from '../payment.ts'
+import type { Payable, PaymentSeams, TakenPayment } from '../payment.ts'
+import type { WizardOrderAnswer, WizardOrderInput } from '../payment-api.ts'
 import type { PaymentFailure } from './payment-failure.ts'
 import { cancelledToast, paymentProblems, successToast, type Toast } from './payment-problems.ts'
 import { createPaymentTaker } from './take-payment.ts'

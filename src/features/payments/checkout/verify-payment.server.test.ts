@@ -3,7 +3,8 @@ import { leads } from '#db/schema/leads.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { signPayment, visitorHash } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { paymentTexts, type VerifyPaymentInput } from '../payment.ts'
+import { paymentTexts } from '../payment.ts'
+import type { VerifyPaymentInput } from '../payment-api.ts'
 import { verifyPayment } from './verify-payment.server.ts'
 
 const desk = setUpPaymentDesk()

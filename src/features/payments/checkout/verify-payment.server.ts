@@ -4,7 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { type Settlement, settlePayment } from '../orders/settle-payment.server.ts'
-import { paymentTexts, type VerifyPaymentAnswer, type VerifyPaymentInput } from '../payment.ts'
+import { paymentTexts } from '../payment.ts'
+import type { VerifyPaymentAnswer, VerifyPaymentInput } from '../payment-api.ts'
 import { lookAgainSoon } from '../provider/check-schedule.server.ts'
 
 /**

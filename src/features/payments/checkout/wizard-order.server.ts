@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { wizardOrderSchema } from '../payment.ts'
+import type { wizardOrderSchema } from '../payment-api.ts'
 import type { NewOrder } from './create-order.server.ts'
 
 /** Turns the wizard's order into an ordinary one, with its answers in words. */

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { requireChargeable, storeOrder } from '../checkout/create-order.server.ts'
 import { askForPayments } from '../payment.server.ts'
-import { orderLimits, paymentLinkPath } from '../payment.ts'
+import { orderLimits } from '../payment-api.ts'
 import {
   type NewPaymentLink,
   type OrderPart,
@@ -18,6 +18,7 @@ import {
   type PaymentLinkAnswer,
   payableStatuses,
 } from './order.ts'
+import { paymentLinkPath } from './payment-link.ts'
 
 /**
  * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, type ListPage } from '#platform/records/list-page.ts'
-import { orderLimits } from '../payment.ts'
+import { orderLimits } from '../payment-api.ts'
 
 /** The form that an order came from. */
 export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { orderLimits } from '../payment.ts'
+import { orderLimits } from '../payment-api.ts'
 import type { NewPaymentLink, OrderPart, PaymentLinkAnswer } from './order.ts'
 import styles from './payment-link-dialog.module.css'
 

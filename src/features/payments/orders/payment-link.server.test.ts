@@ -208,3 +208,21 @@ test('staff ask for an amount of their own, also where nothing was quoted', asyn
   const another = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 600_000 })
   expect(another.orderId).not.toBe(orderId)
 })
+
+test('staff make a payment link for a lead’s deposit; a new one replaces the old', async () => {
+  const { id } = await desk.paidOrder()
+  const [paid] = await desk.db.select().from(orders)
+  expect(paid?.id).toBe(id)
+  const leadId = paid?.leadId ?? ''
+  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId, again: true } })
+  const view = (link: string) => readPaymentLink({ ctx: desk.holderOf(link.split('#')[1] ?? '') })
+  const [first, second] = [await make(), await make()]
+  expect(second.orderId).toBe(first.orderId)
+  await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await view(second.payment_link)).toMatchObject({
+    status: 'created',
+    amountInrMinor: 150_000,
+    quote: { totalInrMinor: 1_500_000 },
+    reference: expect.any(String),
+  })
+})

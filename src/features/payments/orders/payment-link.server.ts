@@ -6,11 +6,12 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import type { LinkCheckoutAnswer, PaymentLinkView } from '../payment.ts'
+import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { freshLinkMail } from '../payment-mails.server.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
 import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
+import type { PaymentLinkView } from './payment-link.ts'
 
 /**
  * Reads the order of a payment link for its holder.

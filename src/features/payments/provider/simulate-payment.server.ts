@@ -4,7 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { isExpired } from '../orders/order.ts'
-import { paymentTexts, type SimulatePaymentAnswer } from '../payment.ts'
+import { paymentTexts } from '../payment.ts'
+import type { SimulatePaymentAnswer } from '../payment-api.ts'
 
 /**
  * Pays this visitor's order without a checkout window, if the fixed test key is set. Its answer goes to verification

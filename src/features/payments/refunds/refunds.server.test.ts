@@ -6,11 +6,7 @@ import type { MailJob } from '#features/mails/mail.server.ts'
 import { GatewayError, type GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { createPaymentLink } from '../orders/create-payment-link.server.ts'
-import { exportOrders } from '../orders/export-orders.server.ts'
-import { listOrders } from '../orders/list-orders.server.ts'
 import type { RefundStatus } from '../orders/order.ts'
-import { readPaymentLink } from '../orders/payment-link.server.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
 import { workProviderEvent } from '../provider/work-provider-event.job.server.ts'
@@ -18,13 +14,6 @@ import { refundPayment } from './refund-payment.server.ts'
 import { recordRefund, settleRefunds } from './settle-refunds.server.ts'
 
 const desk = setUpPaymentDesk()
-
-async function paidOrder(changes: Parameters<typeof desk.makeOrder>[0] = {}) {
-  const { order } = await desk.makeOrder(changes)
-  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId, 'webhook')
-  return { id: order.id, paymentId }
-}
 
 const refund = (
   orderId: string,
@@ -36,7 +25,7 @@ const givenBack = async (paymentId: string) =>
   (await desk.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
 
 test('a payment is given back in parts, never more than came in, and the timeline says so', async () => {
-  const { id, paymentId } = await paidOrder()
+  const { id, paymentId } = await desk.paidOrder()
   expect(await refund(id, 50_000)).toMatchObject({
     status: 'partly-refunded',
     refundedInrMinor: 50_000,
@@ -52,7 +41,7 @@ test('a payment is given back in parts, never more than came in, and the timelin
 })
 
 test('the same form pressed twice, or two at once for all of it, give back once', async () => {
-  const { id, paymentId } = await paidOrder()
+  const { id, paymentId } = await desk.paidOrder()
   const key = randomUUID()
   const pressed = await Promise.all([refund(id, 50_000, { key }), refund(id, 50_000, { key })])
   expect(pressed.map(({ refunds }) => refunds.map((made) => made.id))).toEqual([[key], [key]])
@@ -74,7 +63,7 @@ async function startTogether<T>(starts: (() => Promise<T>)[]): Promise<PromiseSe
 }
 
 test('of four at once who give all of it back, one asks the provider', async () => {
-  const { id, paymentId } = await paidOrder()
+  const { id, paymentId } = await desk.paidOrder()
   const { ctx, asked } = desk.watchProvider(desk.context.staff)
   const answers = await startTogether(Array.from({ length: 4 }, () => () => refund(id, 150_000, { ctx })))
   expect(asked).toEqual(['refundPayment'])
@@ -88,7 +77,7 @@ test('of four at once who give all of it back, one asks the provider', async () 
 })
 
 test('a refund of the dashboard that is told twice at once is booked once', async () => {
-  const { id, paymentId } = await paidOrder()
+  const { id, paymentId } = await desk.paidOrder()
   await desk.standIn.store.refund(paymentId, { amount: 50_000, receipt: null, notes: [] })
   const settle = () => settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
   const answers = await startTogether([settle, settle])
@@ -101,7 +90,7 @@ test('a refund of the dashboard that is told twice at once is booked once', asyn
 test.each(['refund-customer', 'refund-agency'])(
   'while the queue refuses the mail “%s” a refund is not booked, and a later look books it',
   async (kind) => {
-    const { id, paymentId } = await paidOrder()
+    const { id, paymentId } = await desk.paidOrder()
     const ctx = desk.withQueueThatRefuses(desk.context.staff, (job) => (job as MailJob).kind === kind)
     await expect(refund(id, 50_000, { ctx })).rejects.toThrow('The queue is full')
     expect(await read(id)).toMatchObject({
@@ -135,7 +124,7 @@ function refundsComeOut(status: GatewayRefund['status']) {
 }
 
 test('what is on its way back cannot be given back a second time, and the provider is not asked', async () => {
-  const { id } = await paidOrder()
+  const { id } = await desk.paidOrder()
   const { ctx, asked } = desk.watchProvider(refundsComeOut('pending'))
   expect(await refund(id, 100_000, { ctx })).toMatchObject({
     status: 'paid',
@@ -151,7 +140,7 @@ test('what is on its way back cannot be given back a second time, and the provid
 })
 
 test('what is on its way back is not yet given back, even when all the rest is', async () => {
-  const { id } = await paidOrder()
+  const { id } = await desk.paidOrder()
   await refund(id, 50_000, { ctx: refundsComeOut('pending') })
   expect(await refund(id, 100_000)).toMatchObject({
     status: 'partly-refunded',
@@ -168,7 +157,7 @@ test.each<[from: GatewayRefund['status'], to: GatewayRefund['status'], stays: Re
   ['failed', 'pending', 'failed'],
   ['failed', 'processed', 'failed'],
 ])('a refund that is %s and then told as %s is %s', async (from, to, stays) => {
-  const { id } = await paidOrder()
+  const { id } = await desk.paidOrder()
   const key = randomUUID()
   await refund(id, 50_000, { key, ctx: refundsComeOut(from) })
   const before = await read(id)
@@ -199,7 +188,7 @@ test('an order that is unknown, unpaid or made with other keys is not refunded, 
   await expect(refund(randomUUID(), 100, { ctx })).rejects.toMatchObject({ code: 'not-found' })
   const { order } = await desk.makeOrder()
   await expect(refund(order.id, 100, { ctx })).rejects.toMatchObject({ code: 'conflict' })
-  const { id } = await paidOrder()
+  const { id } = await desk.paidOrder()
   await desk.db.update(orders).set({ mode: 'live' })
   await expect(refund(id, 100, { ctx })).rejects.toMatchObject({
     code: 'conflict',
@@ -212,7 +201,7 @@ test('an order that is unknown, unpaid or made with other keys is not refunded, 
 test.each(['paid', 'partly-refunded', 'refunded'] as const)(
   'a second payment of an order that is %s is given back first, and the order stays as it is',
   async (status) => {
-    const { id, paymentId } = await paidOrder()
+    const { id, paymentId } = await desk.paidOrder()
     if (status !== 'paid') await refund(id, status === 'refunded' ? 150_000 : 50_000)
     const before = await desk.orderOf(id)
     const second = await desk.payAgain(before?.providerOrderId ?? '')
@@ -230,7 +219,7 @@ test.each(['paid', 'partly-refunded', 'refunded'] as const)(
 test.each(['before', 'after'])(
   'an answer lost %s the provider did it: given back once all the same',
   async (when) => {
-    const { id, paymentId } = await paidOrder()
+    const { id, paymentId } = await desk.paidOrder()
     const { gateway } = desk.context.staff
     const lost: typeof gateway = {
       ...gateway,
@@ -250,7 +239,7 @@ test.each(['before', 'after'])(
 )
 
 test('a refund that the provider refuses has failed, and the money can be given back again', async () => {
-  const { id } = await paidOrder()
+  const { id } = await desk.paidOrder()
   const gateway = {
     ...desk.context.staff.gateway,
     refundPayment: () => Promise.reject(new GatewayError('refused', 'No')),
@@ -266,7 +255,7 @@ test('a refund that the provider refuses has failed, and the money can be given 
 })
 
 test('a refund made in the provider’s dashboard arrives by its event, once', async () => {
-  const { id, paymentId } = await paidOrder()
+  const { id, paymentId } = await desk.paidOrder()
   await desk.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
   for (const event of ['refund.created', 'refund.processed', 'refund.processed']) {
     const input = signedEvent(desk.standIn, {
@@ -281,66 +270,5 @@ test('a refund made in the provider’s dashboard arrives by its event, once', a
     status: 'refunded',
     refundedInrMinor: 150_000,
     refunds: [{ requestedBy: 'Provider', status: 'processed' }],
-  })
-})
-
-test('staff list orders by status and lead, page by page, and see which wait for their request', async () => {
-  for (let index = 0; index < 26; index++) {
-    await desk.makeOrder({ amountMinor: 100, quote: null, visitorHashes: [`visitor ${index}`] })
-  }
-  const { id } = await paidOrder()
-  const list = (query: Partial<Parameters<typeof listOrders>[0]['input']> = {}) =>
-    listOrders({ ctx: desk.context.staff, input: { status: '', lead: '', cursor: '', ...query } })
-  const first = await list()
-  const second = await list({ cursor: first.nextCursor ?? '' })
-  expect(new Set([...first.items, ...second.items].map((order) => order.id)).size).toBe(27)
-  expect(second.nextCursor).toBeNull()
-  expect(first.counts).toMatchObject({ created: 26, paid: 1, incomplete: 1 })
-  const [order] = (await list({ status: 'incomplete' })).items
-  expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
-  expect((await list({ lead: order?.lead?.id ?? '' })).items).toHaveLength(1)
-  await expect(
-    listOrders({ ctx: desk.context.visitor, input: { status: '', lead: '', cursor: '' } }),
-  ).rejects.toMatchObject({ code: 'unauthenticated' })
-})
-
-test('the table for spreadsheets names the provider’s order and payments', async () => {
-  const { id, paymentId } = await paidOrder()
-  const { providerOrderId } = (await desk.orderOf(id)) ?? {}
-  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
-  const [head, row] = csv.trim().split('\r\n')
-  expect(head).toMatch(/,Provider’s order,Provider’s payments$/)
-  expect(row).toMatch(new RegExp(`,${providerOrderId},${paymentId}$`))
-})
-
-test('the table for spreadsheets never holds a formula', async () => {
-  await paidOrder({
-    customer: { name: '=1+1', email: '', phone: '', companyName: '' },
-    description: '@SUM(A1)',
-  })
-  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
-  const [head, row] = csv.trim().split('\r\n')
-  expect(head).toContain('Receipt,Created,Paid,Status,Money,Amount INR')
-  expect(row).toContain("'=1+1")
-  expect(row).toContain("'@SUM(A1)")
-  expect(row).toContain(',"Paid, request incomplete",simulated,1500.00,0.00,yes,')
-  expect(row).not.toMatch(/(^|,)"?[=+\-@\t]/)
-})
-
-test('staff make a payment link for a lead’s deposit; a new one replaces the old', async () => {
-  const { id } = await paidOrder()
-  const [paid] = await desk.db.select().from(orders)
-  expect(paid?.id).toBe(id)
-  const leadId = paid?.leadId ?? ''
-  const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId, again: true } })
-  const view = (link: string) => readPaymentLink({ ctx: desk.holderOf(link.split('#')[1] ?? '') })
-  const [first, second] = [await make(), await make()]
-  expect(second.orderId).toBe(first.orderId)
-  await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await view(second.payment_link)).toMatchObject({
-    status: 'created',
-    amountInrMinor: 150_000,
-    quote: { totalInrMinor: 1_500_000 },
-    reference: expect.any(String),
   })
 })

@@ -1,0 +1,54 @@
+import { formatMoney, type Money, money, subtractMoney, wholeMoney } from '#domain/money.ts'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { orderStates } from './order.ts'
+import type { PaymentLinkView } from './payment-link.ts'
+
+export type LinkedOrderLedgerProps = {
+  view: PaymentLinkView
+  deposit: Money
+  /** The deposit in the visitor's currency, in words; null where it is not to be said. */
+  about: string | null
+}
+
+/** What was chosen, what it comes to, and what of it is paid when. */
+export function LinkedOrderLedger({ view, deposit, about }: LinkedOrderLedgerProps) {
+  return <Ledger boxed rows={rowsOf(view, deposit, about)} footnote={`Receipt ${view.receipt}`} />
+}
+
+function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): LedgerRow[] {
+  const { part, quote, refundedInrMinor, status } = view
+  const tenth = part === 'deposit' ? ' (10%)' : ''
+  const paid = orderStates[status].isPaid
+  const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
+  if (quote && !paid && view.isPriceToConfirm) {
+    const total = wholeMoney(quote.shownTotal, quote.currency)
+    return [
+      ...rows,
+      { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
+    ]
+  }
+  if (quote) {
+    const total = wholeMoney(quote.shownTotal, quote.currency)
+    rows.push({
+      label: 'Total',
+      note: 'All taxes included',
+      amount: formatMoney(money(quote.totalInrMinor, 'INR')),
+      kind: 'total',
+    })
+    if (quote.currency !== 'INR') rows.push({ label: 'Shown to you as', amount: formatMoney(total) })
+  }
+  rows.push({
+    label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,
+    note: paid ? null : about,
+    amount: formatMoney(deposit),
+    kind: 'due',
+  })
+  if (refundedInrMinor > 0) {
+    rows.push({ label: 'Refunded', amount: formatMoney(money(refundedInrMinor, 'INR')) })
+  }
+  if (quote && part === 'deposit') {
+    const total = money(quote.totalInrMinor, 'INR')
+    rows.push({ label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) })
+  }
+  return rows
+}

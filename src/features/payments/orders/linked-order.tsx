@@ -1,0 +1,240 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney, type Money, minorPerMajor, money, wholeMoney } from '#domain/money.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { linkHeaders } from '#platform/api/link-token.ts'
+import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { PaymentDialog } from '../checkout/payment-dialog.tsx'
+import { TestPaymentNote } from '../checkout/test-payment-note.tsx'
+import { usePaymentState } from '../checkout/use-payment-state.ts'
+import { type PaymentState, paymentWords } from '../payment.ts'
+import type { LinkCheckoutAnswer } from '../payment-api.ts'
+import { LinkedOrderLedger } from './linked-order-ledger.tsx'
+import { orderStates } from './order.ts'
+import type { PaymentLinkView } from './payment-link.ts'
+import styles from './payment-link-panel.module.css'
+
+/** The order that a payment link opens: what it is for, whether it can be paid, and what became of it. */
+export function LinkedOrder({
+  view,
+  token,
+  currency,
+  currencySelect,
+  onChange,
+}: {
+  view: PaymentLinkView
+  token: string
+  /** The visitor's own. */
+  currency: CurrencyCode
+  currencySelect: ReactNode
+  /** Something about the order is another by now. */
+  onChange: () => void
+}) {
+  const [isPaying, setIsPaying] = useState(false)
+  const { isPaid } = orderStates[view.status]
+  const isOpen = orderStates[view.status].canBePaid && !view.isExpired
+  const unpayable = view.isPayingOff
+    ? payingOff
+    : view.isPriceToConfirm
+      ? `${priceToConfirm} We write to you with it.`
+      : null
+  const canBePaid = isOpen && unpayable === null
+  // An open dialog follows its own attempt.
+  const known = usePaymentState(isPaid || isPaying ? null : { token })
+  const isSettled = known?.state === 'paid'
+  const hearOfPayment = useEffectEvent(onChange)
+  useEffect(() => {
+    if (isSettled) hearOfPayment()
+  }, [isSettled])
+  const deposit = money(view.amountInrMinor, 'INR')
+  const shown = depositIn(view, currency)
+  const about = formatAbout(deposit, shown)
+
+  return (
+    <div className={styles.order}>
+      <div className={styles.what}>
+        <h1 className={styles.title}>{headlineOf(view, deposit)}</h1>
+        <p className={styles.lede}>
+          {view.description}
+          {view.customerName && `, for ${view.customerName}`}
+        </p>
+        {view.isSimulated && isPaid && <TestPaymentNote />}
+        {isPaid && <Afterwards view={view} />}
+        {isOpen && unpayable && (
+          <>
+            <p>{unpayable}</p>
+            <Tried view={view} known={known} />
+          </>
+        )}
+        {view.isExpired && <Expired view={view} known={known} token={token} />}
+        {canBePaid && <BeforePaying view={view} known={known} />}
+        {canBePaid && (
+          <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
+            <Icon name="lock" />
+            Pay {formatMoney(deposit)}
+          </Button>
+        )}
+      </div>
+      <section className={styles.sum} aria-label="Order">
+        <div className={styles.head}>
+          <Badge tone={isPaid ? 'ok' : 'plain'}>
+            {view.isExpired ? 'Expired' : orderStates[view.status].label}
+          </Badge>
+          {canBePaid && currencySelect}
+        </div>
+        <LinkedOrderLedger view={view} deposit={deposit} about={canBePaid ? about : null} />
+      </section>
+      {isPaying && (
+        <PaymentDialog
+          payable={{
+            deposit,
+            shown,
+            total: view.quote && money(view.quote.totalInrMinor, 'INR'),
+            description: view.description,
+            isDeposit: view.part === 'deposit',
+            customer: { name: view.customerName, email: '', phone: '' },
+            openOrder: () =>
+              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
+                headers: linkHeaders(token),
+              }),
+          }}
+          onClose={() => setIsPaying(false)}
+          onPaid={onChange}
+          onFailure={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The deposit in the visitor's currency: as quoted, or at the display rate. */
+function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
+  if (part === 'deposit' && quote?.currency === currency)
+    return depositShown(wholeMoney(quote.shownTotal, currency))
+  if (currency === 'INR') return money(amountInrMinor, 'INR')
+  return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
+}
+
+function headlineOf(
+  { status, part, isExpired, isPriceToConfirm, isPayingOff }: PaymentLinkView,
+  deposit: Money,
+): ReactNode {
+  if (isExpired) return 'This link has expired'
+  if (orderStates[status].canBePaid && isPayingOff) return 'We agree on the payment first'
+  if (orderStates[status].canBePaid && isPriceToConfirm) return 'We confirm the price first'
+  if (orderStates[status].canBePaid)
+    return `Pay ${formatMoney(deposit)}${part === 'deposit' ? ' to start' : ''}`
+  if (status === 'paid')
+    return (
+      <>
+        Your {part === 'deposit' ? 'deposit' : 'payment'} is{' '}
+        <ZigzagUnderline draw strokes={12}>
+          paid
+        </ZigzagUnderline>
+      </>
+    )
+  const what = part === 'deposit' ? 'deposit' : 'payment'
+  return status === 'refunded' ? `Your ${what} was refunded` : `A part of your ${what} was refunded`
+}
+
+/** An expired link, with a button that asks the agency for a new one. */
+function Expired({
+  view,
+  known,
+  token,
+}: {
+  view: PaymentLinkView
+  known: PaymentState | null
+  token: string
+}) {
+  const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet')
+  const [refusal, setRefusal] = useState('')
+  async function ask() {
+    setAsking('now')
+    setRefusal('')
+    try {
+      await sendJson('POST', '/api/payment/link/fresh', undefined, { headers: linkHeaders(token) })
+      setAsking('done')
+    } catch (error) {
+      setRefusal(explainFailure(error as Error))
+      setAsking('not yet')
+    }
+  }
+  return (
+    <>
+      <p>
+        It could be paid until <DateTime iso={view.endsAt} />. Prices may have changed since, so we check
+        yours before you pay.
+      </p>
+      <Tried view={view} known={known} />
+      <p role="status">
+        {asking === 'done' &&
+          `We know that you want to pay and write to you within ${agency.responseTimes.standard}.`}
+      </p>
+      {asking !== 'done' && (
+        <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
+          Ask for a fresh link
+        </Button>
+      )}
+      <p role="alert">{refusal}</p>
+    </>
+  )
+}
+
+/** Shows the state of an attempt. A link that nobody tried to pay is unpaid. */
+function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  const isBegun = view.status === 'attempted' || known?.state === 'checking'
+  return (
+    <div role="status">
+      {isBegun && (
+        <p className={styles.tried}>
+          A payment was tried. {paymentWords(known)}
+          {known?.state !== 'unpaid' && ' This page says so once it is here; do not pay again before.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+  return (
+    <>
+      <Tried view={view} known={known} />
+      <p className={styles.note}>
+        Razorpay takes the payment; card numbers never reach our servers. This link can be paid until{' '}
+        <DateTime iso={view.endsAt} />.
+      </p>
+    </>
+  )
+}
+
+function Afterwards({ view: { paidAt, part, reference, status } }: { view: PaymentLinkView }) {
+  return (
+    <>
+      {paidAt && (
+        <p>
+          It arrived on <DateTime iso={paidAt} />. {status === 'paid' && 'The receipt is in your mail. '}
+          {reference && (
+            <>
+              Your request has the reference <strong className={styles.reference}>{reference}</strong>.
+            </>
+          )}
+        </p>
+      )}
+      {status === 'paid' && (
+        <p>
+          We write to you within {agency.responseTimes.afterPayment}.
+          {part === 'deposit' && ' The other 90% is due after completion.'}
+        </p>
+      )}
+    </>
+  )
+}

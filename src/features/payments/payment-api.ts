@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import { anyQuoteSchema } from '#domain/quote.ts'
+import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import { leadLimits } from '#features/leads/lead.ts'
+
+/** Paise. Razorpay takes no order under a rupee; most accounts have no agreed limit above five lakh. */
+export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+
+const names = (max: number) =>
+  v.optional(
+    v.pipe(v.array(lineUpTo(leadLimits.name), 'Send a list.'), v.maxLength(max, 'The list is too long.')),
+    [],
+  )
+
+/** A deposit in paise, whole and within the provider's limits. */
+const paise = v.pipe(
+  v.number('Send the amount as a number.'),
+  v.safeInteger('Send whole paise.'),
+  v.minValue(orderLimits.minInrMinor, 'The smallest payment is ₹1.'),
+  v.maxValue(orderLimits.maxInrMinor, 'The largest payment is ₹5,00,000.'),
+)
+const inr = v.literal('INR', 'Payments are made in INR.')
+const quote = v.optional(v.nullable(anyQuoteSchema), null)
+const clientReceipt = optionalLine(100)
+
+/**
+ * The visitor's answers so far, sent with the order so that nothing is lost if the page closes right after the
+ * payment. Names and texts as in `POST /api/contact`; all optional.
+ */
+const orderRequestSchema = v.object(
+  {
+    source: v.optional(v.picklist(['contact', 'checkout'], 'Choose a source from the list.'), 'contact'),
+    customerPhone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    projectType: optionalLine(60),
+    contactMethod: optionalLine(60),
+    bestTime: optionalLine(60),
+    timeline: optionalLine(60),
+    budget: optionalLine(60),
+    projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
+  },
+  'Send the fields of a project request.',
+)
+
+/** The visitor's answers that an order stores, from any form. */
+export type OrderRequest = Pick<
+  v.InferOutput<typeof orderRequestSchema>,
+  'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription'
+>
+
+/**
+ * The body of `POST /api/payment/create-order`: `amount` in **rupees**. The specification has `receipt`, but the
+ * order gets one of ours. `quote` and `request` are our own fields; without a quote the order is marked unquoted for
+ * staff.
+ */
+export const paymentOrderSchema = v.object(
+  {
+    amount: v.pipe(
+      v.number('Send the amount in rupees as a number.'),
+      v.check((rupees) => Number.isSafeInteger(Math.round(rupees * 100)), 'Send an amount in rupees.'),
+      v.transform((rupees) => Math.round(rupees * 100)),
+      paise,
+    ),
+    currency: inr,
+    receipt: clientReceipt,
+    notes: v.optional(
+      v.object(
+        {
+          description: optionalLine(200),
+          customer_name: optionalLine(leadLimits.name),
+          customer_email: optionalEmail,
+        },
+        'Send the notes as an object.',
+      ),
+      {},
+    ),
+    quote,
+    request: v.optional(v.nullable(orderRequestSchema), null),
+  },
+  'Send the fields of a payment.',
+)
+export type PaymentOrderInput = v.InferInput<typeof paymentOrderSchema>
+
+/** `POST /api/payment/create-order` (201). Amounts in **paise**. */
+export type PaymentOrderAnswer = {
+  success: true
+  razorpay_key: string
+  order: { id: string; amount: number; currency: 'INR' }
+} & CheckoutMeans
+
+/** What every order's answer contains besides the specified fields. */
+export type CheckoutMeans = {
+  /** Address of the checkout script, the provider's or the stand-in's. */
+  checkout_script: string
+  /**
+   * The path where the order can be paid later and its status read. It lets anyone see the order, so keep it private.
+   */
+  payment_link: string
+}
+
+/** The body of `POST /api/create-order` (the wizard's): `amount` in **paise**. */
+export const wizardOrderSchema = v.object(
+  {
+    amount: paise,
+    currency: inr,
+    receipt: clientReceipt,
+    customerInfo: v.optional(
+      v.object(
+        {
+          name: optionalLine(leadLimits.name),
+          email: optionalEmail,
+          phone: optionalLine(leadLimits.phone),
+          company: optionalLine(leadLimits.companyName),
+        },
+        'Send the customer as an object.',
+      ),
+      {},
+    ),
+    projectInfo: v.optional(
+      v.object(
+        {
+          services: names(40),
+          totalAmount: v.optional(v.number('Send a number.')),
+          displayCurrency: optionalLine(3),
+          displayAmount: v.optional(v.union([v.number(), optionalLine(60)], 'Send a number or text.')),
+          profileData: v.optional(
+            v.nullable(
+              v.object(
+                {
+                  businessType: optionalLine(60),
+                  industry: optionalLine(60),
+                  budget: optionalLine(60),
+                  timeline: optionalLine(60),
+                  features: names(40),
+                  goals: names(40),
+                },
+                'Send the answers as an object.',
+              ),
+            ),
+            null,
+          ),
+          aiRecommendations: v.optional(v.unknown()),
+        },
+        'Send the project as an object.',
+      ),
+      {},
+    ),
+    /** In practice recommendations: `{ recommendationIds, currency, total }`. */
+    quote,
+  },
+  'Send the fields of a payment.',
+)
+export type WizardOrderInput = v.InferInput<typeof wizardOrderSchema>
+
+/** `POST /api/create-order` (201). `amount` in **paise**. */
+export type WizardOrderAnswer = {
+  id: string
+  amount: number
+  currency: 'INR'
+  razorpay_key: string
+} & CheckoutMeans
+
+const providerOrderId = v.pipe(
+  v.string('Send the id of the order.'),
+  v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'This is not the id of an order.'),
+)
+const providerPaymentId = v.pipe(
+  v.string('Send the id of the payment.'),
+  v.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'This is not the id of a payment.'),
+)
+
+/** The body of `POST /api/payment/verify` and `POST /api/verify-payment`: what the checkout passed to its handler. */
+export const verifyPaymentSchema = v.object(
+  {
+    razorpay_order_id: providerOrderId,
+    razorpay_payment_id: providerPaymentId,
+    razorpay_signature: v.pipe(
+      v.string('Send the signature.'),
+      v.regex(/^[0-9a-f]{64}$/, 'This is not a signature.'),
+    ),
+  },
+  'Send what the checkout answered.',
+)
+export type VerifyPaymentInput = v.InferInput<typeof verifyPaymentSchema>
+
+/** Sent only once the payment is settled. `isSimulated`: no money moved. */
+export type VerifyPaymentAnswer = { success: true; isSimulated: boolean }
+
+/** The body of `POST /api/payment/simulate-success`, which is a 404 unless the fixed test key is set. */
+export const simulatePaymentSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
+
+export type SimulatePaymentAnswer = {
+  success: true
+  payment_data: { razorpay_payment_id: string; razorpay_signature: string }
+}
+
+/** The body of `POST /api/send-payment-confirmation`. The server uses only the ids, and only known ones. */
+export const paymentConfirmationSchema = v.object(
+  {
+    paymentData: v.object(
+      { orderId: providerOrderId, paymentId: providerPaymentId },
+      'Send the payment as an object.',
+    ),
+  },
+  'Send the payment.',
+)
+
+/** `success`: the receipt of a settled payment is on its way to the order's stored address. */
+export type PaymentConfirmationAnswer = { success: boolean }
+
+/** The body of `POST /api/payment/status`: an order of this browser. */
+export const ownOrderSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
+export type OwnOrderInput = v.InferOutput<typeof ownOrderSchema>
+
+/** `POST /api/payment/link/checkout`: the order to open the checkout with, and the customer's details for it. */
+export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
+  prefill: { name: string; email: string; phone: string }
+}

@@ -1,0 +1,37 @@
+import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import styles from './answers-so-far.module.css'
+import { ChoiceSplit } from './choice-split.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { WovenWeb } from './woven-web.tsx'
+
+/** Beside the steps: the answers, and once there is a choice, what it costs. */
+export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }: { wizard: Wizard }) {
+  const { businessType, industry, budget, timeline, features: wanted, goals: aims } = state.answers
+  const range = budgetRanges.find(({ id }) => id === budget)
+  const rows = [
+    { label: 'Business', value: businessType },
+    { label: 'Industry', value: industry },
+    { label: 'Budget', value: range ? formatBudgetRange(range, currency) : null },
+    { label: 'Timeline', value: timeline },
+    { label: 'Features', value: wanted.join(', ') },
+    { label: 'Goals', value: aims.join(', ') },
+  ]
+  const given = rows.filter(({ value }) => value)
+  return (
+    <>
+      <WovenWeb answers={given.length} of={rows.length} isDone={state.step >= 4} />
+      {state.step >= 4 && quote ? (
+        <ChoiceSplit quote={quote} paysOnline={paysOnline} />
+      ) : (
+        <dl className={styles.soFar}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

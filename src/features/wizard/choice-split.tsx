@@ -1,0 +1,35 @@
+import { formatMoney, subtractMoney } from '#domain/money.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { depositShown } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
+import { Ledger, type LedgerRow, PriceSplit } from '#ui/money/ledger.tsx'
+
+/** The price of the chosen recommendations, and when each part is due. */
+export function ChoiceSplit({
+  quote: { lines, total, charge },
+  paysOnline,
+}: {
+  quote: Quote
+  paysOnline: boolean
+}) {
+  const items = lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))
+  if (!paysOnline) {
+    const sum: LedgerRow = { label: 'Total, taxes included', amount: formatMoney(total), kind: 'total' }
+    return <Ledger rows={[...items, sum]} footnote={payingOff} />
+  }
+  const today = depositShown(total)
+  const isForeign = total.currency !== charge.deposit.currency
+  return (
+    <PriceSplit
+      items={items}
+      total={formatMoney(total)}
+      today={formatMoney(today)}
+      remaining={formatMoney(subtractMoney(total, today))}
+      footnote={
+        isForeign
+          ? `Paid online, the 10% is charged as ${formatMoney(charge.deposit)}, about ${formatMoney(today)}.`
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { type BudgetRange, budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import type { Quote } from '#domain/quote.ts'
+import type { Recommendation } from '#domain/recommendations.ts'
+import {
+  type BusinessType,
+  businessTypes,
+  type Feature,
+  features,
+  type Goal,
+  goals,
+  type Industry,
+  industries,
+  type WizardTimeline,
+  wizardTimelines,
+} from '#domain/wizard-answers.ts'
+import { href } from '#routes'
+import { CheckList, RadioList } from '#ui/forms/choice-list.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { TrapField } from '#ui/forms/trap-field.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RecommendationList } from './recommendation-list.tsx'
+import type { Wizard } from './use-wizard.ts'
+import styles from './wizard-step-fields.module.css'
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The questions of one step, its result, or who asks. */
+export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; currencySelect: ReactNode }) {
+  const { id, state, dispatch, currency, complete, quote, trap } = wizard
+  const { answers, contact, result, selected } = state
+  const field = (name: string) => ({ id: `${id}-${name}`, name })
+
+  switch (state.step) {
+    case 1:
+      return (
+        <>
+          <RadioList
+            {...field('businessType')}
+            legend="Business type"
+            layout="chips"
+            choices={choices(businessTypes)}
+            value={answers.businessType ?? ''}
+            onChange={(value) =>
+              dispatch({ type: 'answered', change: { businessType: value as BusinessType } })
+            }
+          />
+          <RadioList
+            {...field('industry')}
+            legend="Industry"
+            layout="chips"
+            choices={choices(industries)}
+            value={answers.industry ?? ''}
+            onChange={(value) => dispatch({ type: 'answered', change: { industry: value as Industry } })}
+          />
+        </>
+      )
+    case 2:
+      return (
+        <>
+          <div className={styles.currency}>
+            <span aria-hidden="true">Currency</span>
+            {currencySelect}
+          </div>
+          <RadioList
+            {...field('budget')}
+            legend="Budget"
+            choices={budgetRanges.map((range) => ({
+              value: range.id,
+              label: <span className={styles.amount}>{formatBudgetRange(range, currency)}</span>,
+            }))}
+            value={answers.budget ?? ''}
+            onChange={(budget) => dispatch({ type: 'answered', change: { budget } })}
+          />
+          <RadioList
+            {...field('timeline')}
+            legend="Timeline"
+            layout="chips"
+            choices={choices(wizardTimelines)}
+            value={answers.timeline ?? ''}
+            onChange={(value) =>
+              dispatch({ type: 'answered', change: { timeline: value as WizardTimeline } })
+            }
+          />
+        </>
+      )
+    case 3:
+      return (
+        <>
+          <CheckList
+            {...field('features')}
+            legend="Features"
+            layout="chips"
+            choices={choices(features)}
+            values={answers.features}
+            onChange={(values) => dispatch({ type: 'answered', change: { features: values as Feature[] } })}
+          />
+          <CheckList
+            {...field('goals')}
+            legend="Goals"
+            layout="chips"
+            choices={choices(goals)}
+            values={answers.goals}
+            onChange={(values) => dispatch({ type: 'answered', change: { goals: values as Goal[] } })}
+          />
+        </>
+      )
+    case 4:
+      return (
+        result &&
+        complete && (
+          <>
+            <RecommendationList
+              id={`${id}-selected`}
+              recommendations={result.recommendations}
+              answers={complete}
+              currency={currency}
+              selected={selected}
+              onToggle={(toggled) => dispatch({ type: 'toggled', id: toggled })}
+            />
+            <p className={styles.sum} role="status">
+              {quote && budgetWords(quote, chosenSumInr(result.recommendations, selected), complete.budget)}
+            </p>
+            <p className={styles.source}>
+              {result.wordedBy === 'model'
+                ? 'Chosen, priced and scored by fixed rules from your answers; a language model worded the reasons.'
+                : 'Worked out by fixed rules from your answers. No language model took part.'}
+            </p>
+          </>
+        )
+      )
+    case 5:
+      return (
+        <>
+          <div className={styles.fields}>
+            <TextInput
+              {...field('fullName')}
+              label="Full Name"
+              required
+              autoComplete="name"
+              value={contact.fullName}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { fullName: target.value } })}
+            />
+            <TextInput
+              {...field('email')}
+              label="Email Address"
+              type="email"
+              required
+              autoComplete="email"
+              value={contact.email}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { email: target.value } })}
+            />
+            <TextInput
+              {...field('phone')}
+              label="Phone Number"
+              type="tel"
+              autoComplete="tel"
+              value={contact.phone}
+              onChange={({ target }) => dispatch({ type: 'introduced', change: { phone: target.value } })}
+            />
+            <TextInput
+              {...field('companyName')}
+              label="Company Name"
+              autoComplete="organization"
+              value={contact.companyName}
+              onChange={({ target }) =>
+                dispatch({ type: 'introduced', change: { companyName: target.value } })
+              }
+            />
+            <TrapField ref={trap} />
+          </div>
+          <p className={styles.source}>
+            Once there is an e-mail address or a phone number, we keep a draft of this for 30 days, so that
+            nothing is lost if you do not finish. By sending this you agree that we contact you about it. We
+            use your details for nothing else:{' '}
+            <a href={href('privacyPolicy')} target="_blank" rel="noopener">
+              Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+            .
+          </p>
+        </>
+      )
+  }
+}
+
+function chosenSumInr(recommendations: readonly Recommendation[], selected: readonly string[]): number {
+  return recommendations
+    .filter(({ id }) => selected.includes(id))
+    .reduce((sum, { priceInr }) => sum + priceInr, 0)
+}
+
+/** Compares the chosen sum with the budget, because the single prices say nothing about it. */
+function budgetWords({ total }: Quote, sumInr: number, budget: BudgetRange): string {
+  const sum = `Your choice comes to ${formatMoney(total)}`
+  const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
+  if (isWithin) return `${sum}, within your budget.`
+  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. What can wait can be given up here.`
+}

@@ -1,0 +1,89 @@
+import type { AiSuggest, ChatLead, ProjectRequest } from '#features/leads/lead.ts'
+
+type Use = 'needed' | 'optional' | 'added'
+
+/** Every field of a project request. A new field fails to compile until the policy names it. */
+const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
+  customerName: ['needed', 'your name'],
+  customerEmail: ['needed', 'your e-mail address'],
+  customerPhone: ['needed', 'your phone number'],
+  contactMethod: ['needed', 'how we should contact you'],
+  projectType: ['needed', 'the type of project'],
+  timeline: ['needed', 'when you need it'],
+  companyName: ['optional', 'your company'],
+  bestTime: ['optional', 'the best time to contact you'],
+  budget: ['optional', 'your budget'],
+  projectDescription: ['optional', 'your description of the project'],
+  quote: [
+    'optional',
+    'the package and add-ons, or the recommendations, you chose, with the currency and the total you saw',
+  ],
+  razorpayOrderId: ['optional', 'the number of the payment you made or began'],
+  draftKey: ['added', 'the number of what you left in AI Suggest, if it led you here'],
+  businessLocation: ['added', 'a note that it came through the form on this site'],
+  source: ['added', 'which form that was'],
+  elapsedMs: ['added', 'how long the form was open'],
+  website: ['added', 'what stands in a field that people do not see and programs fill in'],
+}
+
+/** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
+const chatData: Record<keyof ChatLead, string> = {
+  name: 'your name',
+  email: 'your e-mail address',
+  phone: 'your phone number',
+  selectedServices: 'the services you choose',
+  selectedService: 'which of them you chose first',
+  message: 'your message',
+  conversationSummary: 'the questions with your answers',
+  companyName: '',
+  businessLocation: '',
+  timeline: '',
+  budget: '',
+  elapsedMs: 'how long it took',
+  website: 'what stands in a field that people do not see and programs fill in',
+}
+
+/** Every field of a plan. */
+const suggestData: Record<keyof AiSuggest, string> = {
+  fullName: 'your name',
+  email: 'your e-mail address',
+  phone: 'your phone number and company, if you give them',
+  companyName: '',
+  aiRecommendations: 'your answers',
+  projectType: '',
+  timeline: '',
+  budget: '',
+  selectedServices: 'the recommendations you chose',
+  quote: '',
+  totalAmount: 'the total you saw, in your currency',
+  currency: '',
+  paymentStatus: 'what your browser knows of a payment',
+  paymentAmount: '',
+  paymentMethod: '',
+  razorpayOrderId: '',
+  razorpayPaymentId: '',
+  elapsedMs: 'how long it took',
+  website: 'what stands in a field that people do not see and programs fill in',
+  businessLocation: '',
+  contactMethod: '',
+  projectDescription: '',
+}
+
+function listOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(words.filter(Boolean))
+}
+
+/** What a request sends, as a sentence names it. */
+export function requestList(use: Use): string {
+  return listOf(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
+}
+
+/** The same for the chat. */
+export function chatList(): string {
+  return listOf(Object.values(chatData))
+}
+
+/** And for AI Suggest. */
+export function suggestList(): string {
+  return listOf(Object.values(suggestData))
+}

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { PathData } from '#platform/api/path-data.ts'
+
+/** Calls the API in this process: same routes and answers, no network. */
+export type InProcessApi = (path: string) => Promise<Response>
+
+/** Reads the data of pages from the API. Throws `MissingData` and `MovedData`. */
+export type PageReader = {
+  /** Reads data that pages share only once, until it changes. */
+  read<T>(path: string): Promise<T>
+  /** @param options.fresh reads all anew and keeps none of it */
+  readAll(paths: readonly string[], options?: { fresh?: boolean }): Promise<PathData>
+  /** Reads everything anew from now on. */
+  forget(): void
+}
+
+const maxKeptAnswers = 1000
+
+/** The page's record does not exist, so the page is a 404. */
+export class MissingData extends Error {}
+
+/** The page's record has a new address. */
+export class MovedData extends Error {
+  readonly newName: string
+  constructor(newName: string) {
+    super()
+    this.newName = newName
+  }
+}
+
+/** @param keeps false in development, where the code that answers may change at any time */
+export function createPageReader({ api, keeps }: { api: InProcessApi; keeps: boolean }): PageReader {
+  const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
+
+  function read<T>(path: string): Promise<T> {
+    let answer = answers.get(path) as Promise<T> | undefined
+    if (!answer || !keeps) {
+      answer = readApi<T>(path)
+      answers.set(path, answer)
+      answer.catch(() => answers.delete(path))
+    }
+    return answer
+  }
+
+  async function readApi<T>(path: string): Promise<T> {
+    const response = await api(path)
+    const location = response.headers.get('location')
+    if (response.status === 301 && location)
+      throw new MovedData(location.slice(location.lastIndexOf('/') + 1))
+    if (response.status === 404 || response.status === 422) throw new MissingData()
+    if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
+    return response.json() as Promise<T>
+  }
+
+  return {
+    read,
+    async readAll(paths, { fresh = false } = {}) {
+      const readOne = fresh ? readApi : read
+      return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readOne(path)])))
+    },
+    forget: () => answers.clear(),
+  }
+}
