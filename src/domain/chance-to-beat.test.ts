@@ -19,7 +19,7 @@ test.each([
   expect(chanceToBeat({ a, b })).toBeCloseTo(chance, 10)
 })
 
-test('what one side gains the other loses', () => {
+test('the chances of both sides add up to one', () => {
   fc.assert(
     fc.property(tally(20_000), tally(20_000), (a, b) => {
       const chance = chanceToBeat({ a, b })
@@ -40,7 +40,7 @@ test('one more success never lowers the chance', () => {
   )
 })
 
-test('it is the share of draws from both distributions in which B is ahead', () => {
+test('the chance is the share of draws from both distributions in which B is ahead', () => {
   const random = openRandom(1)
   fc.assert(
     fc.property(tally(30), tally(30), (a, b) => {

@@ -62,7 +62,7 @@ test('subtracting undoes adding, and a sum does not depend on the order', () => 
   )
 })
 
-test('nothing adds up to zero of its currency', () => {
+test('an empty sum is zero of its currency', () => {
   expect(sumMoney([], 'JPY')).toEqual({ amountMinor: 0, currency: 'JPY' })
 })
 

@@ -199,7 +199,7 @@ const everyPackage = packageIds.flatMap((packageId) =>
   })),
 )
 
-test('today nothing can be charged in yen and dirhams, nor small orders in Australian dollars that rounding takes under the floor', () => {
+test('at the specified multipliers nothing can be charged in yen and dirhams, nor a few small orders in Australian dollars', () => {
   const refused = currencyCodes.flatMap((currency) => {
     const quotes = everyPackage.filter((choice) => isPriceToConfirm(quoteFor(choice, manual(currency))))
     const names = new Set(quotes.map(({ packageId }) => packageId))
@@ -263,7 +263,7 @@ test('whatever the multiplier, what can be charged brings in at least 80% of the
   )
 })
 
-test('a stored quote is measured by the list price of its day, and where that is gone by nothing', () => {
+test('a stored quote is compared with its stored list price, and without one or a catalogue price with nothing', () => {
   const stored = amountsOf(quoteFor({ packageId: 'business-basic', addOnIds: [] }, india), india)
   const choice = { packageId: 'no-longer-sold', addOnIds: [] }
   expect(isStoredPriceToConfirm({ ...stored, listInrMinor: 1_875_000 }, choice)).toBe(false)
@@ -271,7 +271,7 @@ test('a stored quote is measured by the list price of its day, and where that is
   expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(false)
 })
 
-test('what is stored of a quote are its own amounts, the shown one in whole units of its currency', () => {
+test('a stored quote has its own amounts, the shown one in whole units of its currency', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
   const basis: PriceBasis = { currency: 'USD', multiplier: 1.3 }
   const result = priceQuote(choice, basis)

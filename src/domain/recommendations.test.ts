@@ -63,7 +63,7 @@ describe('the three recommendations', () => {
     }
   })
 
-  test('the best match comes first, then the most urgent', () => {
+  test('the best match comes first, then those of high priority', () => {
     const order = (answers: CompleteAnswers) =>
       recommend(answers).map(({ id, priority, isBestMatch }) => [id, priority, isBestMatch])
     expect(order(shop)).toEqual([
@@ -90,7 +90,7 @@ describe('the three recommendations', () => {
     )
   })
 
-  test('what is of high priority is chosen at the start', () => {
+  test('recommendations of high priority are preselected', () => {
     expect(preselected(recommend(shop))).toEqual(['ecommerce-website', 'business-website'])
     expect(preselected(recommend(clinic))).toEqual(['business-website'])
   })

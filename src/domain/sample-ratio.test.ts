@@ -32,7 +32,7 @@ test('the sides can change places', () => {
   )
 })
 
-test('of sound experiments it warns of about one in a thousand', () => {
+test('the test warns of about one sound experiment in a thousand', () => {
   const random = openRandom(1)
   const experiments = 20_000
   for (const shareBPerMille of [100, 500]) {

@@ -53,7 +53,7 @@ test('a page whose data changed while it was rendered is not kept', async () => 
   expect(textOf(cache.get('/'))).toBe('new price')
 })
 
-test('a failed render is told to whoever waits and tried anew by the next', async () => {
+test('a failed render fails for everyone who waits, and the next request tries again', async () => {
   const cache = createPageCache(10)
   await expect(cache.render('/', () => Promise.reject(new Error('no database')))).rejects.toThrow(
     'no database',
@@ -61,7 +61,7 @@ test('a failed render is told to whoever waits and tried anew by the next', asyn
   expect(textOf(await cache.render('/', async () => page('fine')))).toBe('fine')
 })
 
-test('it holds no more pages than it may', async () => {
+test('the cache holds no more pages than its limit', async () => {
   const cache = createPageCache(2)
   for (const key of ['a', 'b', 'c']) await cache.render(key, async () => page(key))
   expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', 'c'])

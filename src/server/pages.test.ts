@@ -86,7 +86,7 @@ async function askAndChange(change: () => void, tag: string): Promise<void> {
   await asked
 }
 
-test('a page made of what no longer holds is not shown again', async () => {
+test('a page rendered from outdated data is not served again', async () => {
   // The first request reads the prices, so the next read is the section's.
   await ask()
   pages.drop('portfolio')
@@ -123,7 +123,7 @@ test('a post is made once, however its address is escaped', async () => {
   expect(await madeFor([['/blog/a-post'], ['/blog/a%2Dpost'], ['/blog/%61-post']])).toEqual(['/blog/a-post'])
 })
 
-test('what anybody can ask of a page is answered each time and drives out no page that is kept', async () => {
+test('arbitrary parameters are answered each time and push no page out of the cache', async () => {
   const searches = Array.from(
     { length: 200 },
     (_, index) => `/checkout?package=business-pro&addons=a${index}`,
@@ -142,7 +142,7 @@ test("Google's tags are let in where a visitor may agree to them, and not where 
   expect(await policyOf('/admin/nonsense')).toContain('googletagmanager')
 })
 
-test('who has had enough pages made is told to wait, and still gets those that are ready', async () => {
+test('an address over its render limit must wait, and still gets cached pages', async () => {
   await madeFor([['/home']])
   left = 0
   const refused = await get('/contact')

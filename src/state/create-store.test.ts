@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './create-store.ts'
 
-test('everybody who follows a store hears of each change until they stop, and of nothing else', () => {
+test('each listener of a store hears every change until it unsubscribes, and nothing else', () => {
   const store = createStore('closed')
   const heard: string[] = []
   const stop = store.subscribe(() => heard.push(store.get()))

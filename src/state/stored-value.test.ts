@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('what is kept is read back until it is forgotten', () => {
+test('a stored value is read back until it is forgotten', () => {
   expect(stored.read()).toBeNull()
   expect(stored.keep({ name: 'Asha' })).toBe(true)
   expect(stored.read()).toEqual({ name: 'Asha' })
@@ -23,7 +23,7 @@ test('what is kept is read back until it is forgotten', () => {
   expect(isStored('sessionStorage', 'visitor')).toBe(false)
 })
 
-test('it is read as long as it is to be kept', () => {
+test('a value is read until its time is over', () => {
   const text = JSON.stringify({ version: 2, savedAtMs: 0, name: 'Asha' })
   expect(stored.parse(text, day)).toEqual({ name: 'Asha' })
   expect(stored.parse(text, day + 1)).toBeNull()

@@ -54,12 +54,12 @@ test('every route declares who may call it, ahead of everything else', () => {
   expect(silent.map((route) => `${named(route)}: put access.staff or access.anyone first.`)).toEqual([])
 })
 
-test('what lies below /api/admin is for staff, and nothing else is', () => {
+test('every route below /api/admin is for staff, and no other is', () => {
   const wrong = routes().filter(({ path, access }) => path.startsWith('/api/admin/') !== (access === 'staff'))
   expect(wrong.map(named)).toEqual([])
 })
 
-test('a visitor gets nowhere at an address for staff or for the holder of a link, before anything is said about what they sent', async () => {
+test('a visitor is refused at an address for staff or link holders before their body is checked', async () => {
   const closed = routes().filter(({ access }) => access === 'staff' || access === 'holder')
   expect(closed.length).toBeGreaterThan(10)
   for (const { method, path } of closed) {
@@ -68,7 +68,7 @@ test('a visitor gets nowhere at an address for staff or for the holder of a link
   }
 })
 
-test('who brings the token of a link asks as its holder, whoever they are', async () => {
+test("a request with a link's token comes from its holder, whoever is logged in", async () => {
   const token = createSecretToken()
   const actor = await findActor(new Headers({ 'link-token': token }), accounts)
   expect(actor).toMatchObject({ kind: 'link-holder', linkHash: hashToken(token) })

@@ -297,7 +297,7 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refu
   }
 
   if (method === 'GET') {
-    test('does not mind what it does not know', async () => {
+    test('ignores unknown fields', async () => {
       const response = await send(method, `${pathOf(pattern)}?${new URLSearchParams({ unknown: markup })}`)
       expect(response.status).toBe(200)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -325,7 +325,7 @@ test('the bodies that the table starts from are not refused for their form', asy
   }
 })
 
-test('what PostgreSQL cannot store is taken out, not tripped over', async () => {
+test('characters that PostgreSQL cannot store are removed without an error', async () => {
   const text = 'a\u0000b\ud800c\u202ed'
   const response = await postProjectRequest(
     site.origin,

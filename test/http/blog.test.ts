@@ -67,7 +67,7 @@ test('no character of a search stands for a part of the page', async () => {
   expect(html).toContain('value="\uE000site-footer\uE001"')
 })
 
-test('what is searched for is shown as text', async () => {
+test('the searched words are shown as text', async () => {
   const html = await pageOf(`/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(html).not.toContain('<script>alert')
 })

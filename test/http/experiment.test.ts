@@ -103,7 +103,7 @@ test('each visitor gets the page that was drawn for them, whoever asked before, 
   }
 })
 
-test('a browser that holds one page is not told that it holds the other', async () => {
+test("a browser with one variant's page does not get 304 for the other", async () => {
   const before = await visit('')
   const held = before.answer.headers.get('etag') ?? ''
   await start(1000)
@@ -134,7 +134,7 @@ async function setMultiplierUnnoticed(multiplier: 1 | 2): Promise<void> {
     alter table pricing_locations enable trigger user`)
 }
 
-test('another split leaves who was drawn, and every page in the cache, as they are', async () => {
+test('a new split changes neither drawn visitors nor cached pages', async () => {
   const { id, splitId } = await start(1000)
   const cached = await visit('', { headers: { 'x-forwarded-for': '49.36.7.7' } })
   await setMultiplierUnnoticed(2)
@@ -165,7 +165,7 @@ async function see(variant: 'A' | 'B', cookie: string) {
   return { status: answer.status, body: await answer.json(), visitorCookie: line?.split(';')[0] ?? '', line }
 }
 
-test('only who agreed is counted, and only for the page that was drawn for them', async () => {
+test('only visitors who agreed are counted, and only for the page drawn for them', async () => {
   const { id, splitId } = await start(1000)
   const drawn = `ow_variant=B.${splitId}`
   for (const consent of ['', rejected]) {

@@ -57,7 +57,7 @@ test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
   },
 )
 
-test('who sees the same prices is answered with the same page, wherever they are', async () => {
+test('visitors with the same prices get the same page, wherever they are', async () => {
   const american = '8.8.8.8'
   const australian = '1.1.1.1'
   const indian = '115.240.0.1'
@@ -83,7 +83,7 @@ test('HEAD answers what GET would, without the body', async () => {
   }
 })
 
-test('what may be kept says for how long', async () => {
+test('cacheable answers say for how long', async () => {
   const page = await ask('/')
   // The page's prices depend on cookie and address, so only this browser may store it, and must revalidate.
   expect(page.headers['cache-control']).toBe('private, no-cache')

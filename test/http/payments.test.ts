@@ -62,7 +62,7 @@ afterAll(async () => {
 const mailAbout = async (email: string) =>
   (await site.mailbox.mailsTo(email)).filter(({ subject }) => subject.includes('Your payment'))
 
-test('an order, its payment and its proof; the receipt goes to the stored address, once', async () => {
+test('an order is made, paid and proven; the receipt goes to the stored address, once', async () => {
   const browser = openBrowser(site)
   const email = 'asha@payments.example'
   const made = await browser.post('/api/payment/create-order', order(email))
@@ -278,7 +278,7 @@ describe('beside keys of the real provider', () => {
     expect((await local('/api/payment/simulate-success', { order_id: 'order_A' })).status).toBe(404)
   })
 
-  test('a provider that cannot be reached is told in the specified words, in bounded time', async () => {
+  test('an unreachable provider is reported in the specified words, within bounded time', async () => {
     const response = await local('/api/payment/create-order', order('asha@real.example'))
     expect(response.status).toBe(503)
     const text = await response.text()
@@ -306,7 +306,7 @@ describe('beside keys of the real provider', () => {
   })
 })
 
-test('keys that do not go together stop the start, which names them', async () => {
+test('keys that contradict each other stop the start, which names them', async () => {
   await expect(
     startSite({
       ...site.settings,

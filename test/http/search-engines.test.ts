@@ -69,7 +69,7 @@ describe.for(publicPaths)('the page %s', (path) => {
     expect(meta.description?.length).toBeLessThanOrEqual(165)
   })
 
-  test('is shared with a picture of its own site, or is not to be found', async () => {
+  test('has a preview picture of its own site, or is hidden from search engines', async () => {
     const { noindex, canonical, title, meta } = await crawl(path)
     if (noindex) {
       expect(canonical).toBeUndefined()
@@ -168,7 +168,7 @@ describe('the sitemap', () => {
   const read = async () => (await fetch(`${local}/sitemap.xml`)).text()
   const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
-  test('is what a validator takes for one', async () => {
+  test('is accepted by a validator', async () => {
     const xml = await read()
     expect(await faultsOfXml(xml, 'sitemap.xsd')).toEqual([])
     expect(await faultsOfXml(xml.replace('<lastmod>', '<lastmod>on '), 'sitemap.xsd')).not.toEqual([])
@@ -203,7 +203,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('the feed is what a validator takes for one', async () => {
+test('the feed is accepted by a validator', async () => {
   const feed = await (await fetch(`${local}/blog/feed.xml`)).text()
   expect(await faultsOfXml(feed, 'rss.xsd')).toEqual([])
   expect(feed).toContain(`<link>${origin}${article}</link>`)
@@ -231,7 +231,7 @@ test('an article is shared under the address it has in public', async () => {
   for (const href of hrefs) expect(href).toContain(encodeURIComponent(canonical ?? 'none'))
 })
 
-test('the manifest is what a validator takes for one, and its icons are as large as it says', async () => {
+test('the manifest is accepted by a validator, and its icons have the stated sizes', async () => {
   const answer = await fetch(`${local}/site.webmanifest`)
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const manifest = await answer.json()

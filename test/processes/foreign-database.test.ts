@@ -122,7 +122,7 @@ test('a database that holds no Unicode is refused, with how to make one that doe
   expect(await refusalOf({ DATABASE_URL: url })).toMatch(/^The database .* SQL_ASCII, .* needs UTF8: .*$/)
 })
 
-test('a database that is not there is refused, with what was tried', async () => {
+test('a missing database is refused, with the address tried', async () => {
   const { url } = await foreignDatabase()
 
   const unknown = new URL(url)

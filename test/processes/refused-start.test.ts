@@ -39,7 +39,7 @@ test('a port that is taken is named, with what to do', async () => {
   )
 })
 
-test('a data folder that is none is named, with what to do', async () => {
+test('a data folder that is a file is named, with what to do', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
 

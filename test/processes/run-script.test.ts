@@ -78,7 +78,7 @@ async function startAndEnd(folder: string): Promise<string> {
   return readFile(join(folder, 'done'), 'utf8').catch(() => 'nothing')
 }
 
-test('a start does what is new since the last one, and no more', async () => {
+test('a start installs and builds only what has changed', async () => {
   const folder = await makeProject()
 
   expect(await startAndEnd(folder)).toBe('install build ')

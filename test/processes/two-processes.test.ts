@@ -65,7 +65,7 @@ test('requests that an address sends to either count together', async () => {
   }
 })
 
-test('one submission that reaches both makes one lead and gets one answer', async () => {
+test('a request that reaches both processes makes one lead and gets one answer', async () => {
   const submissions = Array.from({ length: 40 }, () => ({ key: randomUUID(), body: projectRequest() }))
   for (const { key, body } of submissions) {
     const answers = await Promise.all(

@@ -69,7 +69,7 @@ describe.for(sites)('%s', (site) => {
     expect(page).not.toMatch(/lorem|ipsum|placeholder|TODO/i)
   })
 
-  test('moves only for who has nothing against it, and not for ever', () => {
+  test('moves only for visitors who accept motion, and not forever', () => {
     const calm = withoutBlocks(read(site, 'style.css'), '@media (prefers-reduced-motion: no-preference) {')
     expect(calm).not.toMatch(/\b(animation|transition)(-[a-z]+)?:/)
     expect(read(site, 'style.css')).not.toContain('infinite')
@@ -98,7 +98,7 @@ describe('served', () => {
     }
   })
 
-  test('compressed, and once only', async () => {
+  test('compressed, and sent only once', async () => {
     const path = '/demo/stool-twelve/style.css'
     const first = await ask(path, { headers: { 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
@@ -106,7 +106,7 @@ describe('served', () => {
     expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('with its slash', async () => {
+  test('at the address with a slash, to which the one without redirects', async () => {
     const response = await ask('/demo/stool-twelve?from=mail')
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe('/demo/stool-twelve/?from=mail')

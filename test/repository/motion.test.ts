@@ -29,7 +29,7 @@ function movingForAll(css: string): string[] {
   return found
 }
 
-test('nothing moves for who wants less motion', () => {
+test('nothing moves for a visitor who prefers less motion', () => {
   expect(stylesheets).toContain('ui/base.css')
   const found = stylesheets.flatMap((file) =>
     movingForAll(readFileSync(join(root, file), 'utf8')).map((declaration) => `${file}: ${declaration}`),
@@ -37,7 +37,7 @@ test('nothing moves for who wants less motion', () => {
   expect(found).toEqual([])
 })
 
-test('what moves for all is found wherever it stands', () => {
+test('motion that everybody gets is found wherever it is written', () => {
   expect(movingForAll('.a { transition: opacity 1s }')).toEqual(['transition: opacity 1s'])
   expect(
     movingForAll(`@media not ((hover: hover) and (prefers-reduced-motion: no-preference)) {

@@ -167,7 +167,7 @@ test.each([
   expect(answer.fields.every(({ message }: { message: string }) => /^[A-Z].*\.$/.test(message))).toBe(true)
 })
 
-test('nothing else of better-auth is served', async () => {
+test('no other route of better-auth is served', async () => {
   const server = await openServer()
   for (const path of ['/api/auth/sign-up/email', '/api/auth/update-user', '/api/auth/change-password']) {
     expect((await server.post(path, staff)).status).toBe(404)

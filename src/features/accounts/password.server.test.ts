@@ -23,7 +23,7 @@ test('letters written in two ways are the same password', async () => {
   expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
 })
 
-test('what is no hash fits nothing', async () => {
+test('a text that is no hash fits no password', async () => {
   expect(await verifyPassword({ hash: '', password: '' })).toBe(false)
   expect(await verifyPassword({ hash: 'eight silk threads', password: 'eight silk threads' })).toBe(false)
 })
@@ -58,7 +58,7 @@ test.each([
   expect(await passwordProblem(password, 'asha.verma@example.com')).toMatch(/\.$/)
 })
 
-test('it says why: from the address or our name, from a list, or by its pattern', async () => {
+test('a weak password is explained: from the address or our name, from a list, or by its pattern', async () => {
   const problemOf = (password: string) => passwordProblem(password, 'asha.verma@example.com')
   expect(await problemOf('Verma2026!')).toContain('your e-mail address or our name')
   expect(await problemOf('password123456')).toContain('one of the most common passwords')

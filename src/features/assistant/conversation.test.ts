@@ -34,7 +34,7 @@ const say = (conversation: Conversation, text: string) => {
 const saying = (...answers: string[]) => answers.reduce(say, beginConversation(key, 0))
 const whole = ['Ravi Menon', 'ravi@example.com', '98450', 'SEO Optimization', 'We sell looms.']
 
-test('it asks for name, e-mail, phone, services and a message, and then is complete', () => {
+test('the assistant asks for name, e-mail, phone, services and a message, and then is complete', () => {
   const stages = whole.map((_, count) => stageOf(saying(...whole.slice(0, count))))
   expect([...stages, stageOf(saying(...whole))]).toEqual([
     'welcome',
@@ -77,7 +77,7 @@ test('the service that was ticked first names the lead', () => {
   expect(chatLeadOf(beginConversation(key, 0)).selectedService).toBe('General Inquiry')
 })
 
-test('what another tab has answered is not answered again with another question’s text', () => {
+test("a step that another tab has answered does not take this tab's text as its answer", () => {
   const elsewhere = { ...saying('Ravi'), text: 'Ravi Menon' }
   expect(answerStep(elsewhere, 'welcome')).toBe(elsewhere)
 })
@@ -108,7 +108,7 @@ test('the lead carries every answer, and the whole conversation for people to re
 })
 
 describe('the draft', () => {
-  test('there is none before there is a way to reach the visitor', () => {
+  test('there is no draft before a way to reach the visitor', () => {
     expect(draftOf(saying('Ravi'))).toBeNull()
     expect(draftOf(saying('Ravi', 'ravi@example.com'))).toMatchObject({
       key,
@@ -149,7 +149,7 @@ describe('a conversation that the server refused', () => {
     expect(mended).toEqual(saying(...['Ravi', ...whole.slice(1)]))
   })
 
-  test('is not reopened for what no answer can mend', () => {
+  test('is not reopened for an error that no answer can correct', () => {
     expect(reopenConversation({ key, startedAtMs: 0, body, errors: [] })).toBeNull()
     expect(
       reopenConversation({ key, startedAtMs: 0, body, errors: [{ field: 'budget', message }] }),

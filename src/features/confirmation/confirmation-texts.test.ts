@@ -49,7 +49,7 @@ test('a refusal is told in the server’s words', () => {
   )
 })
 
-test('that the deposit is paid is said whatever became of the request', () => {
+test('the page says that the deposit is paid, whatever happened to the request', () => {
   for (const outcome of pending) {
     expect(confirmationWords({ type: 'payment' }, outcome).message).toMatch(/^Your deposit is paid\. /)
   }
@@ -60,7 +60,7 @@ const paid = (refundedInrMinor = 0): BegunPayment => ({
   known: { state: 'paid', amountInrMinor: 800_000, refundedInrMinor, shown: null, isSimulated: false },
 })
 
-test('whoever has paid is answered within 1-2 hours, whatever they had sent, and is told that it is paid', () => {
+test('a visitor who has paid reads "1-2 hours" and that it is paid, whatever they sent', () => {
   for (const type of ['ai-suggest', 'contact'] as const) {
     expect(textsFor({ type, payment: paid() }).responseTime).toBe('1-2 hours')
     for (const outcome of pending) {
@@ -74,7 +74,7 @@ test('whoever has paid is answered within 1-2 hours, whatever they had sent, and
   }
 })
 
-test('nothing is said to be paid while nobody knows, when it is not, or once all of it was given back', () => {
+test('nothing is called paid while unknown, unpaid or fully refunded', () => {
   const [known] = [paid().known]
   if (!known) throw new Error('Not known')
   const unpaid: BegunPayment[] = [

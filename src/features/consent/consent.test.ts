@@ -32,7 +32,7 @@ test.each([
   expect(readConsent(cookies)).toBeNull()
 })
 
-test('what is not a clear yes is a no', () => {
+test('anything but a clear yes is a no', () => {
   const preferences = { analytics: 1, marketing: 'true', preferences: true }
   expect(readConsent(cookieOf({ version: policyVersion, state: 'accepted', preferences }))).toEqual({
     state: 'accepted',

@@ -107,7 +107,7 @@ test('one experiment runs at a time, also when two are started at once', async (
   expect(await results()).toHaveLength(1)
 })
 
-test('one that is over, or was never there, cannot be changed', async () => {
+test('an experiment that is over, or unknown, cannot be changed', async () => {
   const { id } = await start()
   await stop(id)
   await expect(stop(id)).rejects.toEqual(refusal('conflict'))
@@ -121,7 +121,7 @@ test('one that is over, or was never there, cannot be changed', async () => {
   )
 })
 
-test('visitors may do nothing of it', async () => {
+test('visitors may do none of this', async () => {
   const { id } = await start()
   const input = { id, name: 'Mine', shareBPerMille: 1000 }
   for (const verb of [startExperiment, changeSplit, stopExperiment, listExperiments]) {
@@ -149,7 +149,7 @@ test('a visitor is counted once in each experiment, on the side seen first', asy
   ])
 })
 
-test('a lead counts for who sent it after they saw the page and before the experiment ended, once', async () => {
+test('a lead counts once, if its visitor sent it after seeing the page and before the experiment ended', async () => {
   const experiment = await start()
   const [early, twice, late, suspect, presser] = await Promise.all(
     Array.from({ length: 5 }, () => visitor(splitOf(experiment), 'B')),
@@ -193,7 +193,7 @@ test('a suspect who turns out to be a person counts from then on', async () => {
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
 })
 
-test('a deposit counts for who ordered or asked while it ran, whenever it is paid; simulated or given back it does not', async () => {
+test('a deposit counts if its order or request is from the experiment, whenever it is paid; simulated or refunded it does not', async () => {
   const experiment = await start()
   const split = splitOf(experiment)
   const [orderer, asker, simulator, refunded, unpaid, late] = await Promise.all(
@@ -256,14 +256,14 @@ test('visitors drawn by different splits are not mixed, and each split has its o
   expect(experiments[0]?.splits[1]?.chanceToBeat.leads).toBeCloseTo(0.99672, 4)
 })
 
-test('sides that do not fit the split are told of', async () => {
+test('numbers of visitors that do not fit the split are reported', async () => {
   const experiment = await start()
   for (let visitors = 0; visitors < 20; visitors++) await visitor(splitOf(experiment), 'A')
   const { experiments } = await listExperiments({ ctx: context.staff })
   expect(experiments[0]?.splits[0]?.sampleRatio).toBe('mismatch')
 })
 
-test('what runs is known at the start, told to all when it changes, and read again', async () => {
+test('the running experiment is known at the start, published when it changes, and read again', async () => {
   const heard: unknown[] = []
   const listener = await context.database.pool.connect()
   await listener.query(`listen ${pageDropChannel}`)

@@ -52,7 +52,7 @@ const silent = () => {
   return { ...system, gateway: { ...system.gateway, fetchOrder: refuse, listPayments: refuse } }
 }
 
-test('who pays and sends the request right after gets one mail: copy and receipt', async () => {
+test('a visitor who pays and sends the request right after gets one mail: copy and receipt', async () => {
   const order = await makeOrder()
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   const { receipt } = await desk.sendRequest(order.providerOrderId)
@@ -87,7 +87,7 @@ test('the receipt waits some seconds for the request that follows a payment, and
   expect(await waits(sentFirst.id)).toEqual([{ seconds: 0 }])
 })
 
-test('a payment that nobody told us of is found by asking before the copy is written', async () => {
+test('a payment without webhook or proof is found by asking the provider before the copy is written', async () => {
   const order = await makeOrder()
   await desk.payInWindow(order.providerOrderId, 'success', 'never')
   const { receipt } = await desk.sendRequest(order.providerOrderId)
@@ -204,7 +204,7 @@ test('nothing was charged where every try failed, once the provider has said so'
   expect(await copyOf(receipt.id)).toContain('Nothing has been charged yet.')
 })
 
-test('a payment that cannot be joined to the request is not denied', async () => {
+test('a payment that does not match its request is not denied in mails', async () => {
   const order = await makeOrder()
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   const { receipt } = await desk.sendRequest(order.providerOrderId, undefined, 'another browser')

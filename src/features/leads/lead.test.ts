@@ -105,7 +105,7 @@ test('quarantine is left for New only, and no status leads to itself', () => {
   expect(leadStatuses.filter((status) => canMoveLead(status, status))).toEqual([])
 })
 
-test('nothing becomes a draft, and a draft becomes New only by being sent', () => {
+test('no status leads to Draft, and a draft becomes New only by being sent', () => {
   expect(leadStatuses.filter((from) => canMoveLead(from, 'draft'))).toEqual([])
   expect(canMoveLead('draft', 'new')).toBe(false)
 })

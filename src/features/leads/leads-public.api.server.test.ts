@@ -53,7 +53,7 @@ describe.each([
     expect(await desk.queuedMails()).toEqual(['lead-agency'])
   })
 
-  test('the copy says nothing that the sender wrote', async () => {
+  test("the copy contains none of the sender's words", async () => {
     const body = allWords(complete)
     const answer = await desk.askAsVisitor(path, json(body))
     expect(answer.status).toBe(201)
@@ -88,7 +88,7 @@ describe('POST /api/leads', () => {
     expect(await leadVisitorMail.compose({ ctx: desk.context.system, subjectId: id })).toBeNull()
   })
 
-  test('who leaves an address gets a copy', async () => {
+  test('a visitor who leaves an address gets a copy', async () => {
     await desk.askAsVisitor('/api/leads', json({ ...interest, name: 'Asha', email: 'asha@example.com' }))
     expect(await desk.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
   })

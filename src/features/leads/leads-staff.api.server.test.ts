@@ -66,7 +66,7 @@ describe('the list of leads', () => {
     expect((await desk.list()).nextCursor).toBeNull()
   })
 
-  test('filters by status and source, and counts every status of what matches', async () => {
+  test('filters by status and source, and counts the matching leads of every status', async () => {
     const { id } = await desk.receive({ customerName: 'Won One' })
     await desk.receive({ customerName: 'New One' })
     await desk.receive({ website: 'x' })
@@ -150,7 +150,7 @@ describe('one lead', () => {
     expect((await desk.list()).items[0]?.status).toBe('quoted')
   })
 
-  test('of two who move it at once, one is told that it has moved', async () => {
+  test('of two staff who move a lead at once, one gets a conflict', async () => {
     const { id } = await desk.receive()
     const move = (status: string) => desk.askAsStaff(`/api/admin/leads/${id}/status`, json({ status }))
     const answers = await Promise.all([move('won'), move('lost'), move('won'), move('lost')])

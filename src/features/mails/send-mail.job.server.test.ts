@@ -146,7 +146,7 @@ test('the visitor gets the reference, what they chose and how paying works, once
   ])
 })
 
-test('what a visitor typed is text in a mail: no markup, no header, no other recipient', async () => {
+test("a visitor's text stays text in a mail: no markup, no header, no other recipient", async () => {
   const markup = '<script>alert(1)</script><a href="https://evil.example">"here" & now</a>'
   const lead = await receive({
     customerName: `${markup}\r\nBcc: victim@example.com`,
@@ -283,7 +283,7 @@ test('past the cap of the hour all copies wait, whoever they are for; they go by
   context.setTime(noon)
 })
 
-test('a suspect is shown to the agency as one; its visitor hears from us once staff have cleared it', async () => {
+test('a suspected lead is marked for the agency; its visitor gets the copy once staff have cleared it', async () => {
   const lead = await receive({ website: 'https://spam.example' })
   await run('lead-agency', lead.id)
   const mail = await mailbox.mailTo(desk, lead.reference)

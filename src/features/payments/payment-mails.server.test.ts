@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a refund that is not through yet is told to nobody', async () => {
+test('nobody gets a mail about a refund that is not complete', async () => {
   const { order } = await desk.makeOrder()
   await desk.payInWindow(order.providerOrderId)
   await desk.settle(order.providerOrderId)

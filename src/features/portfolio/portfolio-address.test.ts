@@ -14,7 +14,7 @@ test.for([
   expect(readGalleryView(query(text))).toEqual(view)
 })
 
-test('what the gallery shows can be written and read again, and leaves the rest of the address alone', () => {
+test("the gallery's view can be written to the address and read again, and leaves the rest alone", () => {
   const view = { category: 'arts-culture', showsAll: true } as const
   const href = galleryHref('/home', query('preview=A&project=old'), view)
   expect(href).toBe('/home?preview=A&category=arts-culture&show=all#portfolio')

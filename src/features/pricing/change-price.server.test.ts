@@ -39,7 +39,7 @@ test('staff see every country and every currency, by what they call them', async
   ])
 })
 
-test('a change is kept with who made it, and answers what there is now', async () => {
+test('a change is recorded with its author, and the answer holds the new values', async () => {
   const { version } = await settingOf('EUR')
   const { items, changes } = await change('currency', 'EUR', 1.3005, version)
   expect(items.find(({ code }) => code === 'EUR')).toMatchObject({
@@ -58,14 +58,14 @@ test('a change is kept with who made it, and answers what there is now', async (
   expect(kept).toEqual({ user_id: (context.staff.actor as { userId: string }).userId })
 })
 
-test('the price of a country is another than that of its currency', async () => {
+test("a change of a country's multiplier leaves its currency's alone", async () => {
   const { version } = await settingOf('US')
   await change('country', 'US', 1.4, version)
   expect((await settingOf('US')).multiplier).toBe(1.4)
   expect((await settingOf('USD')).multiplier).toBe(1.3)
 })
 
-test('who changes what somebody else changed meanwhile changes nothing, and saves once they have seen it', async () => {
+test('a change from an outdated version changes nothing, and one from the current version succeeds', async () => {
   const { version } = await settingOf('GBP')
   await change('currency', 'GBP', 1.4, version)
   const before = (await list()).changes.length
@@ -76,7 +76,7 @@ test('who changes what somebody else changed meanwhile changes nothing, and save
   expect((await settingOf('GBP')).multiplier).toBe(1.5)
 })
 
-test('of two who save at once from the same version, one is told of the other', async () => {
+test('of two staff who save the same version at once, one gets a conflict', async () => {
   const { version } = await settingOf('AUD')
   const answers = await Promise.allSettled(
     [1.21, 1.22].map((multiplier) => change('currency', 'AUD', multiplier, version)),
@@ -93,7 +93,7 @@ test('saving what there is already is no change', async () => {
   expect((await list()).changes).toHaveLength(before)
 })
 
-test('a change is published with it, and one that comes to nothing is not', async () => {
+test('a change is published in its own transaction, and a refused one is not', async () => {
   // The tables' triggers would publish the change too.
   for (const table of ['currency_multipliers', 'pricing_locations']) {
     await context.database.pool.query(`alter table ${table} disable trigger user`)
@@ -112,7 +112,7 @@ test('a change is published with it, and one that comes to nothing is not', asyn
   expect(heard).toEqual(['pricing'])
 })
 
-test('nobody but staff sees or changes a price, and there is none for what is not sold in', async () => {
+test('only staff see or change a price, and an unknown currency has none', async () => {
   const input = { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } as const
   for (const ctx of [context.visitor, context.system]) {
     await expect(listPrices({ ctx })).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -40,7 +40,7 @@ test('a fresh database holds the specified locations and multipliers', async () 
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
 })
 
-test('what staff changed outlives the next start', async () => {
+test('changes by staff survive the next start', async () => {
   await database.db
     .update(currencyMultipliers)
     .set({ multiplier: 150.1234 })
@@ -89,7 +89,7 @@ test('without any row the specified defaults hold', async () => {
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
 })
 
-test('there is one default, and no multiplier of nothing', async () => {
+test('there is one default location, and no multiplier is zero', async () => {
   await expect(database.db.insert(pricingLocations).values({ ...germany, isDefault: true })).rejects.toThrow()
   await expect(database.db.insert(pricingLocations).values({ ...germany, multiplier: 0 })).rejects.toThrow()
 })
@@ -149,7 +149,7 @@ test('visitors who ask at once are each priced in their own currency and country
   ])
 })
 
-test('a total that the browser made up is told apart, and ours stands', async () => {
+test('a total invented by the browser is recorded as different, and ours counts', async () => {
   const { quote, mismatch } = await repriceQuote({
     ctx: database,
     input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },

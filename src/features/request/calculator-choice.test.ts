@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('beside recommendations that are not ours, the package counts', () => {
+test('beside unknown recommendations, the package counts', () => {
   const recommendationIds = ['moat', 'business-pro']
   expect(priceableChoice({ ...packageAlone('business-pro'), recommendationIds })).toEqual(
     packageAlone('business-pro'),
@@ -47,7 +47,7 @@ test('beside recommendations that are not ours, the package counts', () => {
   expect(priceableChoice({ packageId: null, addOnIds: [], recommendationIds })).toBeNull()
 })
 
-test('what was chosen is named in the order of the choice', () => {
+test('chosen recommendations are named in the order of the choice', () => {
   const recommendationIds = ['search-and-analytics', 'ecommerce-website']
   expect(chosenOptions({ recommendationIds }).map(({ name }) => name)).toEqual([
     'SEO and analytics',

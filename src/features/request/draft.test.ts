@@ -30,7 +30,7 @@ test('only fields of the form are taken from storage', () => {
   expect(storedDraft.parse(stored({ values }), now)?.values).toEqual({ customerName: 'Asha' })
 })
 
-test('what another version or somebody else stored is no draft', () => {
+test('a value of another version or from elsewhere is no draft', () => {
   for (const text of [null, '', '{', '[]', 'null', stored({ version: 2 }), stored({ values: 'Asha' })]) {
     expect(storedDraft.parse(text, now)).toBeNull()
   }

@@ -79,7 +79,7 @@ test('after a payment that failed its order is asked about, whether the dialog s
   expect(after(pay, failed(true), { type: 'submitted' }).failure).toBeNull()
 })
 
-test('what is known of a payment ends with the request that named it', () => {
+test('the known state of a payment ends with the request that named it', () => {
   const heard: RequestAction = { type: 'heard-of-payment', known }
   expect(after(heard, { type: 'sent', paid: null }, { type: 'was-safe' }).known).toBe(known)
   expect(after(heard, { type: 'sent', paid: null }, { type: 'finished' }).known).toBeNull()

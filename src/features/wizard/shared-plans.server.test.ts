@@ -27,7 +27,7 @@ const read = (token: string) => readSharedPlan({ ctx: context.visitor, input: { 
 const statusOf = async (promise: Promise<unknown>) =>
   problemOf(await promise.catch((error: unknown) => error), '').status
 
-test('a shared result is opened by its link alone, and the database cannot tell the link', async () => {
+test('a shared plan opens by its link alone, and the database cannot reveal the link', async () => {
   const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
   expect(token).toMatch(/^[\w-]{22}$/)
   expect(JSON.stringify(await stored())).not.toContain(token)
@@ -48,7 +48,7 @@ test('a link works for 90 days, and what it opened is deleted then', async () =>
   expect(await stored()).toEqual([])
 })
 
-test('the mail brings the result with a link of its own, a new one each time it is written', async () => {
+test('the mail brings the plan with its own link, a new one each time it is written', async () => {
   await mailPlan({ ctx: context.visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
   const [row] = await stored()
   expect(row).toMatchObject({ email: 'meera@example.com', tokenHash: null })

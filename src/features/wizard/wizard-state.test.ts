@@ -58,7 +58,7 @@ test('Continue leads from 1 to 2 to 3, and from 4 to 5', () => {
   expect(play(at(3), { type: 'continued' }).step).toBe(3)
 })
 
-test('the recommendations are waited for on step 3, and lead to step 4 with what is of high priority chosen', () => {
+test('step 3 waits for the recommendations and leads to step 4, with those of high priority chosen', () => {
   const waiting = play(at(3), { type: 'asked-for-recommendations' })
   expect(waiting).toMatchObject({ step: 3, isLoading: true })
   expect(play(waiting, { type: 'answered', change: { goals: [] } }, { type: 'went-back' })).toEqual(waiting)

@@ -77,7 +77,7 @@ test('a refusal carries the fields of problem+json and how long to wait', async 
   })
 })
 
-test('an error in plain JSON is read as what the server says; anything but words is not', async () => {
+test("an `error` in plain JSON is read as the server's message, if it is a text", async () => {
   const words = 'Payments are closed until noon.'
   const origin = await serve((request, response) =>
     response

@@ -263,7 +263,7 @@ test.skipIf(!isRoot)('root gets the remedy for a folder that others may not ente
   )
 })
 
-test('what is no folder is refused with the remedy', async () => {
+test('a path that is no folder is refused with the remedy', async () => {
   const file = join(home, 'file')
   await writeFile(file, '')
 

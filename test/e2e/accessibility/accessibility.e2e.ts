@@ -96,12 +96,7 @@ test('the log-in, and what it says when refused', async ({ page, tolerated }) =>
   await expectAccessible(page, { widths: widthsOfPages })
 })
 
-test('the back office: leads, one lead, mails, one mail', async ({
-  staffPage: page,
-  site,
-  email,
-  tolerated,
-}) => {
+test('the desk: leads, one lead, mails, one mail', async ({ staffPage: page, site, email, tolerated }) => {
   test.slow()
   // The sandbox refuses Playwright and axe a look into a mail's frame, as it refuses everything.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)

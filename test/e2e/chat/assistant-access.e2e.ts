@@ -87,7 +87,9 @@ test('the whole conversation works by keyboard alone', async ({ page, site, emai
 })
 
 for (const width of [360, 1440]) {
-  test(`neither the button nor the open chat covers what has the focus, at ${width} px`, async ({ page }) => {
+  test(`neither the button nor the open chat covers the focused element, at ${width} px`, async ({
+    page,
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 740 })
     for (const isOpen of [false, true]) {
@@ -130,7 +132,7 @@ for (const [how, press] of [
   test.describe(`with ${how}`, () => {
     test.use({ hasTouch: how === 'a finger', viewport: { width: 360, height: 740 } })
 
-    test('what is pressed where the button would be, right after a field, gets the press', async ({
+    test("a press at the hidden button's place, right after a field, reaches the element there", async ({
       page,
     }) => {
       await page.goto('/contact')

@@ -86,10 +86,7 @@ test('the banner appears 2 seconds after the page came alive, and not before', a
   await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
 })
 
-test('neither who comes to the log-in nor staff at work are asked: no tag is loaded there', async ({
-  page,
-  staffPage,
-}) => {
+test("the log-in and staff's screens show no banner and load no tag", async ({ page, staffPage }) => {
   await page.goto('/login')
   for (const screen of [page, staffPage]) {
     const asked = requestedPaths(screen)
@@ -220,7 +217,7 @@ for (const [word, preferences] of [
   ['yes', all],
   ['no', none],
 ] as const) {
-  test(`who said ${word} to an older text is asked again`, async ({ page, context, baseURL }) => {
+  test(`a visitor who said ${word} to an older text is asked again`, async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ preferences, version: 0 }))
     await context.addCookies([{ name: 'ow_consent', value, url: baseURL ?? '' }])
     await openStill(page)

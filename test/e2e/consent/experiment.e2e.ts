@@ -82,11 +82,7 @@ test('a visitor sees one page from the first byte to the last visit, and another
   expect([...seen].sort()).toEqual(['landing-a', 'landing-b'])
 })
 
-test('nobody is counted who did not agree, and who says no stays uncounted', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a visitor who did not agree is not counted, nor one who refuses', async ({ page, context, site }) => {
   const { splitId } = await start(site, 0)
   const sent = posts(page)
   await page.goto('/')
@@ -129,7 +125,7 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1, leads: 1 }, B: none }])
 })
 
-test('who takes their consent back loses the number, and no request of theirs is counted', async ({
+test('a visitor who withdraws consent loses their id, and none of their requests is counted', async ({
   page,
   context,
   site,

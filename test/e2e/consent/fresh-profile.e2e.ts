@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 test.use({ isAskedForConsent: true })
 
 for (const path of [...publicPaths, '/no/such/page', ...browserPaths]) {
-  test(`who only looks at ${path} gets nothing stored, and nobody else hears of it`, async ({
+  test(`a visit to ${path} stores nothing and asks no other host`, async ({
     page,
     site,
     context,

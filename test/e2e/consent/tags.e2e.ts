@@ -83,11 +83,7 @@ for (const path of ['/login', '/admin', '/admin/mail']) {
   })
 }
 
-test('the page that follows a shared result is not told its address', async ({
-  page,
-  baseURL,
-  tolerated,
-}) => {
+test('the page after a shared plan does not learn its address', async ({ page, baseURL, tolerated }) => {
   tolerated.push(/status of 404/)
   await page.goto('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()

@@ -217,7 +217,7 @@ test('multipliers are the live ones that came with the page', async ({ page, sit
   await expect(priceOf(page)).toHaveText('¥45,150')
 })
 
-test('anybody may broadcast a currency; what is none is ignored', async ({ page, site }) => {
+test('any code may broadcast a currency; an unknown one is ignored', async ({ page, site }) => {
   site.seed = seedOf({ location: indiaLocation })
   await page.goto(site.origin)
   await expect(select(page)).toHaveValue('INR')

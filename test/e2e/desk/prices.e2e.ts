@@ -7,7 +7,7 @@ test.afterEach(({ site }) =>
   site.query("update pricing_locations set multiplier = 1 where country_code = 'IN'"),
 )
 
-test('staff change a price by keyboard, learn of who was faster, and the public page shows it', async ({
+test('staff change a price by keyboard, learn that somebody was faster, and the public page shows it', async ({
   page,
   staffPage,
   site,

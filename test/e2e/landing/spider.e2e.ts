@@ -19,7 +19,7 @@ async function nudgeAndLoad(page: Page): Promise<void> {
   await (await loaded).finished()
 }
 
-test('the spider comes to the mouse, rests beside it, falls asleep, and lets clicks through', async ({
+test('the spider walks to the mouse, rests beside it, falls asleep, and lets clicks through', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

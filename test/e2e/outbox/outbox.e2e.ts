@@ -169,7 +169,7 @@ for (const [name, failure] of Object.entries<Answer>({
   })
 }
 
-test('the next visit sends what the last one could not', async ({ context, endpoint }) => {
+test('the next visit sends the requests that the last one could not', async ({ context, endpoint }) => {
   const first = await openPage(context, endpoint)
   endpoint.answer = hangUp
   const { entryId } = await post(first, { name: 'Asha' })
@@ -396,7 +396,7 @@ for (const [name, refuseStorage] of Object.entries({
   })
 }
 
-test('where storage never answers the request goes out all the same', async ({ context, endpoint }) => {
+test('the request leaves even if the storage never answers', async ({ context, endpoint }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })

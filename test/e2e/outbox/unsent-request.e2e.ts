@@ -62,11 +62,7 @@ test('a refused request waits through a reload, with its field marked, until it 
   expect(await site.query('select reference from leads where email = $1', [email])).toEqual([{ reference }])
 })
 
-test('a refusal that comes when nobody waits for it any more is mended with its reason', async ({
-  page,
-  email,
-  tolerated,
-}) => {
+test('a late refusal can be corrected, with its reason shown', async ({ page, email, tolerated }) => {
   tolerated.push(failedRequest)
   await page.clock.install()
   await page.goto('/')

@@ -66,7 +66,7 @@ test('answers ticked before any script is there count', async ({ page }) => {
   await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
 })
 
-test('what was written and left before any script is there is not taken for a draft', async ({ page }) => {
+test('text written before any script has loaded is not taken for a draft', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
   const field = page.getByLabel('Email Address')
   await field.fill('asha@example.com')
@@ -98,7 +98,7 @@ test('a link pressed before the styles of its place are there leads to that plac
   await expect(page.getByRole('heading', { name: /^3 packages, 1 price each/ })).toBeInViewport()
 })
 
-test('what lies below the first screen is reached by Tab before any script is there', async ({ page }) => {
+test('Tab reaches elements below the first screen before any script has loaded', async ({ page }) => {
   await openWithoutScripts(page, '/')
   const first = page.locator('#portfolio').getByRole('link').first()
   await expect(first).toBeVisible()
@@ -111,7 +111,7 @@ for (const [path, what] of [
   ['/version-b', '#content'],
   ['/blog?q=nothing-has-this', '#site-footer'],
 ] as const) {
-  test(`what comes late to ${path} lies below the highest first screen`, async ({ page }) => {
+  test(`the late parts of ${path} are below the highest first screen`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 1200 })
     await openWithoutScripts(page, path)
     const top = await page.locator(what).evaluate((element) => element.getBoundingClientRect().top)
@@ -156,9 +156,7 @@ test('a page names its icons and its manifest, and loads them after its first pa
   expect(await readLinks()).toEqual(named.map(([rel, href]) => [rel, origin + href]))
 })
 
-test('nothing more is asked for in the frame in which the pictures of an article are painted', async ({
-  page,
-}) => {
+test("the page requests nothing more in the frame that paints an article's pictures", async ({ page }) => {
   await page.addInitScript(() => {
     let frames = 0
     const count = () => {

@@ -92,7 +92,7 @@ test('a currency chosen in another tab is set in our font here too', async ({ pa
   await expect.poll(() => statusOf(page, display, rupee)).toBe('loaded')
 })
 
-test('whoever writes a letter with an accent sees it in our font', async ({ page }) => {
+test('a letter with an accent appears in our font', async ({ page }) => {
   await page.goto('/contact')
   await untilAlive(page)
   await page.getByLabel('Full Name').fill('Zoë Müller')

@@ -19,7 +19,7 @@ function openings(page: Page): { count: number } {
   return opened
 }
 
-test.describe('who is still to be asked about cookies', () => {
+test.describe('a visitor not yet asked about cookies', () => {
   test.use({ isAskedForConsent: true })
   test('and has no network then is asked once it is back', async ({ page, context, tolerated }) => {
     tolerated.push(failedRequest)
@@ -36,7 +36,7 @@ test.describe('who is still to be asked about cookies', () => {
     await expect(banner).toBeVisible()
   })
 
-  test('and has no network for "Learn more" is told so, and learns more once it is back', async ({
+  test('and has no network for "Learn more" reads so, and can learn more once it is back', async ({
     page,
     context,
     tolerated,
@@ -102,7 +102,7 @@ test('"Cookie settings" without a network says so, and opens once it is back', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the project request opens without a network for whoever had come near its link', async ({
+test('the project request opens without a network after its link has come near', async ({
   page,
   context,
   tolerated,

@@ -223,7 +223,7 @@ test('a request that cannot be sent stays where it is safe, and the page says so
   await expect(page).toHaveURL('/checkout?package=restaurant-package')
 })
 
-test('what is missing is listed before anything is paid', async ({ page }) => {
+test('missing answers are listed before a payment', async ({ page }) => {
   await page.goto('/checkout?package=basic-website')
   await page.getByRole('button', { name: /^Pay/ }).click()
   const summary = page.getByRole('region', { name: 'Please check these fields' })
@@ -239,7 +239,7 @@ for (const path of ['/checkout', '/payment', '/thank-you']) {
   })
 }
 
-test('the thank-you claims nothing to who comes straight to it', async ({ page }) => {
+test('the thank-you page claims nothing to a visitor who opens it directly', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(page.getByRole('main')).toContainText('This page cannot see what you sent.')

@@ -39,7 +39,7 @@ test('the payment: details, failed, then the alert in the project request', asyn
   await expectAccessible(page)
 })
 
-test('what a payment leads to: the success, the thank-you, and the screens of staff', async ({
+test('after a payment: the success, the thank-you, and the screens of staff', async ({
   page,
   email,
   staffPage,

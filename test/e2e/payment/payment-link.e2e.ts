@@ -110,7 +110,7 @@ test('a link that is cut off or unknown says so, and charges nothing', async ({ 
   await expect(page.getByRole('main')).toContainText('An order is paid by its own link')
 })
 
-test('an order that cannot be looked up can be asked for again', async ({ page, tolerated }) => {
+test('an order that fails to load can be asked for again', async ({ page, tolerated }) => {
   tolerated.push(/net::ERR_FAILED|status of 404/)
   await page.route('**/api/payment/link', (route) => route.abort())
   await page.goto('/payment#AAAAAAAAAAAAAAAAAAAAAA')

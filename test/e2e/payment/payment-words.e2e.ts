@@ -42,7 +42,7 @@ test('"Payment Successful!" goes on over the change of the page, and then ends',
   await expect(paidToast(page)).toHaveCount(0)
 })
 
-test('that a payment succeeded is to be seen for two seconds, although the request has arrived', async ({
+test("the payment's success shows for two seconds, even if the request has already arrived", async ({
   page,
   email,
 }) => {
@@ -62,10 +62,7 @@ test('that a payment succeeded is to be seen for two seconds, although the reque
   await referenceIn(confirmationDialog(page, 'Your deposit is paid'))
 })
 
-test('whoever presses Done has read that the payment succeeded, and goes on at once', async ({
-  page,
-  email,
-}) => {
+test('a press on Done ends the success view and goes on at once', async ({ page, email }) => {
   await page.clock.install()
   await openRequestPayment(page, email)
   await takeTime(page)

@@ -268,7 +268,7 @@ for (const { name, path, answer, says, money } of refusals) {
   })
 }
 
-test('verification refused: says so, and what the server knows of the money', async ({
+test('verification refused: the page says so, and what the server knows of the money', async ({
   page,
   email,
   tolerated,

@@ -34,7 +34,7 @@ test('a page that cannot be rendered says so, with the id that stands in our log
   }
 })
 
-test('a screen that breaks in the browser says so, and asks for no id that there is not', async ({
+test('a screen that fails in the browser says so, and mentions no request id', async ({
   staffPage,
   tolerated,
 }) => {

@@ -94,7 +94,7 @@ test('every category has a project; without more than six there is nothing to sh
   }
 })
 
-test('filter and toggle are in the address: shared, gone back to, and kept beside what else is there', async ({
+test('filter and toggle are in the address: it can be shared, Back returns to it, and its other parameters stay', async ({
   page,
 }) => {
   await openGallery(page, '/home?utm_source=mail#portfolio')
@@ -255,7 +255,7 @@ async function categorize(site: Site, category: string, ids: readonly string[]):
   await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
 }
 
-test('what is stored in the database is what is shown', async ({ page, site }) => {
+test('the page shows the portfolio that the database stores', async ({ page, site }) => {
   const moved = ['plumb-and-span']
   await categorize(site, 'finance', moved)
   try {

@@ -32,7 +32,7 @@ test('the contact page takes a request, says what became of it, and is empty aga
   expect(leads).toEqual([{ reference, package: 'business-pro' }])
 })
 
-test('a request that cannot be sent is kept on the device, and the page goes on saying so', async ({
+test('a request that cannot be sent is stored on the device, and the page keeps saying so', async ({
   page,
   email,
   tolerated,
@@ -108,7 +108,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('what was written before any script was there stays, and counts', async ({ page }) => {
+test('text written before any script has loaded stays, and counts', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/contact')
   await form(page).getByLabel('Full Name').fill('Asha Rao')
   await form(page).getByLabel('Project Type').selectOption('Portfolio')

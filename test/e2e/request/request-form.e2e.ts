@@ -87,7 +87,7 @@ test('a draft can be thrown away', async ({ page, email }) => {
   await expect(dialog.getByLabel('Email Address')).toHaveValue('')
 })
 
-test('what is missing is listed, and each entry leads to its field', async ({ page, site, email }) => {
+test('missing answers are listed, and each entry leads to its field', async ({ page, site, email }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await dialog.getByLabel('Email Address').fill('asha')

@@ -124,7 +124,7 @@ test('a request without a package is a request too', async ({ page, site, email 
   expect(toVisitor?.text).not.toContain('₹')
 })
 
-test('whoever fills in the field that people do not see gets the same answer, and waits for staff', async ({
+test('a request that fills in the trap field gets the same answer, and is quarantined', async ({
   page,
   site,
   email,

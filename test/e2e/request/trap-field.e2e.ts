@@ -13,7 +13,7 @@ const fillTrap = (within: Page | Locator) =>
 const caught = (site: Site, where: string, value: string) =>
   site.query(`select source, suspicions from leads where status = 'quarantined' and ${where} = $1`, [value])
 
-test('the wizard has the field that people do not see: whoever fills it in waits for staff', async ({
+test('the wizard has the trap field: a plan that fills it in is quarantined', async ({
   page,
   site,
   email,
@@ -29,7 +29,11 @@ test('the wizard has the field that people do not see: whoever fills it in waits
   expect(await caught(site, 'email', email)).toEqual([{ source: 'ai-suggest', suspicions: ['honeypot'] }])
 })
 
-test('so has the chat', async ({ page, site, email }) => {
+test('the chat has the trap field: a conversation that fills it in is quarantined', async ({
+  page,
+  site,
+  email,
+}) => {
   await page.goto('/')
   await openChat(page)
   const last = chatSteps.length - 1
@@ -40,7 +44,10 @@ test('so has the chat', async ({ page, site, email }) => {
   expect(await caught(site, 'email', email)).toEqual([{ source: 'chatbot', suspicions: ['honeypot'] }])
 })
 
-test('so have the cards of the second landing page', async ({ page, site }) => {
+test('the cards of the second landing page have the trap field: a press with it filled in is quarantined', async ({
+  page,
+  site,
+}) => {
   await page.clock.install()
   const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
   await page.goto('/version-b')

@@ -14,7 +14,11 @@ async function openResult(page: Page) {
   return panel(page)
 }
 
-test('the result is shown before any contact details, and leads to a plan', async ({ page, site, email }) => {
+test('the recommendations come before any contact details, and lead to a plan', async ({
+  page,
+  site,
+  email,
+}) => {
   const wizard = await openResult(page)
   await expect(wizard).toContainText('100% match')
   await onward(wizard).click()
@@ -26,7 +30,7 @@ test('the result is shown before any contact details, and leads to a plan', asyn
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('a result is turned into a quote in one click; a reload keeps the quote, and Back the result', async ({
+test('a plan becomes a quote in one click; a reload keeps the quote, and Back returns to the plan', async ({
   page,
 }) => {
   const wizard = await openResult(page)
@@ -59,7 +63,7 @@ test('a result is turned into a quote in one click; a reload keeps the quote, an
   }
 })
 
-test('who has left an address and orders by the quote is one lead, not a draft besides', async ({
+test('a visitor who left an address and orders by the quote is one lead, without a draft beside it', async ({
   page,
   email,
   site,
@@ -87,7 +91,7 @@ test('with nothing chosen there is nothing to quote', async ({ page }) => {
   await expect(wizard.getByRole('link', { name: 'Turn it into a quote' })).toHaveCount(0)
 })
 
-test('a result is shared by a link that shows it to anybody, and they can go on from it', async ({
+test('a plan is shared by a link that shows it to anybody, who can continue from it', async ({
   page,
   browser,
   site,
@@ -118,7 +122,7 @@ test('a link that is not ours opens nothing, and says so', async ({ page, tolera
   await expect(page.getByRole('main')).toContainText('This link opens nothing')
 })
 
-test('a result is mailed to oneself, with a link that opens it', async ({ page, site, email }) => {
+test('a visitor mails themselves their plan, with a link that opens it', async ({ page, site, email }) => {
   const wizard = await openResult(page)
   await wizard.getByLabel('Mail it to yourself').fill(email)
   await wizard.getByRole('button', { name: 'Send it' }).click()
@@ -134,7 +138,7 @@ test.describe('for everybody', () => {
   // axe would measure colours in the middle of a transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a result and a shared one are accessible', async ({ page }) => {
+  test('a plan and a shared one are accessible', async ({ page }) => {
     test.slow()
     await watchMotion(page)
     await page.goto('/ai-recommendations')

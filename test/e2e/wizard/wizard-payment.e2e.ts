@@ -69,7 +69,7 @@ test('"Payment Successful!" is said before the page is left', async ({ page, ema
   await page.waitForURL('/ai-suggest-thank-you')
 })
 
-test('who dismisses the checkout is back where they were, and can send without paying', async ({
+test('a visitor who dismisses the checkout is back in the form, and can send without paying', async ({
   page,
   site,
   email,

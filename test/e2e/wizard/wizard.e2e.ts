@@ -239,7 +239,7 @@ test('the currency of step 2 changes its budgets and every price after it', asyn
   }
 })
 
-test('who leaves an address and goes is a draft for staff; who comes back and sends is the same lead', async ({
+test('a visitor who leaves an address and goes is a draft for staff; sending later makes the same lead', async ({
   page,
   site,
   email,
@@ -345,7 +345,7 @@ test.describe('for everybody', () => {
     await expectAccessible(page)
   })
 
-  test('the whole of it works by keyboard alone', async ({ page, site, email }) => {
+  test('the whole wizard works by keyboard alone', async ({ page, site, email }) => {
     await page.goto('/')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).focus()
     await page.keyboard.press('Enter')

@@ -109,7 +109,7 @@ test('a request becomes a lead with its timeline and one mail job for each side'
   ])
 })
 
-test('a quote is priced again with the multipliers of now', async () => {
+test('a quote is priced again with the current multipliers', async () => {
   const { db } = context.database
   await db.insert(pricingLocations).values({
     countryCode: 'DE',

@@ -187,7 +187,7 @@ test('both mails say what was answered and what it costs', async () => {
   expect(JSON.stringify(toVisitor?.letter)).toContain('Nothing has been charged yet.')
 })
 
-test('the mail of who says to have paid does not say that nothing was charged', async () => {
+test('the mail to a visitor who claims to have paid does not say that nothing was charged', async () => {
   const { receipt } = await receive({ paymentStatus: 'success', paymentAmount: 5000 })
   const mail = await leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id })
   expect(JSON.stringify(mail?.letter)).not.toContain('Nothing has been charged')

@@ -10,7 +10,7 @@ import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 const desk = setUpPaymentDesk()
 
-test.each(['sends', 'pays'])('who %s elsewhere what they left as a draft is one lead', async (way) => {
+test.each(['sends', 'pays'])('a visitor who %s elsewhere after leaving a draft is one lead', async (way) => {
   const [key, draftKey] = [randomUUID(), randomUUID()]
   const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
   await saveLeadDraft({ ctx: desk.context.visitor, input: draft })
@@ -26,7 +26,7 @@ test.each(['sends', 'pays'])('who %s elsewhere what they left as a draft is one 
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
 })
 
-test('what was sent under the key of a draft stays beside what names it', async () => {
+test("a request sent under a draft's key stays beside a later one that names the draft", async () => {
   const sent = await desk.sendRequest(null)
   const [before] = await desk.db.select().from(leads)
   await desk.sendRequest(null, undefined, undefined, before?.idempotencyKey)

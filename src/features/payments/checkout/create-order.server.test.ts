@@ -25,7 +25,7 @@ test('an amount without a quote is served and marked unquoted', async () => {
   expect(order).toMatchObject({ amountMinor: 12_345, quote: null })
 })
 
-test('another try of the same browser at the same thing goes on with the same order, with the answers of now', async () => {
+test('a second attempt of the same browser at the same choice continues its order, with the latest answers', async () => {
   const { order: first, linkToken: old } = await desk.makeOrder()
   await desk.payInWindow(first.providerOrderId, 'failure', 'never')
   desk.waitMinutes(60)
@@ -53,7 +53,7 @@ test.each<[string, Parameters<typeof desk.makeOrder>[0]]>([
   expect((await desk.makeOrder(changes)).order.id).not.toBe(first.id)
 })
 
-test('an order whose request has arrived, or that has expired, is not gone on with', async () => {
+test('an order whose request has arrived, or that has expired, is not continued', async () => {
   const { order: first } = await desk.makeOrder()
   await desk.sendRequest(first.providerOrderId)
   const { order: second } = await desk.makeOrder()
@@ -62,7 +62,7 @@ test('an order whose request has arrived, or that has expired, is not gone on wi
   expect(new Set([first.id, second.id, third.id]).size).toBe(3)
 })
 
-test('whoever tries again what is paid already is told so, and it is booked', async () => {
+test('a second attempt at a paid order reads that it is paid, and the payment is booked', async () => {
   const { order } = await desk.makeOrder()
   await desk.payInWindow(order.providerOrderId, 'success', 'never')
   await expect(desk.makeOrder()).rejects.toMatchObject({ code: 'conflict', message: /paid already/ })

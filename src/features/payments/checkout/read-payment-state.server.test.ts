@@ -20,7 +20,7 @@ const gatewayThat = (changes: Partial<Ctx['gateway']>) => ({
   gateway: { ...desk.context.visitor.gateway, ...changes },
 })
 
-test('a payment that nobody proved is found by asking: settled once, and told as paid', async () => {
+test('a payment without proof is found by asking the provider: settled once, and shown as paid', async () => {
   const { order } = await desk.makeOrder()
   const asked = { order_id: order.providerOrderId }
   await desk.payInWindow(order.providerOrderId)
@@ -69,7 +69,7 @@ test('a provider that does not answer, or answers for another amount, leaves it 
   await desk.expectSettledOnce(order.id)
 })
 
-test('only the browser that made the order and the holder of its link are told', async () => {
+test("only the browser that made the order and its link holder get the payment's state", async () => {
   const { order, linkToken } = await desk.makeOrder()
   const asked = { order_id: order.providerOrderId }
   for (const visitor of ['somebody else', null]) {

@@ -93,7 +93,7 @@ test.each(['paid first', 'sent first'] as const)(
   },
 )
 
-test('before it is paid the difference is told as what is to be paid', async () => {
+test('before the payment the difference is described as the amount to pay', async () => {
   expect(await differenceOf({ amountMinor: 100, quote: null }, 'not paid')).toBe(
     'To be paid: ₹1 for a deposit of ₹1,500.',
   )

@@ -100,7 +100,7 @@ const startBy = (token: string) =>
   startLinkCheckout({ ctx: desk.holderOf(token), input: { visitorHash: 'another browser' } })
 const askFor = (token: string) => askForFreshLink({ ctx: desk.holderOf(token) })
 
-test('a payment by a link that is opened after the last look-up is found without browser or webhook', async () => {
+test('a payment by a link opened after the last check is found without browser or webhook', async () => {
   const { order, linkToken } = await desk.makeOrder()
   for (let day = 0; day < 6; day++) {
     later(1)
@@ -163,7 +163,7 @@ const rupeeQuote = {
 const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
   createPaymentLink({ ctx: desk.context.staff, input: { leadId, ...asked } })
 
-test('a deposit that is paid is not asked for again without saying so, and the balance is what is left', async () => {
+test('a paid deposit is asked for again only on purpose, and the balance is the rest of the price', async () => {
   const { order } = await desk.makeOrder()
   // No webhook has told us, so the program asks the provider.
   await desk.settle(order.providerOrderId)

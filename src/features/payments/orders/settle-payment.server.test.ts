@@ -186,7 +186,7 @@ test('a failed try is an attempt and not an end; authorised days later, it is ca
   expect(await tries()).toMatchObject([{ status: 'captured' }])
 })
 
-test('whoever has paid is a person: a suspect request of theirs is not kept for staff to look at', async () => {
+test('a paid request is never quarantined, even if suspected', async () => {
   const { order } = await desk.makeOrder()
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   await sendUntimed(order.providerOrderId)
@@ -231,7 +231,7 @@ test('a payment that somebody else has captured meanwhile is settled; while the 
   await desk.expectSettledOnce(order.id)
 })
 
-test('whoever pays for recommendations is a lead that names them', async () => {
+test('a payment for recommendations makes a lead that names them', async () => {
   const { order } = await desk.makeOrder({
     amountMinor: 450_000,
     quote: { recommendationIds: ['ecommerce-website'], currency: 'INR' },
@@ -256,7 +256,7 @@ test('a second payment of a paid order is kept apart, to be given back', async (
   expect(told.map(({ data }) => data)).toMatchObject([{ isSurplus: false }, { isSurplus: true }])
 })
 
-test('an order of other keys is nobody’s business', async () => {
+test('nobody can settle an order of other keys', async () => {
   const { order } = await desk.makeOrder()
   const proof = await desk.payInWindow(order.providerOrderId)
   await desk.db.update(orders).set({ mode: 'live' })

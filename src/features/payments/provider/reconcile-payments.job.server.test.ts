@@ -15,7 +15,7 @@ test('a closed tab with every webhook dropped is settled within one round', asyn
   expect(await desk.paymentsOf(order.id)).toMatchObject([{ settledBy: 'reconciler' }])
 })
 
-test('an order that the provider will not talk about keeps no other from being settled', async () => {
+test('an order that the provider refuses to show stops no other from being settled', async () => {
   const { order: gone } = await desk.makeOrder({ visitorHashes: ['another browser'] })
   const { order } = await desk.makeOrder()
   await desk.payInWindow(order.providerOrderId)
@@ -25,7 +25,7 @@ test('an order that the provider will not talk about keeps no other from being s
   expect(await desk.orderOf(order.id)).toMatchObject({ status: 'paid' })
 })
 
-test('an order nobody pays is looked up less and less, and in the end no more', async () => {
+test('an unpaid order is checked less and less often, and finally no more', async () => {
   const { order } = await desk.makeOrder()
   const dates: (string | undefined)[] = []
   for (;;) {

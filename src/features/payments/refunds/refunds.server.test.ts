@@ -62,7 +62,7 @@ async function startTogether<T>(starts: (() => Promise<T>)[]): Promise<PromiseSe
   return Promise.allSettled(running)
 }
 
-test('of four at once who give all of it back, one asks the provider', async () => {
+test('of four simultaneous full refunds, one asks the provider', async () => {
   const { id, paymentId } = await desk.paidOrder()
   const { ctx, asked } = desk.watchProvider(desk.context.staff)
   const answers = await startTogether(Array.from({ length: 4 }, () => () => refund(id, 150_000, { ctx })))
@@ -76,7 +76,7 @@ test('of four at once who give all of it back, one asks the provider', async () 
   expect(await givenBack(paymentId)).toBe(150_000)
 })
 
-test('a refund of the dashboard that is told twice at once is booked once', async () => {
+test('a dashboard refund that is reported twice at once is booked once', async () => {
   const { id, paymentId } = await desk.paidOrder()
   await desk.standIn.store.refund(paymentId, { amount: 50_000, receipt: null, notes: [] })
   const settle = () => settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
@@ -123,7 +123,7 @@ function refundsComeOut(status: GatewayRefund['status']) {
   return { ...staff, gateway: { ...staff.gateway, refundPayment } }
 }
 
-test('what is on its way back cannot be given back a second time, and the provider is not asked', async () => {
+test('a pending refund cannot be repeated, and the provider is not asked', async () => {
   const { id } = await desk.paidOrder()
   const { ctx, asked } = desk.watchProvider(refundsComeOut('pending'))
   expect(await refund(id, 100_000, { ctx })).toMatchObject({
@@ -139,7 +139,7 @@ test('what is on its way back cannot be given back a second time, and the provid
   expect(asked).toEqual(['refundPayment'])
 })
 
-test('what is on its way back is not yet given back, even when all the rest is', async () => {
+test('a pending refund does not count as refunded, even if all the rest is', async () => {
   const { id } = await desk.paidOrder()
   await refund(id, 50_000, { ctx: refundsComeOut('pending') })
   expect(await refund(id, 100_000)).toMatchObject({

@@ -48,7 +48,7 @@ test('the legs of a set are neither neighbours nor opposites', () => {
 })
 
 describe('walking', () => {
-  test('four feet always stand, and what swings is of one set', () => {
+  test('four feet always stand, and only one set swings', () => {
     fc.assert(
       fc.property(point, (target) => {
         for (const { feet } of walkTo(target, 300)) {
@@ -95,13 +95,13 @@ describe('walking', () => {
     )
   })
 
-  test('it is never faster than it may be, however long a frame took', () => {
+  test('the spider is never faster than its limit, however long a frame took', () => {
     const spider = walk(placeSpider({ x: 0, y: 0 }, 0), { x: 5000, y: 0 }, 60_000)
     expect(spider.body.x).toBeLessThan(maxSpeed)
     for (const moment of walkTo({ x: 5000, y: 0 })) expect(moment.speed).toBeLessThanOrEqual(maxSpeed)
   })
 
-  test('it comes to rest beside the mouse, from anywhere, and not under it', () => {
+  test('the spider comes to rest beside the mouse, from anywhere, and not under it', () => {
     fc.assert(
       fc.property(point, (target) => {
         const end = walkTo(target).at(-1)
