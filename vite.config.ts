@@ -25,8 +25,9 @@ const stylesheets = globSync('src/**/*.module.css')
 const classNames = new Map<string, Map<string, string>>()
 
 /**
- * A letter and two numbers in base 36: the name's place in its file, and the file's. A page names hundreds of classes, and
- * with their own names the landing page takes one round trip more. The browser's and the server's build agree on them.
+ * Builds a class name: a letter, then in base 36 the name's place in its file and the file's place. A page contains
+ * hundreds of class names, and full ones would cost the landing page one round trip more. Both builds compute the same
+ * name.
  */
 function builtClassName(local: string, file: string): string {
   const known = classNames.get(file) ?? new Map<string, string>()

@@ -21,7 +21,7 @@ export const logInPath = '/api/auth/sign-in/email'
 
 export type AccountsServer = Awaited<ReturnType<ReturnType<typeof setUpAccounts>['openServer']>>
 
-/** What the tests of accounts in one file share: a database of their own, without accounts before each test. */
+/** Sets up one file's tests of accounts: a database of their own, without accounts before each test. */
 export function setUpAccounts() {
   let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
   let database: Database

@@ -8,9 +8,9 @@ export type InProcessApi = (path: string) => Promise<Response>
 export type PageReader = {
   /** Reads data that pages share only once, until it changes. */
   read<T>(path: string): Promise<T>
-  /** @param options.fresh reads all anew and keeps none of it */
+  /** @param options.fresh reads all again and keeps nothing */
   readAll(paths: readonly string[], options?: { fresh?: boolean }): Promise<PathData>
-  /** Reads everything anew from now on. */
+  /** Forgets all kept answers. */
   forget(): void
 }
 

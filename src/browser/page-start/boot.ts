@@ -32,7 +32,7 @@ function record(event: Event): void {
 }
 
 function loadStyles(): void {
-  // Styles move what lies below the first screen, so a link followed meanwhile has to scroll again.
+  // The styles move the sections below the first screen, so a link followed meanwhile must scroll again.
   const onload = () => isAtTop && document.querySelector(':target')?.scrollIntoView()
   load('link', { rel: 'stylesheet', href: styles, blocking: 'render', onload })
   // Fonts that arrive with the styles save two layouts of the page.

@@ -4,7 +4,7 @@ import { ChoiceSplit } from './choice-split.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { WovenWeb } from './woven-web.tsx'
 
-/** Beside the steps: the answers, and once there is a choice, what it costs. */
+/** The answers beside the steps and, once something is chosen, its price. */
 export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }: { wizard: Wizard }) {
   const { businessType, industry, budget, timeline, features: wanted, goals: aims } = state.answers
   const range = budgetRanges.find(({ id }) => id === budget)

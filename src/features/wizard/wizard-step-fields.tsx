@@ -26,7 +26,7 @@ import styles from './wizard-step-fields.module.css'
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The questions of one step, its result, or who asks. */
+/** The current step's questions, recommendations or contact details. */
 export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; currencySelect: ReactNode }) {
   const { id, state, dispatch, currency, complete, quote, trap } = wizard
   const { answers, contact, result, selected } = state

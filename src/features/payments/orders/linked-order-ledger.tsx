@@ -6,11 +6,11 @@ import type { PaymentLinkView } from './payment-link.ts'
 export type LinkedOrderLedgerProps = {
   view: PaymentLinkView
   deposit: Money
-  /** The deposit in the visitor's currency, in words; null where it is not to be said. */
+  /** The deposit in the visitor's currency, as text; null to leave it out. */
   about: string | null
 }
 
-/** What was chosen, what it comes to, and what of it is paid when. */
+/** The order's choice and total, and when each part is due. */
 export function LinkedOrderLedger({ view, deposit, about }: LinkedOrderLedgerProps) {
   return <Ledger boxed rows={rowsOf(view, deposit, about)} footnote={`Receipt ${view.receipt}`} />
 }

@@ -22,7 +22,7 @@ import { orderStates } from './order.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
 
-/** The order that a payment link opens: what it is for, whether it can be paid, and what became of it. */
+/** The order of a payment link: its purpose, its payment, or why nobody can pay it. */
 export function LinkedOrder({
   view,
   token,
@@ -32,10 +32,10 @@ export function LinkedOrder({
 }: {
   view: PaymentLinkView
   token: string
-  /** The visitor's own. */
+  /** The visitor's own currency. */
   currency: CurrencyCode
   currencySelect: ReactNode
-  /** Something about the order is another by now. */
+  /** Called when the order has changed. */
   onChange: () => void
 }) {
   const [isPaying, setIsPaying] = useState(false)

@@ -73,17 +73,17 @@ function listOf(words: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(words.filter(Boolean))
 }
 
-/** What a request sends, as a sentence names it. */
+/** The fields of a project request, as the policy words them. */
 export function requestList(use: Use): string {
   return listOf(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
 }
 
-/** The same for the chat. */
+/** The fields of a chat lead, as the policy words them. */
 export function chatList(): string {
   return listOf(Object.values(chatData))
 }
 
-/** And for AI Suggest. */
+/** The fields of a plan, as the policy words them. */
 export function suggestList(): string {
   return listOf(Object.values(suggestData))
 }
