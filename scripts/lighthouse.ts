@@ -25,7 +25,7 @@ giveWay()
 try {
   const bareRuns: PageRun[] = []
   const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
-  // Warms up first: the browser's own start, and each page until the server has its best compression.
+  // Warms up first: the browser's own start, and each page until the server sends it as Brotli.
   await measurePage(bare.url, port)
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   for (const path of paths) {

@@ -75,7 +75,7 @@ async function makeTestUser(client: pg.Client, serverUrl: string): Promise<strin
   return urlOf(serverUrl, 'postgres', testUser)
 }
 
-/** Creates a migrated, empty database for one user. */
+/** Creates a migrated, empty database for this caller alone. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const {
     TEST_DATABASE_URL: serverUrl,

@@ -128,7 +128,7 @@ export function isPriceToConfirm({ charge, list }: Pick<Quote, 'charge' | 'list'
   return isUnderChargeFloor(charge.total, list)
 }
 
-/** Returns the same for a stored quote. False for a quote without a list price of something no longer sold. */
+/** Returns whether a stored price is too low to charge. False without a list price, stored or in today's catalogue. */
 export function isStoredPriceToConfirm(amounts: PricedAmounts, choice: AnyQuoteChoice): boolean {
   const list = storedListPrice(amounts, choice)
   return list !== null && isUnderChargeFloor(money(amounts.totalInrMinor, 'INR'), list)

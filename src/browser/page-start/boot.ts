@@ -10,7 +10,7 @@ import { load, preload } from './load.ts'
 
 /** Elements whose press needs the app. Ordinary links and forms work without it. */
 const pressable = 'button, [data-early]'
-/** CSS pixels. The first screen of a long page is at least this high. */
+/** CSS pixels. Above its deferred sections a long page is at least this high. */
 const highestFirstScreen = 1200
 
 const { dataset } = document.documentElement

@@ -6,7 +6,6 @@ const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 const spiderOf = (page: Page) => page.locator('canvas[aria-hidden=true]')
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Spider follows the mouse' })
 
-/** Moves the mouse twice, because the first movement may only load the code. */
 async function nudge(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.move(x + 1, y)

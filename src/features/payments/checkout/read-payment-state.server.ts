@@ -26,7 +26,7 @@ export function readPaymentState({
   return askAbout(ctx, and(eq(orders.providerOrderId, providerOrderId), byThisBrowser))
 }
 
-/** Does the same for a link holder. @throws AppError `unauthenticated` without a link, or `not-found`. */
+/** Reads the payment's state for a link holder. @throws AppError `unauthenticated` without a link, or `not-found`. */
 export async function readLinkedPaymentState({ ctx }: { ctx: Ctx }): Promise<PaymentState> {
   return askAbout(ctx, eq(orders.linkHash, requireLink(ctx).linkHash))
 }
