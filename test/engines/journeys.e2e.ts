@@ -1,9 +1,7 @@
 import { expect, test } from './engine-fixtures.ts'
+import type { Visitor } from './visitor.ts'
 
-test('a visitor asks for a project', async ({ visitor, site, email }) => {
-  await visitor.open('/')
-  await visitor.press('Start Your Project Now')
-  await visitor.meets('Start your project')
+async function fillRequest(visitor: Visitor, email: string): Promise<void> {
   await visitor.fill({
     'Full Name': 'Asha Rao',
     'Email Address': email,
@@ -14,6 +12,13 @@ test('a visitor asks for a project', async ({ visitor, site, email }) => {
     'Project Type': 'Business Website',
     Timeline: 'Within a week',
   })
+}
+
+test('a visitor asks for a project', async ({ visitor, site, email }) => {
+  await visitor.open('/')
+  await visitor.press('Start Your Project Now')
+  await visitor.meets('Start your project')
+  await fillRequest(visitor, email)
   await visitor.tick('Business Pro')
   await visitor.tick('Premium SEO')
   await visitor.takesTime()
@@ -82,16 +87,7 @@ test('a visitor talks to the assistant', async ({ visitor, site, email }) => {
 test('the deposit of a request is paid', async ({ visitor, site, email }) => {
   await visitor.open('/?request=1&package=business-pro')
   await visitor.meets('Start your project')
-  await visitor.fill({
-    'Full Name': 'Asha Rao',
-    'Email Address': email,
-    'Phone Number': '+91 98450 12345',
-  })
-  await visitor.select({
-    'Preferred Contact Method': 'WhatsApp',
-    'Project Type': 'Business Website',
-    Timeline: 'Within a week',
-  })
+  await fillRequest(visitor, email)
   await visitor.takesTime()
   await visitor.press('Pay Now')
   await visitor.meets('Pay 10% Now')

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
-import { firstStaffSchema, type Me, maxPasswordLength, minPasswordLength } from './account.ts'
+import { firstStaffSchema, type Me } from './account.ts'
 import styles from './account-form.module.css'
-import { PasswordInput } from './password-input.tsx'
+import { EmailInput } from './email-input.tsx'
+import { NewPasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
 /** Creates a fresh installation's first staff account with the one-time token. */
@@ -18,25 +18,8 @@ export function FirstStaffForm({ token, onLoggedIn }: { token: string; onLoggedI
       <p role="alert" className={styles.refusal}>
         {message || fields.token}
       </p>
-      <TextInput
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        mark="none"
-        error={fields.email}
-      />
-      <PasswordInput
-        label="New password"
-        hint={`At least ${minPasswordLength} characters. A few unrelated words make a good one.`}
-        name="password"
-        autoComplete="new-password"
-        maxLength={maxPasswordLength}
-        required
-        mark="none"
-        error={fields.password}
-      />
+      <EmailInput error={fields.email} />
+      <NewPasswordInput name="password" error={fields.password} />
       <Button type="submit" variant="primary" block busy={isSending}>
         Create account and log in
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
 import { logInSchema, type Me } from './account.ts'
 import styles from './account-form.module.css'
+import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
@@ -17,21 +17,11 @@ export function LogInForm({ onLoggedIn }: { onLoggedIn: (me: Me) => void }) {
       <p role="alert" className={styles.refusal}>
         {message}
       </p>
-      <TextInput
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        mark="none"
-        error={fields.email}
-      />
+      <EmailInput error={fields.email} />
       <PasswordInput
         label="Password"
         name="password"
         autoComplete="current-password"
-        required
-        mark="none"
         error={fields.password}
       />
       <Button type="submit" variant="primary" block busy={isSending}>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { maxPasswordLength, minPasswordLength, passwordChangeSchema } from './account.ts'
+import { passwordChangeSchema } from './account.ts'
 import styles from './account-form.module.css'
-import { PasswordInput } from './password-input.tsx'
+import { NewPasswordInput, PasswordInput } from './password-input.tsx'
 import { useSessionForm } from './use-session-form.ts'
 
 export function PasswordChangeForm() {
@@ -33,20 +33,9 @@ export function PasswordChangeForm() {
         label="Current password"
         name="currentPassword"
         autoComplete="current-password"
-        required
-        mark="none"
         error={fields.currentPassword}
       />
-      <PasswordInput
-        label="New password"
-        hint={`At least ${minPasswordLength} characters. A few unrelated words make a good one.`}
-        name="newPassword"
-        autoComplete="new-password"
-        maxLength={maxPasswordLength}
-        required
-        mark="none"
-        error={fields.newPassword}
-      />
+      <NewPasswordInput name="newPassword" error={fields.newPassword} />
       <Button type="submit" variant="primary" block busy={isSending}>
         Change password
       </Button>

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { maxPasswordLength, minPasswordLength } from './account.ts'
 import styles from './password-input.module.css'
 
-type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>
+type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className' | 'required' | 'mark'>
 
 /** A password field that can show the typed text, and allows password managers and pasting. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -13,6 +14,8 @@ export function PasswordInput(props: PasswordInputProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        required
+        mark="none"
         {...props}
         type={isShown ? 'text' : 'password'}
       />
@@ -25,5 +28,18 @@ export function PasswordInput(props: PasswordInputProps) {
         Show password
       </button>
     </div>
+  )
+}
+
+/** Asks for a password that is new here. */
+export function NewPasswordInput(props: { name: string; error: string | undefined }) {
+  return (
+    <PasswordInput
+      label="New password"
+      hint={`At least ${minPasswordLength} characters. A few unrelated words make a good one.`}
+      autoComplete="new-password"
+      maxLength={maxPasswordLength}
+      {...props}
+    />
   )
 }

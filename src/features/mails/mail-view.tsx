@@ -5,9 +5,8 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { type MailDetail, mailStates } from './mail.ts'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
@@ -20,7 +19,7 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
   return (
     <article className={styles.mail}>
       <h1 className={styles.subject}>{mail?.subject ?? 'Mail'}</h1>
-      {mail && (
+      {mail ? (
         <>
           <Facts mail={mail} />
           <div className={styles.actions}>
@@ -29,12 +28,8 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
           </div>
           <MailBody mail={mail} />
         </>
-      )}
-      {!mail && !error && <Loading label="Loading the mail" />}
-      {!mail && error && (
-        <LoadFailure title="The mail could not be loaded" onRetry={() => refetch()}>
-          {explainFailure(error)}
-        </LoadFailure>
+      ) : (
+        <UnreadRecord noun="mail" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
     </article>
   )

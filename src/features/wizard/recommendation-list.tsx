@@ -10,7 +10,9 @@ import {
   type RecommendationId,
 } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
+import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import styles from './recommendation-list.module.css'
 
@@ -70,7 +72,7 @@ function RecommendationCard({
         {onToggle && (
           <input
             id={domId}
-            className={styles.box}
+            className={joinClasses(choiceStyles.input, styles.box)}
             type="checkbox"
             name="selected"
             value={id}

@@ -91,3 +91,21 @@ export function Field({
     </div>
   )
 }
+
+type FieldOwnProps = FieldTexts & Pick<FieldProps, 'id' | 'required' | 'className'>
+
+/** Parts the props of a labelled control into those of its field and those of the native control. */
+export function partFieldProps<Props extends FieldOwnProps & { 'aria-describedby'?: string | undefined }>({
+  label,
+  hint,
+  error,
+  hideLabel,
+  mark,
+  id,
+  required,
+  className,
+  ...control
+}: Props) {
+  const describedBy = control['aria-describedby']
+  return [{ label, hint, error, hideLabel, mark, id, required, className, describedBy }, control] as const
+}

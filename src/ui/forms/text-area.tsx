@@ -2,24 +2,15 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
-import { Field, type FieldTexts } from './field.tsx'
+import { Field, type FieldTexts, partFieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 
 const ANNOUNCED_LEFT = [0, 5, 10, 20, 50, 100]
 
 /** A labelled text area that grows with its text. With `maxLength` it counts down the last fifth. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  mark,
-  id,
-  required,
-  className,
-  ...rest
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, rest] = partFieldProps(props)
   const { maxLength, onChange } = rest
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
   const left = maxLength === undefined ? Infinity : maxLength - length
@@ -31,10 +22,7 @@ export function TextArea({
     onChange?.(event)
   }
   return (
-    <Field
-      {...{ label, hint, error, hideLabel, mark, id, required, className }}
-      describedBy={rest['aria-describedby']}
-    >
+    <Field {...field}>
       {(control) => (
         <>
           <textarea

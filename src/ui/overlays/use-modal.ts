@@ -10,7 +10,7 @@ import { pushModal, removeModal, useIsAside } from './modal-stack.ts'
 
 type CloseReason = 'escape' | 'backdrop' | 'button'
 
-export type ModalProps = {
+export type ModalControl = {
   open: boolean
   onClose: () => void
   /** Asked before closing; false keeps the modal open (during a payment, say). */
@@ -31,7 +31,7 @@ type Modal = {
 }
 
 /** Controls a native modal `<dialog>`: Escape, backdrop, refusal to close, and the return of the focus. */
-export function useModal({ open, onClose, onCloseRequest }: ModalProps): Modal {
+export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const isAside = useIsAside()

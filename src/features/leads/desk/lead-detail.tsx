@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { describeLead } from '../describe-lead.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadDetail as Lead, type LeadPage, type LeadSuggestion, leadName } from '../lead-record.ts'
@@ -27,12 +26,10 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) 
   return (
     <article className={styles.lead}>
       <RecordHead name={data ? leadName(data.lead) : 'Lead'}>{data && <Marks lead={data.lead} />}</RecordHead>
-      {data && <Record page={data} path={path} {...rest} />}
-      {!data && !error && <Loading label="Loading the lead" />}
-      {!data && error && (
-        <LoadFailure title="The lead could not be loaded" onRetry={() => refetch()}>
-          {explainFailure(error)}
-        </LoadFailure>
+      {data ? (
+        <Record page={data} path={path} {...rest} />
+      ) : (
+        <UnreadRecord noun="lead" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
     </article>
   )

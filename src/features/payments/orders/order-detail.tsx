@@ -4,13 +4,12 @@ import { Link } from 'wouter'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import {
   describeDifference,
@@ -48,12 +47,10 @@ export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
           </>
         )}
       </RecordHead>
-      {data && <Record order={data} path={path} hrefOfLead={hrefOfLead} />}
-      {!data && !error && <Loading label="Loading the payment" />}
-      {!data && error && (
-        <LoadFailure title="The payment could not be loaded" onRetry={() => refetch()}>
-          {explainFailure(error)}
-        </LoadFailure>
+      {data ? (
+        <Record order={data} path={path} hrefOfLead={hrefOfLead} />
+      ) : (
+        <UnreadRecord noun="payment" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
     </article>
   )

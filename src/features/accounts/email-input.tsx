@@ -1,0 +1,16 @@
+import { TextInput } from '#ui/forms/text-input.tsx'
+
+/** Asks for the address that an account goes by. */
+export function EmailInput({ error }: { error: string | undefined }) {
+  return (
+    <TextInput
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      mark="none"
+      error={error}
+    />
+  )
+}

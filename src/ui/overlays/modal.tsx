@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { CloseButton } from './close-button.tsx'
+import styles from './modal.module.css'
+import { type ModalControl, useModal } from './use-modal.ts'
+
+export type ModalProps = ModalControl & {
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Stays visible below the scrolling body. */
+  footer?: ReactNode
+  closeLabel?: string
+}
+
+/** What dialogs and drawers share: a native modal `<dialog>` with head, scrolling body and foot. */
+export function Modal({
+  title,
+  description,
+  children,
+  footer,
+  closeLabel = 'Close',
+  className,
+  ...control
+}: ModalProps & { className: string }) {
+  const id = useId()
+  const { requestClose, dialogProps } = useModal(control)
+  return (
+    <dialog
+      {...dialogProps}
+      className={className}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <h2 className={styles.title} id={`${id}-title`}>
+            {title}
+          </h2>
+          <CloseButton label={closeLabel} onClick={() => requestClose('button')} />
+          {description && (
+            <p className={styles.description} id={`${id}-description`}>
+              {description}
+            </p>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.toasts} data-toasts />
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
