@@ -1,7 +1,7 @@
 import '#ui/global.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { readConsent } from '#features/consent/consent.ts'
+import { consentCookie } from '#features/consent/consent.ts'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
 import type { ScreenName } from '#routes'
@@ -55,7 +55,7 @@ addEventListener('vite:preloadError', async () => {
 
 // A visitor who refused consent needs no consent code; an accepted choice applies at once. Nobody counts staff: see
 // `isForStaff` in routes.ts, which is not loaded yet.
-const consent = readConsent(document.cookie)
+const consent = consentCookie.read(document.cookie)
 if (!/^\/(login$|admin)/.test(location.pathname)) {
   if (!consent) setTimeout(attendToConsent, 2000)
   else if (consent.state === 'accepted') void attendToConsent()

@@ -1,8 +1,8 @@
 import {
   type RunningExperiment,
   readPreview,
-  readStoredVariant,
   type StoredVariant,
+  variantCookie,
 } from '#features/experiments/experiment.ts'
 import type { Variant } from '#routes'
 
@@ -27,7 +27,7 @@ export function landingVariant({
 }): { variant: Variant; drawn: StoredVariant | null } {
   const preview = readPreview(query)
   if (preview) return { variant: preview, drawn: null }
-  const stored = readStoredVariant(cookie)
+  const stored = variantCookie.read(cookie)
   if (stored && (stored.splitId === null || !experiment || experiment.splitIds.includes(stored.splitId)))
     return { variant: stored.variant, drawn: null }
   if (!experiment) return { variant: 'A', drawn: null }

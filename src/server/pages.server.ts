@@ -2,15 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
-import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
-import {
-  experimentCookieDays,
-  type RunningExperiment,
-  type StoredVariant,
-  variantCookie,
-  writeStoredVariant,
-} from '#features/experiments/experiment.ts'
+import { type RunningExperiment, variantCookie } from '#features/experiments/experiment.ts'
 import {
   basisOf,
   type CurrencyMultipliers,
@@ -24,7 +18,6 @@ import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.s
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import { readCookie } from '#platform/read-cookie.ts'
 import {
   isForStaff,
   notFoundRoute,
@@ -215,15 +208,9 @@ export function createPages({
   }
 
   function visitorOf(request: IncomingMessage): Visitor {
-    const currency = readCookie(request.headers.cookie, currencyCookie)
-    if (isCurrencyCode(currency)) return { currency, country: null }
+    const currency = currencyCookie.read(request.headers.cookie)
+    if (currency) return { currency, country: null }
     return { currency: null, country: geolocationUrl ? 'ask' : countryOf(request) }
-  }
-
-  function variantCookieOf(drawn: StoredVariant): string {
-    const maxAgeSeconds = experimentCookieDays * 24 * 60 * 60
-    const secure = isHttps ? '; Secure' : ''
-    return `${variantCookie}=${writeStoredVariant(drawn)}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
@@ -250,7 +237,7 @@ export function createPages({
           })
         : noDraw
     // The cookie goes on this answer only, because the cached page serves everybody with this variant.
-    if (drawn) response.setHeader('set-cookie', variantCookieOf(drawn))
+    if (drawn) response.setHeader('set-cookie', variantCookie.header(drawn, { isHttps }))
     pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null })
       .then((pricing) =>
         produce({ ...matched, ...knownSearch(route, query), pricing, variant }, () => limitRender(request)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { consentCookie, consentOf, rejectedAll, writeConsentValue } from '#features/consent/consent.ts'
+import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
 import { openSite, type Site } from '../site.ts'
 import type { SiteSettings } from '../site-process.ts'
 import { freshAddress, type VisitorCountry } from '../visitors.ts'
@@ -53,8 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ site, context, tolerated, otherHosts, isAskedForConsent }, use) => {
       const alarms: string[] = []
       if (!isAskedForConsent) {
-        const value = writeConsentValue(consentOf(rejectedAll))
-        await context.addCookies([{ name: consentCookie, value, url: site.origin }])
+        const value = consentCookie.format(consentOf(rejectedAll))
+        await context.addCookies([{ name: consentCookie.name, value, url: site.origin }])
       }
       watch(context, site.origin, alarms, otherHosts)
       await use(alarms)

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  acceptedAll,
-  consentCookie,
-  consentOf,
-  rejectedAll,
-  writeConsentValue,
-} from '#features/consent/consent.ts'
+import { acceptedAll, consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
 import { type Experiments, openExperiments } from '../open-experiments.ts'
 import { openSite, type Site } from '../site.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
@@ -31,8 +25,8 @@ afterAll(async () => {
   expect(errors, 'errors in the log of the server').toEqual([])
 })
 
-const accepted = `${consentCookie}=${writeConsentValue(consentOf(acceptedAll))}`
-const rejected = `${consentCookie}=${writeConsentValue(consentOf(rejectedAll))}`
+const accepted = `${consentCookie.name}=${consentCookie.format(consentOf(acceptedAll))}`
+const rejected = `${consentCookie.name}=${consentCookie.format(consentOf(rejectedAll))}`
 
 function send(
   path: string,

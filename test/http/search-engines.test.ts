@@ -151,7 +151,7 @@ test.for(['/no/such/page', '/blog/no-such-article', '/blog?tag=forms', '/blog?q=
 
 test.for(['INR', 'USD', 'AED'] as const)('prices in %s are the ones on the page', async (currency) => {
   for (const path of ['/', '/version-b']) {
-    const { facts, text } = await crawl(path, { cookie: `${currencyCookie}=${currency}` })
+    const { facts, text } = await crawl(path, { cookie: `${currencyCookie.name}=${currency}` })
     const offers = facts.flatMap((fact) => (fact.offers ? [fact.offers as Offer] : []))
     expect(offers.length).toBe(path === '/' ? 9 : 4)
     for (const { priceSpecification, ...offer } of offers) {

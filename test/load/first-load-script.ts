@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { consentCookie, consentOf, rejectedAll, writeConsentValue } from '#features/consent/consent.ts'
+import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
 import { atMost, type Figure, formatNumber } from './figure.ts'
 
 /**
@@ -16,7 +16,9 @@ export async function measureFirstLoadScript(origin: string): Promise<Figure> {
     const page = await browser.newPage()
     await page
       .context()
-      .addCookies([{ name: consentCookie, value: writeConsentValue(consentOf(rejectedAll)), url: origin }])
+      .addCookies([
+        { name: consentCookie.name, value: consentCookie.format(consentOf(rejectedAll)), url: origin },
+      ])
     const scripts = new Set<string>()
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.add(response.url())

@@ -15,7 +15,7 @@ const bounded: Record<string, string> = {
 /** Patterns that a file assembles at run time, in their final form. */
 const built: Record<string, string[]> = {
   'routes.ts': Object.values(routes).map(({ path }) => `^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-  'features/consent/apply-consent.ts': [`^_ga|^_gid|^${visitorCookie}$`],
+  'features/consent/apply-consent.ts': [`^_ga|^_gid|^${visitorCookie.name}$`],
 }
 
 const root = join(import.meta.dirname, '../../src')

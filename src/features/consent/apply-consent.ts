@@ -1,10 +1,10 @@
 import { countExposure, visitorCookie } from '#features/experiments/experiment.ts'
 import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
-import { expireCookies } from './consent-cookie.ts'
 import { consentSignals, gtag } from './data-layer.ts'
+import { expireCookies } from './expire-cookies.ts'
 import { applyToTags, trackConversion } from './tags.ts'
 
-const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie}$`)
+const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie.name}$`)
 
 let current: ConsentPreferences | null = null
 let isListening = false

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLateComponent } from '#ui/use-late-component.ts'
-import { type ConsentPreferences, type ConsentSource, readConsent } from './consent.ts'
+import { type ConsentPreferences, type ConsentSource, consentCookie } from './consent.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { storeConsent } from './store-consent.ts'
 
@@ -8,7 +8,7 @@ const loadDialog = () => import('./consent-dialog.tsx').then((file) => file.Cons
 
 /** The banner at the bottom of the page, and the dialog with all switches. */
 export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences: boolean }) {
-  const [consent] = useState(() => readConsent(document.cookie))
+  const [consent] = useState(() => consentCookie.read(document.cookie))
   const [isAsking, setIsAsking] = useState(consent === null)
   const [isOpen, setIsOpen] = useState(startsWithPreferences)
 

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
-import {
-  acceptedAll,
-  consentCookie,
-  consentOf,
-  policyVersion,
-  readConsent,
-  rejectedAll,
-  writeConsentValue,
-} from './consent.ts'
+import { acceptedAll, consentCookie, consentOf, policyVersion, rejectedAll } from './consent.ts'
 
-const cookieOf = (value: unknown) => `${consentCookie}=${encodeURIComponent(JSON.stringify(value))}`
+const cookieOf = (value: unknown) => `${consentCookie.name}=${encodeURIComponent(JSON.stringify(value))}`
 
 test.each([
   ['everything', acceptedAll, 'accepted'],
   ['one kind', { ...rejectedAll, marketing: true }, 'accepted'],
   ['nothing', rejectedAll, 'rejected'],
 ] as const)('a choice of %s is read as it was written', (_, preferences, state) => {
-  const value = writeConsentValue(consentOf(preferences))
-  expect(readConsent(`ow_currency=INR; ${consentCookie}=${value}; x=1`)).toEqual({ state, preferences })
+  const value = consentCookie.format(consentOf(preferences))
+  expect(consentCookie.read(`ow_currency=INR; ${consentCookie.name}=${value}; x=1`)).toEqual({
+    state,
+    preferences,
+  })
 })
 
 test.each([
@@ -26,15 +21,15 @@ test.each([
   ['an older text', cookieOf({ version: policyVersion - 1, preferences: acceptedAll })],
   ['no preferences', cookieOf({ version: policyVersion, state: 'accepted' })],
   ['null', cookieOf(null)],
-  ['broken JSON', `${consentCookie}=%7B`],
-  ['broken escapes', `${consentCookie}=%E0%A4%A`],
+  ['broken JSON', `${consentCookie.name}=%7B`],
+  ['broken escapes', `${consentCookie.name}=%E0%A4%A`],
 ])('%s is no choice', (_, cookies) => {
-  expect(readConsent(cookies)).toBeNull()
+  expect(consentCookie.read(cookies)).toBeNull()
 })
 
 test('anything but a clear yes is a no', () => {
   const preferences = { analytics: 1, marketing: 'true', preferences: true }
-  expect(readConsent(cookieOf({ version: policyVersion, state: 'accepted', preferences }))).toEqual({
+  expect(consentCookie.read(cookieOf({ version: policyVersion, state: 'accepted', preferences }))).toEqual({
     state: 'accepted',
     preferences: { ...rejectedAll, preferences: true },
   })

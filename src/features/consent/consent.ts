@@ -1,4 +1,4 @@
-import { readCookie } from '#platform/read-cookie.ts'
+import { storedCookie } from '#state/stored-cookie.ts'
 
 /** The kinds of cookies that a visitor may refuse; necessary cookies are not among them. */
 export const consentKinds = ['analytics', 'marketing', 'preferences'] as const
@@ -15,9 +15,6 @@ export type ConsentSource = (typeof consentSources)[number]
 /** Raise this when the question changes: visitors who answered an older version are asked again. */
 export const policyVersion = 1
 
-/** The cookie that stores the choice; itself a necessary one. */
-export const consentCookie = 'ow_consent'
-
 export const rejectedAll: ConsentPreferences = { analytics: false, marketing: false, preferences: false }
 export const acceptedAll: ConsentPreferences = { analytics: true, marketing: true, preferences: true }
 
@@ -25,20 +22,12 @@ export function consentOf(preferences: ConsentPreferences): Consent {
   return { state: Object.values(preferences).includes(true) ? 'accepted' : 'rejected', preferences }
 }
 
-/** Writes the cookie's value: the choice as JSON, with the version of the question. */
-export function writeConsentValue(consent: Consent): string {
-  return encodeURIComponent(JSON.stringify({ ...consent, version: policyVersion }))
-}
-
-/**
- * Reads a choice from a `Cookie` header or `document.cookie`.
- * @returns null if the choice is missing, damaged or of an older version
- */
-export function readConsent(cookies: string | undefined): Consent | null {
-  const value = readCookie(cookies, consentCookie)
-  if (!value) return null
-  try {
-    const { version, preferences } = JSON.parse(decodeURIComponent(value))
+/** The visitor's choice as JSON, with the version of the question; itself a necessary cookie. */
+export const consentCookie = storedCookie<Consent>('ow_consent', {
+  // Half a year; then the banner asks again.
+  keepForDays: 180,
+  parse(text) {
+    const { version, preferences } = JSON.parse(decodeURIComponent(text))
     if (version !== policyVersion || typeof preferences !== 'object') return null
     const { analytics, marketing, preferences: comfort } = preferences
     // Anything but a clear yes is a no.
@@ -47,7 +36,6 @@ export function readConsent(cookies: string | undefined): Consent | null {
       marketing: marketing === true,
       preferences: comfort === true,
     })
-  } catch {
-    return null
-  }
-}
+  },
+  format: (consent) => encodeURIComponent(JSON.stringify({ ...consent, version: policyVersion })),
+})

@@ -4,18 +4,18 @@ import {
   acceptedAll,
   type ConsentPreferences,
   type ConsentSource,
+  consentCookie,
   consentKinds,
   consentOf,
   policyVersion,
   rejectedAll,
 } from './consent.ts'
-import { keepConsent } from './consent-cookie.ts'
 import { pushToDataLayer } from './data-layer.ts'
 
 /** Stores a choice on this device, applies it, and reports it to the server. */
 export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
   const consent = consentOf(preferences)
-  keepConsent(consent)
+  consentCookie.keep(consent)
   applyConsent(consent)
   pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
   sendJson('POST', '/api/consents', { policyVersion, ...preferences, source }, { keepalive: true }).catch(

@@ -1,20 +1,36 @@
-import { readConsent } from '#features/consent/consent.ts'
+import { consentCookie } from '#features/consent/consent.ts'
 import { sendJson } from '#platform/api/api-client.ts'
-import { readCookie } from '#platform/read-cookie.ts'
 import type { ScreenName, Variant } from '#routes'
-
-/** Keeps a visitor on the landing page that they got. The cookie itself counts nobody. */
-export const variantCookie = 'ow_variant'
-/** Tells counted visitors apart. The server sets it only with consent to analytics. */
-export const visitorCookie = 'ow_visitor'
-/** Lifetime of both cookies: one from the draw, the other from the first count. */
-export const experimentCookieDays = 90
+import { storedCookie } from '#state/stored-cookie.ts'
 
 /** The page that a visitor keeps, and the split that drew it; null if no draw decided. */
 export type StoredVariant = { variant: Variant; splitId: number | null }
 
 /** A counted visitor, and the split that they last counted with. */
 export type CountedVisitor = { id: string; splitId: number }
+
+const keepForDays = 90
+
+/** Keeps a visitor on the landing page that they got, from the draw on: `B`, or `B.12` if split 12 drew it. */
+export const variantCookie = storedCookie<StoredVariant>('ow_variant', {
+  keepForDays,
+  parse(text) {
+    const [, variant, splitId] = /^([AB])(?:\.(\d{1,9}))?$/.exec(text) ?? []
+    if (!variant) return null
+    return { variant: variant as Variant, splitId: splitId === undefined ? null : Number(splitId) }
+  },
+  format: ({ variant, splitId }) => (splitId === null ? variant : `${variant}.${splitId}`),
+})
+
+/** Tells counted visitors apart. The server sets it, and only with consent to analytics: see `readCountedVisitor`. */
+export const visitorCookie = storedCookie<CountedVisitor>('ow_visitor', {
+  keepForDays,
+  parse(text) {
+    const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? []
+    return id ? { id, splitId: Number(splitId) } : null
+  },
+  format: ({ id, splitId }) => `${id}.${splitId}`,
+})
 
 /** The experiment that currently draws visitors. */
 export type RunningExperiment = {
@@ -69,32 +85,14 @@ export function readPreview(query: string): Variant | null {
   return preview === 'A' || preview === 'B' ? preview : null
 }
 
-/** Reads `B`, or `B.12` if split 12 drew it. */
-export function readStoredVariant(cookies: string | undefined): StoredVariant | null {
-  const [, variant, splitId] = /^([AB])(?:\.(\d{1,9}))?$/.exec(readCookie(cookies, variantCookie) ?? '') ?? []
-  if (!variant) return null
-  return { variant: variant as Variant, splitId: splitId === undefined ? null : Number(splitId) }
-}
-
-export function writeStoredVariant({ variant, splitId }: StoredVariant): string {
-  return splitId === null ? variant : `${variant}.${splitId}`
-}
-
-/** Null for a visitor who never agreed, or withdrew but still has the cookie. */
+/** Returns null for a visitor who never agreed, or withdrew but still has the cookie. */
 export function readCountedVisitor(cookies: string | undefined): CountedVisitor | null {
-  const value = readCookie(cookies, visitorCookie)
-  const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(value ?? '') ?? []
-  if (!id || !mayCount(cookies)) return null
-  return { id, splitId: Number(splitId) }
-}
-
-export function writeCountedVisitor({ id, splitId }: CountedVisitor): string {
-  return `${id}.${splitId}`
+  return mayCount(cookies) ? visitorCookie.read(cookies) : null
 }
 
 /** Returns whether the visitor with these cookies agreed to be counted. */
 export function mayCount(cookies: string | undefined): boolean {
-  return readConsent(cookies)?.preferences.analytics === true
+  return consentCookie.read(cookies)?.preferences.analytics === true
 }
 
 /**
@@ -102,7 +100,7 @@ export function mayCount(cookies: string | undefined): boolean {
  * Never throws; if the report fails, the next visit repeats it.
  */
 export async function countExposure(): Promise<void> {
-  const drawn = readStoredVariant(document.cookie)
+  const drawn = variantCookie.read(document.cookie)
   const isDrawnPage = location.pathname === '/' && !readPreview(location.search)
   if (!isDrawnPage || !drawn?.splitId) return
   if (readCountedVisitor(document.cookie)?.splitId === drawn.splitId) return

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { changeSplit } from './change-split.server.ts'
 import {
   type ExposureAnswer,
-  experimentCookieDays,
   mayCount,
   readCountedVisitor,
-  readStoredVariant,
+  variantCookie,
   visitorCookie,
-  writeCountedVisitor,
 } from './experiment.ts'
 import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
 import { listExperiments } from './list-experiments.server.ts'
@@ -29,7 +26,7 @@ export const experimentsApi = new Hono<AppEnv>()
     const { variant } = await readJson(c, exposureSchema)
     const cookies = c.req.header('cookie')
     if (!mayCount(cookies)) throw new AppError('forbidden', 'This visitor did not agree to be counted.')
-    const drawn = readStoredVariant(cookies)
+    const drawn = variantCookie.read(cookies)
     // The page shown was a preview, or another tab has drawn again since.
     if (drawn?.variant !== variant || drawn.splitId === null)
       return c.json({ isCounted: false } satisfies ExposureAnswer)
@@ -37,12 +34,8 @@ export const experimentsApi = new Hono<AppEnv>()
     const { splitId } = drawn
     const isCounted = await recordExposure({ ctx: c.var.ctx, input: { visitorId: id, variant, splitId } })
     if (isCounted) {
-      setCookie(c, visitorCookie, writeCountedVisitor({ id, splitId }), {
-        path: '/',
-        maxAge: experimentCookieDays * 24 * 60 * 60,
-        sameSite: 'Lax',
-        secure: c.var.ctx.env.PUBLIC_URL?.startsWith('https:') ?? false,
-      })
+      const isHttps = c.var.ctx.env.PUBLIC_URL?.startsWith('https:') ?? false
+      c.header('set-cookie', visitorCookie.header({ id, splitId }, { isHttps }), { append: true })
     }
     return c.json({ isCounted } satisfies ExposureAnswer)
   })

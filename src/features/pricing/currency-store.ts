@@ -1,8 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
-import { readCookie } from '#platform/read-cookie.ts'
-import { writeCookie } from '#platform/write-cookie.ts'
 import { createStore } from '#state/create-store.ts'
 import {
   currencyChangeEvent,
@@ -12,8 +10,6 @@ import {
   type PricingState,
   pricingInCurrency,
 } from './pricing.ts'
-
-const cookieMaxAgeSeconds = 365 * 24 * 60 * 60
 
 let seed: PricingSeed = {
   state: { status: 'resolving' },
@@ -66,7 +62,7 @@ function subscribePrice(listener: () => void): () => void {
 function followEvent(event: Event): void {
   const currency: unknown = (event as CustomEvent<{ currency?: unknown } | null>).detail?.currency
   if (!isCurrencyCode(currency)) return
-  writeCookie(currencyCookie, currency, cookieMaxAgeSeconds)
+  currencyCookie.keep(currency)
   if (isChosen(currency)) return
   const state = pricing.get()
   pricing.set(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
@@ -74,8 +70,8 @@ function followEvent(event: Event): void {
 
 /** The visitor may have chosen in another tab, or before the browser cached this page. */
 function followCookie(): void {
-  const currency = readCookie(document.cookie, currencyCookie)
-  if (isCurrencyCode(currency) && !isChosen(currency)) chooseCurrency(currency)
+  const currency = currencyCookie.read(document.cookie)
+  if (currency && !isChosen(currency)) chooseCurrency(currency)
 }
 
 function isChosen(currency: CurrencyCode): boolean {

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts'
+import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
 import {
   defaultLocation,
   locationInCurrency,
@@ -7,9 +7,14 @@ import {
   priceBasisOf,
 } from '#domain/pricing.ts'
 import type { WireQuote } from '#domain/quote.ts'
+import { storedCookie } from '#state/stored-cookie.ts'
 
 /** The cookie with the currency that the visitor chose; absent until then. */
-export const currencyCookie = 'ow_currency'
+export const currencyCookie = storedCookie<CurrencyCode>('ow_currency', {
+  keepForDays: 365,
+  parse: (text) => (isCurrencyCode(text) ? text : null),
+  format: (code) => code,
+})
 
 /** A `window` event with `detail: { currency }`. Any code may send it, and all prices follow. */
 export const currencyChangeEvent = 'currencychange'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { acceptedAll, consentCookie, consentOf, writeConsentValue } from '#features/consent/consent.ts'
+import { acceptedAll, consentCookie, consentOf } from '#features/consent/consent.ts'
 import { type Experiments, openExperiments } from '../../open-experiments.ts'
 import type { Site } from '../../site.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
@@ -39,8 +39,8 @@ const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)?.value
 
 function agree(context: BrowserContext, site: Site): Promise<void> {
-  const value = writeConsentValue(consentOf(acceptedAll))
-  return context.addCookies([{ name: consentCookie, value, url: site.origin }])
+  const value = consentCookie.format(consentOf(acceptedAll))
+  return context.addCookies([{ name: consentCookie.name, value, url: site.origin }])
 }
 
 /** Waits until the page has processed the answer to its exposure. */

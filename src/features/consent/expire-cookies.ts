@@ -1,12 +1,4 @@
-import { writeCookie } from '#platform/write-cookie.ts'
-import { type Consent, consentCookie, writeConsentValue } from './consent.ts'
-
-/** Half a year; then the banner asks again. */
-const maxAgeSeconds = 180 * 24 * 60 * 60
-
-export function keepConsent(consent: Consent): void {
-  writeCookie(consentCookie, writeConsentValue(consent), maxAgeSeconds)
-}
+import { expireCookie } from '#state/stored-cookie.ts'
 
 /**
  * Removes the cookies that tags left. Tags set them for the widest domain they can, so this tries each wider domain.
@@ -17,6 +9,6 @@ export function expireCookies(names: RegExp): void {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0] ?? ''
     if (!names.test(name)) continue
-    for (const domain of [undefined, ...domains]) writeCookie(name, '', 0, domain)
+    for (const domain of [undefined, ...domains]) expireCookie(name, domain)
   }
 }
