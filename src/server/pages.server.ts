@@ -143,7 +143,13 @@ export function createPages({
       screen,
       head:
         route.rendered === 'server'
-          ? headOf(screen, { origin, search, data: Object.values(data), basis: basisOf(pricing.state) })
+          ? headOf(screen, {
+              origin,
+              search,
+              data: Object.values(data),
+              basis: basisOf(pricing.state),
+              paysOnline: !isPayingOff,
+            })
           : null,
       origin,
       path,

@@ -364,6 +364,9 @@ describe('a public site whose keys were forgotten', () => {
         expect(text).toContain(says)
         expect(text).not.toMatch(/Pay today|10% today|Razorpay/)
       }
+      const checkout = await (await fetch(`${local}/checkout?package=business-pro`)).text()
+      expect(checkout).toContain('<title>Checkout: send it first, pay once we have agreed</title>')
+      expect(checkout.split('</head>')[0]).not.toMatch(/pay 10%/i)
       expect(process.output()).toMatch(/^Payments: off, because no key of Razorpay is set\. /m)
       expect((await post('/api/contact', projectRequest())).status).toBe(201)
       expect(process.errors()).toEqual([])
@@ -377,6 +380,9 @@ describe('a public site whose keys were forgotten', () => {
     try {
       expect((await post('/api/payment/create-order', order('asha@example.com'))).status).toBe(201)
       expect(await (await fetch(`${local}/contact`)).text()).not.toContain('isPayingOff')
+      expect(await (await fetch(`${local}/checkout?package=business-pro`)).text()).toContain(
+        '<title>Checkout: pay 10% now, 90% when it is done</title>',
+      )
       expect(process.output()).toMatch(/^Payments: the program's own stand-in, no money moves\.$/m)
     } finally {
       await process.kill()

@@ -3,11 +3,20 @@ import { readChoice } from '../request/project-request-address.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
-export function checkoutHead({ search }: PageHeadInput): PageHead {
+export function checkoutHead({ search, paysOnline }: PageHeadInput): PageHead {
   const isChosen = priceableChoice(readChoice(`${search}`)) !== null
+  const ways = paysOnline
+    ? {
+        title: 'Checkout: pay 10% now, 90% when it is done',
+        description: 'Order a website: pay 10% now and 90% after completion, or send it without paying.',
+      }
+    : {
+        title: 'Checkout: send it first, pay once we have agreed',
+        description: 'Order a website: send us what you chose, and we agree with you how you pay.',
+      }
   return {
-    title: isChosen ? 'Checkout: pay 10% now, 90% when it is done' : 'Checkout: choose a package',
-    description: 'Order a website: pay 10% now and 90% after completion, or send it without paying.',
+    ...ways,
+    ...(!isChosen && { title: 'Checkout: choose a package' }),
     picture: fixedPictures.landing,
   }
 }
