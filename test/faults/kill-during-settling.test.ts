@@ -8,7 +8,7 @@ import { freshAddress } from '../visitors.ts'
 const steps: [name: string, lock: string][] = [
   ['the event is noted', 'lock table provider_events in share mode'],
   ['the order is locked', 'select from orders for update'],
-  ['the tries are written down', 'lock table payment_attempts in share mode'],
+  ['the attempts are recorded', 'lock table payment_attempts in share mode'],
   ['the payment is booked', 'lock table payments in share mode'],
   ['the lead is raised', 'lock table leads in share mode'],
   ['the timeline is told', 'lock table lead_events in share mode'],

@@ -18,7 +18,7 @@ export type WizardBodyProps = {
   /** The last step's button. */
   onSubmit: () => void
   /** Shown with the plan, before the wizard asks for contact details. */
-  resultActions?: ReactNode
+  planActions?: ReactNode
 }
 
 const headings: Record<WizardStep, { title: string; note: string }> = {
@@ -36,7 +36,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
 }
 
 /** The current step's questions, beside the answers so far. */
-export function WizardBody({ wizard, begun, currencySelect, onSubmit, resultActions }: WizardBodyProps) {
+export function WizardBody({ wizard, begun, currencySelect, onSubmit, planActions }: WizardBodyProps) {
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
   const heading = useStepFocus(step, isLoading)
@@ -92,7 +92,7 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, resultActi
         )}
       </form>
       {/* Outside the form, because HTML allows no form within a form. */}
-      {step === 4 && resultActions && <div className={styles.after}>{resultActions}</div>}
+      {step === 4 && planActions && <div className={styles.after}>{planActions}</div>}
     </div>
   )
 }

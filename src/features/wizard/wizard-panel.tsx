@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PricingState } from '#features/pricing/pricing.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
-import { ResultActions, type ResultActionsProps } from './result-actions.tsx'
+import { PlanActions, type PlanActionsProps } from './plan-actions.tsx'
 import { useWizard } from './use-wizard.ts'
 import { mayPay, useWizardSending, type WizardServices } from './use-wizard-sending.ts'
 import { WizardBody } from './wizard-body.tsx'
@@ -15,7 +15,7 @@ export type WizardPanelProps = {
   paysOnline: boolean
   currencySelect: ReactNode
   services: WizardServices
-  quoteHref: ResultActionsProps['quoteHref']
+  quoteHref: PlanActionsProps['quoteHref']
 }
 
 /** AI Suggest within a page, where visitors can keep and share the plan before they say who they are. */
@@ -39,7 +39,7 @@ export function WizardPanel({ pricing, paysOnline, currencySelect, services, quo
         begun={begun}
         currencySelect={currencySelect}
         onSubmit={submit}
-        resultActions={<ResultActions wizard={wizard} quoteHref={quoteHref} />}
+        planActions={<PlanActions wizard={wizard} quoteHref={quoteHref} />}
       />
       <div className={styles.foot}>
         <WizardFoot wizard={wizard} sending={sending} onPay={paysOnline && mayPay(begun) ? pay : undefined} />

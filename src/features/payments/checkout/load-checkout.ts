@@ -32,15 +32,15 @@ const retryMs = 500
 
 /**
  * Loads the provider's checkout from `src`, unless the page has it already. Rejects if it does not load.
- * @param tries number of attempts
+ * @param attempts how often to try
  */
-export async function loadCheckout(src: string, tries: number): Promise<Checkout> {
+export async function loadCheckout(src: string, attempts: number): Promise<Checkout> {
   try {
     if (!findCheckout()) await addScript(src)
   } catch (error) {
-    if (tries <= 1) throw error
+    if (attempts <= 1) throw error
     await new Promise((resolve) => setTimeout(resolve, retryMs))
-    return loadCheckout(src, tries - 1)
+    return loadCheckout(src, attempts - 1)
   }
   const Checkout = findCheckout()
   if (!Checkout) throw new Error('The script holds no checkout')

@@ -29,8 +29,8 @@ const checkoutBlue = '#0b5a85'
 
 /** The specified differences between the two callers. */
 const callers = {
-  dialog: { verifyPath: '/api/payment/verify', scriptTries: 1 },
-  wizard: { verifyPath: '/api/verify-payment', scriptTries: 2 },
+  dialog: { verifyPath: '/api/payment/verify', scriptAttempts: 1 },
+  wizard: { verifyPath: '/api/verify-payment', scriptAttempts: 2 },
 } as const
 
 /** Takes one visitor's payment, in as many attempts as needed. */
@@ -43,7 +43,7 @@ export type PaymentTaker = {
 }
 
 export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
-  const { verifyPath, scriptTries } = callers[caller]
+  const { verifyPath, scriptAttempts } = callers[caller]
   /** The provider's proof of a payment that our server has not yet verified. */
   let unverified: { answer: CheckoutAnswer; payable: Takeable } | null = null
   /** An order for which an attempt may have taken money. */
@@ -79,7 +79,7 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
     { description, customer }: Takeable,
     stepAside: Seams['stepAside'],
   ): Promise<CheckoutAnswer | null> {
-    const Checkout = await loadCheckout(checkout_script, scriptTries).catch(() => {
+    const Checkout = await loadCheckout(checkout_script, scriptAttempts).catch(() => {
       throw new PaymentFailure('script', begunOrderId)
     })
     const { promise, resolve, reject } = Promise.withResolvers<CheckoutAnswer | null>()

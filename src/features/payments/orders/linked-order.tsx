@@ -71,7 +71,7 @@ export function LinkedOrder({
         {isOpen && unpayable && (
           <>
             <p>{unpayable}</p>
-            <Tried view={view} known={known} />
+            <AttemptState view={view} known={known} />
           </>
         )}
         {view.isExpired && <Expired view={view} known={known} token={token} />}
@@ -174,7 +174,7 @@ function Expired({
         It could be paid until <DateTime iso={view.endsAt} />. Prices may have changed since, so we check
         yours before you pay.
       </p>
-      <Tried view={view} known={known} />
+      <AttemptState view={view} known={known} />
       <p role="status">
         {asking === 'done' &&
           `We know that you want to pay and write to you within ${agency.responseTimes.standard}.`}
@@ -190,7 +190,7 @@ function Expired({
 }
 
 /** Shows the state of an attempt. A link that nobody tried to pay is unpaid. */
-function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
+function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
   const isBegun = view.status === 'attempted' || known?.state === 'checking'
   return (
     <div role="status">
@@ -207,7 +207,7 @@ function Tried({ view, known }: { view: PaymentLinkView; known: PaymentState | n
 function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
   return (
     <>
-      <Tried view={view} known={known} />
+      <AttemptState view={view} known={known} />
       <p className={styles.note}>
         Razorpay takes the payment; card numbers never reach our servers. This link can be paid until{' '}
         <DateTime iso={view.endsAt} />.

@@ -34,7 +34,7 @@ export async function readOrder({
     .where(eq(orders.id, id))
   if (!row) throw new AppError('not-found', 'There is no such order.')
   const { order, leadReference, leadQuote } = row
-  const [tries, came, given, refundable] = await Promise.all([
+  const [attempts, came, given, refundable] = await Promise.all([
     db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id)).orderBy(asc(paymentAttempts.at)),
     db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.settledAt)),
     db
@@ -50,7 +50,7 @@ export async function readOrder({
     providerOrderId: order.providerOrderId,
     customerPhone: order.customerPhone,
     companyName: order.companyName,
-    attempts: tries.map(({ providerPaymentId, status, method, reason, at }) => ({
+    attempts: attempts.map(({ providerPaymentId, status, method, reason, at }) => ({
       providerPaymentId,
       status: status,
       method,

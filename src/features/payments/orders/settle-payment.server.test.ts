@@ -176,14 +176,14 @@ test('a failed try is an attempt and not an end; authorised days later, it is ca
   const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId, 'failure')
   expect(await desk.settle(order.providerOrderId, 'webhook')).toEqual({ state: 'open' })
   expect(await desk.orderOf(order.id)).toMatchObject({ status: 'attempted' })
-  const tries = () => desk.db.select().from(paymentAttempts)
-  expect(await tries()).toMatchObject([{ status: 'failed', reason: 'payment_failed' }])
+  const attempts = () => desk.db.select().from(paymentAttempts)
+  expect(await attempts()).toMatchObject([{ status: 'failed', reason: 'payment_failed' }])
 
   await desk.standIn.store.authorizeLate(paymentId, 'never')
   desk.waitMinutes(3 * 24 * 60)
   await desk.reconcile()
   await desk.expectSettledOnce(order.id)
-  expect(await tries()).toMatchObject([{ status: 'captured' }])
+  expect(await attempts()).toMatchObject([{ status: 'captured' }])
 })
 
 test('a paid request is never quarantined, even if suspected', async () => {

@@ -53,9 +53,9 @@ export async function settlePayment({
   if (!order) return { state: 'unknown' }
   await seam('found')
 
-  const { theirs, tries } = await askProvider(ctx, order)
+  const { theirs, attempts } = await askProvider(ctx, order)
   await seam('asked')
-  const came = tries.filter(({ status }) => status === 'captured' || status === 'refunded')
+  const came = attempts.filter(({ status }) => status === 'captured' || status === 'refunded')
   const isMismatch = !isOurs(order, theirs) || came.some((payment) => !isOf(order, payment))
   if (isMismatch) {
     ctx.log.error({ orderId: order.id }, 'the provider’s order or payment is not the one we made')
@@ -66,15 +66,15 @@ export async function settlePayment({
     const [locked] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update')
     if (!locked) return { state: 'unknown' } as const
     await seam('locked')
-    await recordAttempts(txCtx, locked, tries)
+    await recordAttempts(txCtx, locked, attempts)
     // The provider's order may lag behind its payment; the next check then settles it.
     const isPaid = theirs.status === 'paid' && came.length > 0 && !isMismatch
     const booked = isPaid ? await book(txCtx, locked, came, by) : null
-    if (!booked && tries.length > 0) await advance(txCtx, locked, 'attempted')
+    if (!booked && attempts.length > 0) await advance(txCtx, locked, 'attempted')
     await seam('recorded')
     if (booked) return booked
     if (isMismatch) return { state: 'mismatch' } as const
-    const isUnderWay = theirs.status === 'paid' || tries.some(({ status }) => status !== 'failed')
+    const isUnderWay = theirs.status === 'paid' || attempts.some(({ status }) => status !== 'failed')
     return { state: isUnderWay ? 'pending' : 'open' } as const
   })
   await seam('committed')
@@ -84,17 +84,17 @@ export async function settlePayment({
 async function askProvider(
   { gateway }: Ctx,
   order: OrderRow,
-): Promise<{ theirs: GatewayOrder; tries: GatewayPayment[] }> {
+): Promise<{ theirs: GatewayOrder; attempts: GatewayPayment[] }> {
   const { providerOrderId, amountMinor, currency } = order
   const ask = async () => {
-    const [theirs, tries] = await Promise.all([
+    const [theirs, attempts] = await Promise.all([
       gateway.fetchOrder(providerOrderId),
       gateway.listPayments(providerOrderId),
     ])
-    return { theirs, tries: tries.toSorted((a, b) => a.created_at - b.created_at) }
+    return { theirs, attempts: attempts.toSorted((a, b) => a.created_at - b.created_at) }
   }
   const told = await ask()
-  const authorized = told.tries.find((payment) => payment.status === 'authorized' && isOf(order, payment))
+  const authorized = told.attempts.find((payment) => payment.status === 'authorized' && isOf(order, payment))
   if (told.theirs.status === 'paid' || !authorized) return told
   try {
     await gateway.capturePayment({ id: authorized.id, amountMinor, currency })
@@ -126,12 +126,12 @@ function isOf(order: OrderRow, payment: GatewayPayment): boolean {
  * Records attempts, whose status only moves forward: a failed one may become authorised days later, a captured one
  * stays captured.
  */
-async function recordAttempts({ db }: Ctx, { id }: OrderRow, tries: GatewayPayment[]): Promise<void> {
-  if (tries.length === 0) return
+async function recordAttempts({ db }: Ctx, { id }: OrderRow, attempts: GatewayPayment[]): Promise<void> {
+  if (attempts.length === 0) return
   await db
     .insert(paymentAttempts)
     .values(
-      tries.map((payment) => ({
+      attempts.map((payment) => ({
         orderId: id,
         providerPaymentId: payment.id,
         status: payment.status === 'refunded' ? 'captured' : payment.status,

@@ -18,11 +18,11 @@ const stepsPerRun = isFull ? 80 : 40
 
 const desk = setUpPaymentDesk()
 
-type Try = { order: Known; paymentId: string; outcome: PayOutcome }
+type Attempt = { order: Known; paymentId: string; outcome: PayOutcome }
 type Known = { id: string; providerOrderId: string; key: string }
 
 /** What the test knows besides the program: orders, attempts, and each order's last status and refunds. */
-type Model = { orders: Known[]; tries: Try[]; seen: Map<string, { rank: number; refunded: number }> }
+type Model = { orders: Known[]; attempts: Attempt[]; seen: Map<string, { rank: number; refunded: number }> }
 type Step = fc.AsyncCommand<Model, object>
 
 let steps = 0
@@ -96,13 +96,13 @@ const pay = fc
       const order = pick(model.orders, at)
       if (!order) return
       const { id: paymentId } = await desk.standIn.store.pay(order.providerOrderId, outcome, 'never')
-      model.tries.push({ order, paymentId, outcome })
+      model.attempts.push({ order, paymentId, outcome })
     }),
   )
 const authorizeLate = anyAt.map((at) =>
-  step('authorise late', async ({ tries }) => {
+  step('authorise late', async ({ attempts }) => {
     const failed = pick(
-      tries.filter(({ outcome }) => outcome === 'failure'),
+      attempts.filter(({ outcome }) => outcome === 'failure'),
       at,
     )
     if (failed) await desk.standIn.store.authorizeLate(failed.paymentId, 'never')
@@ -122,8 +122,8 @@ const webhook = fc
     fc.integer({ min: 1, max: 3 }),
   )
   .map(([at, type, copies]) =>
-    step(`webhook(${type} × ${copies})`, async ({ tries }) => {
-      const one = pick(tries, at)
+    step(`webhook(${type} × ${copies})`, async ({ attempts }) => {
+      const one = pick(attempts, at)
       if (!one) return
       const input = signedEvent(desk.standIn, {
         event: type,
@@ -140,8 +140,8 @@ const webhook = fc
     }),
   )
 const verify = anyAt.map((at) =>
-  step('verify', async ({ tries }) => {
-    const one = pick(tries, at)
+  step('verify', async ({ attempts }) => {
+    const one = pick(attempts, at)
     if (!one) return
     await desk.verify({
       razorpay_order_id: one.order.providerOrderId,
@@ -165,8 +165,8 @@ const refund = fc.tuple(anyAt, fc.integer({ min: 100, max: 200_000 })).map(([at,
   }),
 )
 const refundThere = fc.tuple(anyAt, fc.integer({ min: 100, max: 200_000 })).map(([at, amount]) =>
-  step(`refund in the dashboard(${amount})`, async ({ tries }) => {
-    const one = pick(tries, at)
+  step(`refund in the dashboard(${amount})`, async ({ attempts }) => {
+    const one = pick(attempts, at)
     if (one) await desk.standIn.store.refund(one.paymentId, { amount, receipt: null, notes: [] })
   }),
 )
@@ -215,7 +215,7 @@ test('whatever happens in whatever order: no double effect, never backwards, and
   await fc.assert(
     fc.asyncProperty(commands, async (chosen) => {
       await desk.clear()
-      const model: Model = { orders: [], tries: [], seen: new Map() }
+      const model: Model = { orders: [], attempts: [], seen: new Map() }
       await fc.asyncModelRun(() => ({ model, real: {} }), chosen)
       // One last round settles everything, and one more every refund.
       await desk.pool.query(

@@ -3,7 +3,7 @@ import type { RecommendationId } from '#domain/recommendations.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import styles from './result-actions.module.css'
+import styles from './plan-actions.module.css'
 import type { MailedPlan, SharedPlan, SharedPlanAnswer } from './shared-plan.ts'
 import type { Wizard } from './use-wizard.ts'
 import { sharedPlanDays } from './wizard.ts'
@@ -11,14 +11,14 @@ import { resumePlan } from './wizard-draft.ts'
 
 type Told = { words: string; isProblem: boolean }
 
-export type ResultActionsProps = {
+export type PlanActionsProps = {
   wizard: Wizard
   /** Returns the address of the checkout for these recommendations. */
   quoteHref: (ids: readonly RecommendationId[]) => string
 }
 
 /** Ways to order, keep or share a plan without saying who you are. */
-export function ResultActions({ wizard, quoteHref }: ResultActionsProps) {
+export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
   const { complete, currency, state, visit } = wizard
   const id = useId()
   const [link, setLink] = useState<{ for: string; href: string } | null>(null)
