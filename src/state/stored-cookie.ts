@@ -6,7 +6,7 @@ export type StoredCookie<T> = {
    * @param cookies the header `Cookie`, or `document.cookie`
    */
   read(cookies: string | undefined): T | null
-  /** Returns the text that the cookie holds. */
+  /** Returns the cookie's text. */
   format(value: T): string
   /** Returns the header `Set-Cookie`. */
   header(value: T, options: { isHttps: boolean }): string
@@ -17,7 +17,7 @@ export type StoredCookie<T> = {
 const secondsPerDay = 24 * 60 * 60
 
 /**
- * @param options.parse gets what the cookie holds, whoever wrote it; it may return null or throw for what is damaged
+ * @param options.parse reads the cookie's text, whoever wrote it; returns null or throws if the text is damaged
  * @param options.format returns text that may stand in a cookie: no spaces, commas or semicolons
  */
 export function storedCookie<T>(

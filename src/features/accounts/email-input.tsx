@@ -1,6 +1,6 @@
 import { TextInput } from '#ui/forms/text-input.tsx'
 
-/** Asks for the address that an account goes by. */
+/** Asks for an account's e-mail address. */
 export function EmailInput({ error }: { error: string | undefined }) {
   return (
     <TextInput

@@ -31,7 +31,7 @@ export function PasswordInput(props: PasswordInputProps) {
   )
 }
 
-/** Asks for a password that is new here. */
+/** Asks for a new password. */
 export function NewPasswordInput(props: { name: string; error: string | undefined }) {
   return (
     <PasswordInput

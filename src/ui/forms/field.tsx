@@ -94,7 +94,7 @@ export function Field({
 
 type FieldOwnProps = FieldTexts & Pick<FieldProps, 'id' | 'required' | 'className'>
 
-/** Parts the props of a labelled control into those of its field and those of the native control. */
+/** Splits a labelled control's props between its field and the native control. */
 export function partFieldProps<Props extends FieldOwnProps & { 'aria-describedby'?: string | undefined }>({
   label,
   hint,

@@ -4,7 +4,7 @@ import { Field, type FieldTexts, partFieldProps } from './field.tsx'
 
 export type TextInputProps = FieldTexts & ComponentProps<'input'>
 
-/** A labelled one-line input; `className` goes to the field, everything else to the native input. */
+/** A labelled one-line input. `className` goes on the field, all other props on the native input. */
 export function TextInput(props: TextInputProps) {
   const [field, rest] = partFieldProps(props)
   return (

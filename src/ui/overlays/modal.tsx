@@ -12,7 +12,7 @@ export type ModalProps = ModalControl & {
   closeLabel?: string
 }
 
-/** What dialogs and drawers share: a native modal `<dialog>` with head, scrolling body and foot. */
+/** The shared part of dialogs and drawers: a native modal `<dialog>` with head, scrolling body and foot. */
 export function Modal({
   title,
   description,

@@ -2,14 +2,14 @@ import { LoadFailure } from '../load-failure.tsx'
 import { Loading } from '../loading.tsx'
 
 export type UnreadRecordProps = {
-  /** In the singular, without an article. */
+  /** The record's noun in the singular, without an article. */
   noun: string
-  /** Why it could not be loaded; null while it loads. */
+  /** Why the record failed to load; null while it loads. */
   failure: string | null
   onRetry: () => void
 }
 
-/** Stands in for a record that is loading or could not be loaded. */
+/** Replaces a record that is loading or failed to load. */
 export function UnreadRecord({ noun, failure, onRetry }: UnreadRecordProps) {
   if (failure === null) return <Loading label={`Loading the ${noun}`} />
   return (

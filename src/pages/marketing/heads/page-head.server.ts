@@ -31,6 +31,6 @@ export type PageHeadInput = {
   data: readonly unknown[]
   /** The basis of the page's prices; null while only the browser can find it out. */
   basis: PriceBasis | null
-  /** False where nothing can be paid on the site. */
+  /** False while the site takes no payments. */
   paysOnline: boolean
 }
