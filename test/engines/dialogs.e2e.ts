@@ -46,12 +46,18 @@ const dialogs = [
   { opener: 'Drawer', title: 'Menu', closer: 'Close' },
 ]
 
-for (const width of [360, 640, 1440]) {
-  test(`every dialog of the style guide shows what it holds at ${width} px`, async ({
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 640, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1440, height: 740 },
+]
+for (const { width, height } of sizes) {
+  test(`every dialog of the style guide shows what it holds at ${width} by ${height} px`, async ({
     driver,
     styleguide,
   }) => {
-    await driver.resize({ width, height: 740 })
+    await driver.resize({ width, height })
     const visitor = visitorAt(driver, styleguide)
     await visitor.open('/')
     for (const { opener, title, closer } of dialogs) {

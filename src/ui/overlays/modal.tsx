@@ -7,12 +7,15 @@ export type ModalProps = ModalControl & {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays visible below the scrolling body. */
+  /** Stays visible below the scrolling body, except on short screens, where it comes after the body. */
   footer?: ReactNode
   closeLabel?: string
 }
 
-/** The shared part of dialogs and drawers: a native modal `<dialog>` with head, scrolling body and foot. */
+/**
+ * The shared part of dialogs and drawers: a native modal `<dialog>` with head, scrolling body and foot. On short
+ * screens everything below the title scrolls.
+ */
 export function Modal({
   title,
   description,
@@ -37,12 +40,12 @@ export function Modal({
             {title}
           </h2>
           <CloseButton label={closeLabel} onClick={() => requestClose('button')} />
-          {description && (
-            <p className={styles.description} id={`${id}-description`}>
-              {description}
-            </p>
-          )}
         </header>
+        {description && (
+          <p className={styles.description} id={`${id}-description`}>
+            {description}
+          </p>
+        )}
         <div className={styles.body}>{children}</div>
         <div className={styles.toasts} data-toasts />
         {footer && <footer className={styles.foot}>{footer}</footer>}

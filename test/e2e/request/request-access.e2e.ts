@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
 
@@ -90,7 +90,18 @@ test('the field for programs is neither seen, nor reached, nor read out', async 
   expect(await trap.evaluate((input) => input.parentElement?.clientWidth)).toBeLessThan(2)
 })
 
-test('form and confirmation fit 360 pixels', async ({ page, email }) => {
+/** Returns how much of the window's height shows the form, from 0 to 1. */
+function shareOf(form: Locator): Promise<number> {
+  return form.evaluate((element) => {
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+    return rows.filter((found) => element.contains(found)).length / innerHeight
+  })
+}
+
+test('form and confirmation fit 360 pixels, and the form has most of a short screen', async ({
+  page,
+  email,
+}) => {
   // Confetti may fall beyond the edge.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -99,6 +110,16 @@ test('form and confirmation fit 360 pixels', async ({ page, email }) => {
   await expect(dialog.getByRole('region', { name: 'Price summary' })).toBeVisible()
   expect(await overflowing(page)).toEqual([])
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+
+  for (const [width, height] of [
+    [740, 360],
+    [360, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await dialog.getByRole('combobox', { name: 'Timeline' }).scrollIntoViewIfNeeded()
+    expect(await shareOf(dialog.locator('form'))).toBeGreaterThan(2 / 3)
+    expect(await overflowing(page)).toEqual([])
+  }
 
   await fillIn(dialog, { email: `${'a'.repeat(40)}${email}` })
   await submit(dialog)
