@@ -25,6 +25,8 @@ test('the site keeps its addresses', () => {
       "cancellationRefunds: /cancellation-refunds → cancellation-refunds, server, priced, pays",
       "shippingPolicy: /shipping-policy → shipping-policy, server, priced, pays",
       "login: /login → login, browser",
+      "project: /project/:id → client-record, browser",
+      "invoice: /invoice/:id → client-record, browser",
       "admin: /admin → admin-leads, browser",
       "adminDashboard: /admin-dashboard → admin-leads, browser",
       "adminLead: /admin/leads/:id → admin-lead, browser",

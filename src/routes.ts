@@ -120,6 +120,8 @@ export const routes = {
   cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
   shippingPolicy: page('/shipping-policy', 'shipping-policy', priced),
   login: page('/login', 'login', inBrowser),
+  project: page('/project/:id', 'client-record', inBrowser),
+  invoice: page('/invoice/:id', 'client-record', inBrowser),
   admin: page('/admin', 'admin-leads', inBrowser),
   adminDashboard: page('/admin-dashboard', 'admin-leads', inBrowser),
   adminLead: page('/admin/leads/:id', 'admin-lead', inBrowser),

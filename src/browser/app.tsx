@@ -4,6 +4,7 @@ import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
 import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
 import { hydratedEvent } from '#ui/hydration-events.ts'
+import { LateNotice } from '#ui/overlays/late-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** What the server knew when it rendered the page. The browser starts from the same values. */
@@ -30,6 +31,7 @@ export function App({
         <PageAddressContext value={address}>
           <ErrorBoundary>
             <Screen />
+            <LateNotice />
             <AnnounceHydration />
           </ErrorBoundary>
         </PageAddressContext>

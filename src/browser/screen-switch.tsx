@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { agency } from '#domain/agency.ts'
 import { type PageRoute, routes, type ScreenName } from '#routes'
-import { Loading } from '#ui/loading.tsx'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { loadScreen } from './screens.ts'
 
 const shown = Object.values<PageRoute>(routes)
@@ -16,7 +17,7 @@ function lazyScreen(name: ScreenName) {
 /** Switches between browser-rendered screens without a page load. */
 export function ScreenSwitch() {
   return (
-    <Suspense fallback={<Loading label="Loading" />}>
+    <Suspense fallback={<LoadingScreen name={agency.name} />}>
       <Switch>
         {shown.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />

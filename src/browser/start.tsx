@@ -8,6 +8,7 @@ import type { ScreenName } from '#routes'
 import { isStored, storedValue } from '#state/stored-value.ts'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
+import { noticeOffline } from '#ui/overlays/late-notice.tsx'
 import { App, type PageSeed } from './app.tsx'
 import { replayEarlyPresses } from './page-start/early-presses.ts'
 import { loadScreen } from './screens.ts'
@@ -46,9 +47,9 @@ async function show(root: HTMLElement): Promise<void> {
 // only if the server answers, because this page is better than none.
 const reloadedKey = 'reloaded'
 addEventListener('vite:preloadError', async () => {
-  if (isStored('sessionStorage', reloadedKey)) return
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (!answer?.ok) return
+  if (!answer && window.earlyPresses.length > 0) noticeOffline()
+  if (!answer?.ok || isStored('sessionStorage', reloadedKey)) return
   // Without storage this would reload forever.
   if (storedValue<null, object>('sessionStorage', reloadedKey, () => null).keep({})) location.reload()
 })
@@ -71,6 +72,14 @@ whenIdle(async () => {
   if (!(await mayHoldUnsent())) return
   const { startOutbox } = await loadWhenPossible(() => import('#platform/outbox/outbox.ts'))
   startOutbox()
+})
+
+// The accounts' screens are pages of their own; their code then comes from the browser's cache.
+const prefetched: ScreenName[] = ['login']
+whenIdle(() => {
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+  if (rendered !== 'server' || connection?.saveData) return
+  for (const screen of prefetched) loadScreen(screen).catch(() => undefined)
 })
 
 // The spider follows a mouse, so its code loads when one moves.

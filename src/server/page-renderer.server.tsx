@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { loadScreen } from '#browser/screens.ts'
+import { agency } from '#domain/agency.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ScreenName } from '#routes'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
@@ -64,7 +66,7 @@ export async function renderPage({
         screen,
         seed: { ...seed, data: { ...seed.data, ...lateData } },
       })
-    : { hoisted: '', root: `${rootOpen} data-screen="${screen}" data-rendered="browser"></div>` }
+    : { hoisted: '', root: renderLoadingRoot(screen) }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-modules="${preload.join(' ')}"`,
@@ -89,6 +91,15 @@ export async function renderPage({
     '</body></html>',
   ].join('')
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
+}
+
+/** The root of a screen that the browser renders: it replaces this with the first thing that it shows. */
+function renderLoadingRoot(screen: ScreenName): string {
+  return renderToString(
+    <div id="root" data-screen={screen} data-rendered="browser">
+      <LoadingScreen name={agency.name} />
+    </div>,
+  )
 }
 
 async function renderRoot({

@@ -193,6 +193,14 @@ test('every inline script of a page is allowed by its hash, and nothing else inl
   }
 })
 
+test('a screen that the browser renders arrives with the brand and the loader', async () => {
+  for (const path of ['/login', '/admin', '/project/1', '/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg']) {
+    const html = (await ask(path)).body.toString()
+    const root = html.slice(html.indexOf('<div id="root"'))
+    expect(root, path).toMatch(/<main[^>]*><span[^>]*>Orbweaver<\/span><div role="status".*Loading/)
+  }
+})
+
 test('an address that may be a secret is told to no other page', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers['referrer-policy']
   expect(await policyOf('/contact')).toBe('strict-origin-when-cross-origin')

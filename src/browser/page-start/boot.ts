@@ -27,6 +27,7 @@ function record(event: Event): void {
   if (isClick) event.preventDefault()
   const { checked } = element as HTMLInputElement
   window.earlyPresses.push({ type: isClick ? 'click' : 'change', element, checked })
+  if (isClick) element.dataset.waits = ''
   start()
   wakeSections(element)
 }

@@ -20,8 +20,12 @@ export const isHydrated = (element: Element) =>
 export function replayEarlyPresses(): void {
   for (const press of window.earlyPresses.splice(0)) {
     const { type, element, checked } = press
-    if (!isHydrated(element)) window.earlyPresses.push(press)
-    else if (type === 'click') element.click()
+    if (!isHydrated(element)) {
+      window.earlyPresses.push(press)
+      continue
+    }
+    delete element.dataset.waits
+    if (type === 'click') element.click()
     else if (element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)) {
       // React learns of a radio or checkbox by the click that changes it.
       element.checked = !checked

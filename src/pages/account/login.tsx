@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { type Me, safeNextPath } from '#features/accounts/account.ts'
+import { safeNextPath } from '#features/accounts/account.ts'
 import { FirstStaffForm } from '#features/accounts/first-staff-form.tsx'
 import { LogInForm } from '#features/accounts/log-in-form.tsx'
-import { readPath } from '#platform/api/api-client.ts'
 import { href } from '#routes'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
-import { Loading } from '#ui/loading.tsx'
 import styles from './login.module.css'
+import { useMe } from './use-me.ts'
 
 /** Loads the desk as a new page, so that memory keeps nothing of an earlier session. */
 function enter() {
@@ -20,8 +20,13 @@ function enter() {
 export default function LoginPage() {
   // The token is in the fragment, which browsers never send, so it reaches no log.
   const [firstToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first'))
-  const isKnown = useVisitorIsKnown()
+  const { me, hasFailed } = useMe()
+  const isStaff = me?.role === 'staff'
+  useEffect(() => {
+    if (isStaff) enter()
+  }, [isStaff])
   const title = firstToken ? 'Set up the first account' : 'Log in'
+  if (isStaff || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />
   return (
     <div className={styles.page}>
       <title>{`${title} · ${agency.name}`}</title>
@@ -31,16 +36,16 @@ export default function LoginPage() {
         </a>
         <div className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
-          {!isKnown && <Loading label="One moment" />}
-          {isKnown && firstToken && (
+          {firstToken ? (
             <>
               <p className={styles.lead}>
                 This link works once. The account you make here reads and answers all requests.
               </p>
               <FirstStaffForm token={firstToken} onLoggedIn={enter} />
             </>
+          ) : (
+            <LogInForm onLoggedIn={enter} />
           )}
-          {isKnown && !firstToken && <LogInForm onLoggedIn={enter} />}
         </div>
       </main>
       <div className={styles.side}>
@@ -48,18 +53,4 @@ export default function LoginPage() {
       </div>
     </div>
   )
-}
-
-/** Returns false until the server says that nobody is logged in. Takes logged-in staff to the desk. */
-function useVisitorIsKnown(): boolean {
-  const [isKnown, setIsKnown] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    readPath<{ user: Me | null }>('/api/me', { signal: stop.signal }).then(
-      ({ user }) => (user?.role === 'staff' ? enter() : setIsKnown(true)),
-      () => stop.signal.aborted || setIsKnown(true),
-    )
-    return () => stop.abort()
-  }, [])
-  return isKnown
 }

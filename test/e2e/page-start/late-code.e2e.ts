@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { isHydrated } from '#browser/page-start/early-presses.ts'
 import { browserChunk, browserFile } from '../../browser-files.ts'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { chatButton } from '../chat/chat.ts'
+import { expect, holdBack, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 /** The browser's own message for a failed request. */
@@ -120,6 +121,88 @@ test('the project request opens without a network after its link has come near',
   await expect(requestDialog(page)).toBeVisible()
   // The page brought the dialog's styles.
   await expect(requestDialog(page).getByLabel('Full Name')).toHaveCSS('border-radius', '3px')
+})
+
+for (const { name, chunk, opener, dialog } of [
+  {
+    name: 'AI Suggest',
+    chunk: 'wizard',
+    opener: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'AI Suggest' }),
+    dialog: 'AI Suggest',
+  },
+  {
+    name: 'the chat',
+    chunk: 'chat',
+    opener: chatButton,
+    dialog: 'Orbweaver assistant',
+  },
+]) {
+  test(`a press on ${name} is answered while its code loads, then opens it`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const openGate = await holdBack(page, `**${browserChunk(chunk)}`)
+    await page.goto('/')
+    await untilAlive(page)
+    await opener(page).click()
+    const notice = page.getByRole('status').filter({ hasText: `Opening ${name}` })
+    await expect(notice).toBeVisible()
+    openGate()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+}
+
+test('a press before any script is there looks heard until the app answers it', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Menu' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(link).toHaveCSS('cursor', 'pointer')
+  await link.click()
+  await expect(link).toHaveCSS('cursor', 'progress')
+  openGate()
+  await expect(drawerOf(page)).toBeVisible()
+  await expect(link).toHaveCSS('cursor', 'pointer')
+})
+
+test('without a network AI Suggest says so and stays on the page, and opens once it is back', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await untilAlive(page)
+  await context.setOffline(true)
+  const opener = page.getByRole('banner').getByRole('link', { name: 'AI Suggest' })
+  await opener.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Could not load AI Suggest.' })
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(false)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'AI Suggest' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('without a network a press on the chat, whose section still sleeps, is told to wait', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(failedRequest)
+  await page.goto('/')
+  await untilAlive(page)
+  await context.setOffline(true)
+  await chatButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline.' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Orbweaver assistant' })).toBeVisible()
+})
+
+test('a page fetches the code of the log-in ahead, once it is idle', async ({ page }) => {
+  const code = page.waitForRequest(`**${browserFile('src/pages/account/login.tsx')}`)
+  await page.goto('/')
+  await code
 })
 
 test.describe('on a small screen', () => {

@@ -1,16 +1,17 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { href } from '#routes'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useLogInWhen } from '../../account/use-log-in.ts'
 import styles from './admin-frame.module.css'
 
 type Session = { user: Me | null }
@@ -48,6 +49,7 @@ function Guarded({ children }: { children: ReactNode }) {
       </>
     )
   }
+  if (!data?.user && !error) return <LoadingScreen name={agency.name} />
   return (
     <main className={styles.main}>
       <h1>
@@ -65,7 +67,6 @@ function Guarded({ children }: { children: ReactNode }) {
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       )}
-      {!data?.user && !error && <Loading label="One moment" />}
     </main>
   )
 }
@@ -170,15 +171,4 @@ function useSessionEnd() {
       stopChanges()
     }
   }, [queries])
-}
-
-/** Loads the log-in as a new page, which empties memory. The address carries the way back. */
-function useLogInWhen(isLoggedOut: boolean) {
-  const [path] = useLocation()
-  const search = useSearch()
-  useEffect(() => {
-    if (!isLoggedOut) return
-    const next = search ? `${path}?${search}` : path
-    location.replace(`${href('login')}?next=${encodeURIComponent(next)}`)
-  }, [isLoggedOut, path, search])
 }

@@ -1,13 +1,17 @@
 import { memo } from 'react'
 import { usePageSearch } from '#platform/address/page-address.ts'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { noticeFailure } from '#ui/overlays/late-notice.tsx'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { isSuggestOpen } from './suggest-address.ts'
 import { loadSuggestDialog } from './suggest-dialog.ts'
+import { closeSuggest } from './suggest-history.ts'
 
 /** Shows the wizard while the address asks for it. */
 export const SuggestHost = memo(function SuggestHost() {
   const isOpen = isSuggestOpen(usePageSearch())
-  // If the dialog's code fails to load, the wizard's own page opens.
-  const Popup = useLateComponent(isOpen, loadSuggestDialog, () => location.assign('/ai-recommendations'))
+  const Popup = useLateDialog('AI Suggest', isOpen, loadSuggestDialog, () => {
+    noticeFailure('AI Suggest')
+    closeSuggest()
+  })
   return Popup && <Popup open={isOpen} />
 })

@@ -4,7 +4,7 @@ import { agency } from '#domain/agency.ts'
 import { hasConversation } from '#features/assistant/conversation-presence.ts'
 import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { loadSentRequests } from '../request/project-request-dialogs.ts'
 import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './assistant.module.css'
@@ -17,7 +17,7 @@ export function AssistantSection() {
   const [hasFailed, setHasFailed] = useState(false)
   const [isBegun, setIsBegun] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const Panel = useLateComponent(isOpen, loadChatPanel, () => {
+  const Panel = useLateDialog('the chat', isOpen, loadChatPanel, () => {
     setHasFailed(true)
     setIsOpen(false)
   })

@@ -1,6 +1,5 @@
 import type { PaymentDialogProps } from '#features/payments/checkout/payment-dialog.tsx'
-import { paymentTexts } from '#features/payments/payment.ts'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 
 export function loadPaymentDialog() {
   return import('#features/payments/checkout/payment-dialog.tsx').then((file) => file.PaymentDialog)
@@ -8,8 +7,11 @@ export function loadPaymentDialog() {
 
 /** The payment dialog, loaded when somebody wants to pay. */
 export function LatePaymentDialog(props: PaymentDialogProps) {
-  const PaymentDialog = useLateComponent(true, loadPaymentDialog, () =>
-    props.onFailure({ message: paymentTexts.failed, orderId: null }),
+  const PaymentDialog = useLateDialog('the payment', true, loadPaymentDialog, () =>
+    props.onFailure({
+      message: 'The payment window could not be loaded. Check your connection and try again.',
+      orderId: null,
+    }),
   )
   return PaymentDialog && <PaymentDialog {...props} />
 }

@@ -5,7 +5,9 @@ import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
 import type { RoutePath } from '#routes'
+import { noticeFailure } from '#ui/overlays/late-notice.tsx'
 import { hasCarriedToast } from '#ui/overlays/toast.ts'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { isSuggestOpen } from '../ai-suggest/suggest-address.ts'
 import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
@@ -44,7 +46,12 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const shown = useLastOpen(isOpen, search, mend)
 
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
-  const RequestDialog = useLateComponent(isOpen, loadProjectRequestDialog, showContactInstead)
+  const RequestDialog = useLateDialog(
+    'the project request',
+    isOpen,
+    loadProjectRequestDialog,
+    showContactInstead,
+  )
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
   // Loads together with the form, because it cannot load once the connection is gone.
   const mayHaveSent = hasForm || hasWizard || watchesOutbox || confirmation !== null
@@ -90,6 +97,7 @@ function useLastOpen(isOpen: boolean, search: string, mend: OutboxEntry | null) 
 
 /** Shows the contact section with the agency's e-mail address if the form's code fails to load. */
 function showContactInstead(): void {
+  noticeFailure('the project request')
   clearProjectRequest()
   document.getElementById('contact')?.scrollIntoView()
 }
