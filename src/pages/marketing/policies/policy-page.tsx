@@ -52,7 +52,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
         </header>
         <FactStrip facts={facts} />
         <div className={styles.columns}>
-          <nav className={styles.contents} aria-labelledby="contents-title">
+          <nav className={styles.contents} aria-labelledby="contents-title" data-above-dock>
             <h2 id="contents-title">Contents</h2>
             <ol>
               {sections.map((section) => (
