@@ -1,6 +1,7 @@
 // `npm run bench`: measures the built program beside limits from the same run. A missed aim is printed and fails
 // nothing.
 import { mkdir } from 'node:fs/promises'
+import { isFull } from '../test/is-full.ts'
 import { measureCachedPage } from '../test/load/cached-page.ts'
 import { measureDurableLeads } from '../test/load/durable-leads.ts'
 import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
@@ -10,7 +11,6 @@ import { readUsage } from '../test/load/usage.ts'
 import { measureWebhooks } from '../test/load/webhooks.ts'
 import { openOwnDatabase, openSite } from '../test/site.ts'
 
-const isFull = process.env.FULL === '1'
 const rounds = isFull ? 9 : 5
 // On the project's disk, because the temporary folder may be in memory, where fsync costs nothing.
 const folder = 'node_modules/.cache'

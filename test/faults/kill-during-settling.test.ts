@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { isFull } from '../is-full.ts'
 import { openSite, type Site } from '../site.ts'
 import { freshAddress } from '../visitors.ts'
 
@@ -17,6 +18,11 @@ const steps: [name: string, lock: string][] = [
   ['the receipt is written down', 'lock table mails in share mode'],
 ]
 
+/** Before anything is booked, in the middle, and after the last word to the order. */
+const inShort = steps.filter(([name]) =>
+  ['the event is noted', 'the lead is raised', 'the receipt is queued'].includes(name),
+)
+
 type Paying = {
   email: string
   orderId: string
@@ -31,7 +37,7 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
   onTestFinished(() => site.close())
   const paying: Paying[] = []
 
-  for (const [name, lock] of steps) {
+  for (const [name, lock] of isFull ? steps : inShort) {
     const one = await makeOrder(site)
     paying.push(one)
     const holder = new pg.Client({ connectionString: site.database.url })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { LeadReceipt, ProjectRequestInput } from '#features/leads/lead.ts'
+import { isFull } from '../is-full.ts'
 import { openOwnDatabase, openSite, type Site } from '../site.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
 
-const isFull = process.env.FULL === '1'
 const submissionCount = isFull ? 1000 : 300
 
 type Submission = { key: string; address: string; body: ProjectRequestInput; receipt: LeadReceipt | null }

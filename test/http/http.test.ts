@@ -72,6 +72,18 @@ test('visitors with the same prices get the same page, wherever they are', async
   expect(await bytesFor(indian)).toBeGreaterThan(await bytesFor(american))
 })
 
+test.for([
+  ['IN', '₹25,000'],
+  ['US', '$391'],
+  ['unknown', '$391'],
+] as const)(
+  'whoever comes from %s has %s in the page itself, before any script runs',
+  async ([country, price]) => {
+    const { body } = await ask('/', { 'x-forwarded-for': freshAddress(country) })
+    expect(body.toString()).toContain(price)
+  },
+)
+
 test('HEAD answers what GET would, without the body', async () => {
   for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
     const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])

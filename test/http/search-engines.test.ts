@@ -142,12 +142,19 @@ test.for([
   expect(await crawl(path)).toMatchObject({ canonical: origin + canonical, noindex: false })
 })
 
-test.for(['/no/such/page', '/blog/no-such-article', '/blog?tag=forms', '/blog?q=fonts', '/login', '/admin'])(
-  '%s is not to be found',
-  async (path) => {
-    expect(await crawl(path)).toMatchObject({ canonical: undefined, noindex: true })
-  },
-)
+test.for([
+  '/no/such/page',
+  '/blog/no-such-article',
+  '/blog?tag=forms',
+  '/blog?q=fonts',
+  '/login',
+  '/admin',
+  '/checkout',
+  '/payment',
+  '/thank-you',
+])('%s is not to be found', async (path) => {
+  expect(await crawl(path)).toMatchObject({ canonical: undefined, noindex: true })
+})
 
 test.for(['INR', 'USD', 'AED'] as const)('prices in %s are the ones on the page', async (currency) => {
   for (const path of ['/', '/version-b']) {

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { isFull } from '../is-full.ts'
 import { makePaidOrders, percentile99, postWebhooks } from '../load/webhooks.ts'
 import { openSite } from '../site.ts'
 
-const orders = process.env.FULL === '1' ? 1000 : 50
+const orders = isFull ? 1000 : 50
 
 test('webhooks three times each, shuffled, some forged, while leads come in: one effect each', {
   timeout: 600_000,

@@ -8,6 +8,7 @@ import { depositShown, type PriceBasis, priceToConfirm } from '#domain/pricing.t
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { findOffer, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { jobs } from '#server/jobs.server.ts'
+import { isFull } from '#test/is-full.ts'
 import { makeOrder } from '#test/make-orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 
@@ -27,8 +28,6 @@ const basisIn = (currency: (typeof currencyCodes)[number]): PriceBasis => ({
   currency,
   multiplier: currencies[currency].manualMultiplier,
 })
-
-const isFull = process.env.FULL === '1'
 
 test('every package with every set of add-ons in every currency: whole paise, and deposit + balance = total', () => {
   let count = 0

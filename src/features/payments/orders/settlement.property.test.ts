@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/app-error.server.ts'
 import { type PayOutcome, StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
+import { isFull } from '#test/is-full.ts'
 import { signedEvent, signPayment } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
@@ -11,7 +12,6 @@ import { refundPayment } from '../refunds/refund-payment.server.ts'
 import { type OrderStatus, orderStatuses } from './order.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
-const isFull = process.env.FULL === '1'
 /** The full run takes at least 10,000 steps; the test counts them. */
 const runs = isFull ? 170 : 6
 const stepsPerRun = isFull ? 80 : 40
