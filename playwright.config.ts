@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from './test/engines/engine-fixtures.ts'
+import { isFull } from './test/is-full.ts'
 
 // npm test finds or fetches the browsers and sets these paths; it reports any browser that it leaves out.
-const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env
 const engine = (name: EngineName) => ({
   name,
   testDir: 'test/engines',
@@ -21,8 +22,9 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...(WEBKIT_DRIVER ? [engine('webkit')] : []),
   ],
   testMatch: '**/*.e2e.ts',
+  ...(!isFull && { grepInvert: /@full/ }),
   globalSetup: './test/database.setup.ts',
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -30,10 +32,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'test-results',
   use: {
     launchOptions: {
-      executablePath: CHROMIUM_PATH,
+      executablePath: CHROMIUM_SHELL_PATH ?? CHROMIUM_PATH,
       args: ['--disable-gpu', '--disable-background-networking'],
     },
-    // The trace's page snapshots suffice; filming every frame as well takes time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 })

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { passSignalsOn, run } from './child.mjs'
 import { fetchFromDebian } from './fetch-from-debian.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { findBrowser, findShell } from './find-browser.mjs'
 import { findEngines } from './find-engines.mjs'
 import { findNode, requireMachine } from './find-node.mjs'
 import { installIfChanged } from './install-if-changed.mjs'
@@ -88,7 +88,7 @@ async function testInBrowser() {
   const node = await prepareNode()
   await buildIfChanged(node)
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', ...args]
-  return run(node, playwright, await browserAndLength(node))
+  return run(node, playwright, { ...(await browserAndLength(node)), ...(await findShell()) })
 }
 
 /** Writes the changes in `src/db/schema/` since the last migration as a new one. */
@@ -106,7 +106,7 @@ async function mutations() {
 /** Runs everything that CI runs, in the same order. Arguments go to the browser tests, which come last. */
 async function verify() {
   const node = await prepareNode()
-  const env = { ...(await browserAndLength(node)), ...(await findEngines()) }
+  const env = { ...(await browserAndLength(node)), ...(await findShell()), ...(await findEngines()) }
   const tool = (path, ...toolArgs) => run(node, [`node_modules/${path}`, ...toolArgs], env)
   const steps = [
     ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
