@@ -1,6 +1,5 @@
-import { type PageRoute, type RouteName, routes } from '#routes'
 import { postProjectRequest, projectRequest } from '../../visitors.ts'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   confirmationDialog,
   fillIn,
@@ -9,42 +8,20 @@ import {
   requestDialog,
   submit,
 } from '../request/request-dialog.ts'
-import { expectAccessible, widthsOfPages } from './expect-accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expectStill, watchMotion } from './watch-motion.ts'
 
-// The workers share this file, by far the longest.
-test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => watchMotion(page))
 test.afterEach(({ page }) => expectStill(page))
-
-/** Example addresses for paths with parameters, and further states of a screen. */
-const examples: Partial<Record<RouteName, string[]>> = {
-  blog: ['/blog', '/blog?q=zebra&category=seo'],
-  blogPost: ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'],
-}
-const publicPaths = Object.entries(routes as Record<string, PageRoute>)
-  .filter(([name, { rendered }]) => rendered === 'server' && name !== 'home')
-  .flatMap(([name, { path }]) => examples[name as RouteName] ?? [path])
-
-for (const path of [...publicPaths, '/no/such/page']) {
-  test(`the page ${path}`, async ({ page, tolerated }) => {
-    tolerated.push(/status of 404/)
-    expect(path, 'Give an example of this address').not.toContain(':')
-    await page.goto(path)
-    await untilAlive(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, { widths: widthsOfPages })
-  })
-}
 
 test('the menu of small screens', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('link', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page, { widths: widthsOfPages })
+  await expectAccessible(page)
 })
 
 test('the project request: empty, with errors, with a quote, sent', async ({ page, email }) => {
@@ -88,12 +65,12 @@ test('the log-in, and what it says when refused', async ({ page, tolerated }) =>
   tolerated.push(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page, { widths: widthsOfPages })
+  await expectAccessible(page)
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('wrong')
-  await expectAccessible(page, { widths: widthsOfPages })
+  await expectAccessible(page)
 })
 
 test('the desk: leads, one lead, mails, one mail', async ({ staffPage: page, site, email, tolerated }) => {

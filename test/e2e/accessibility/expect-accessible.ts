@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isFull } from '../../is-full.ts'
 import { expect } from '../fixtures.ts'
 
-/** A phone, a tablet, a desktop. */
-export const widthsOfPages = [360, 768, 1440]
+type Theme = 'light' | 'dark'
+
+/** A phone, a tablet, a desk, and the themes in which axe looks at each. */
+const looks: { width: number; themes: Theme[] }[] = isFull
+  ? [360, 768, 1440].map((width) => ({ width, themes: ['light', 'dark'] }))
+  : [
+      { width: 360, themes: ['light'] },
+      { width: 768, themes: [] },
+      { width: 1440, themes: ['dark'] },
+    ]
 
 /**
  * Checks that the screen breaks no axe rule and needs no sideways scrolling, light and dark, small and large. Ask for
@@ -12,15 +21,11 @@ export const widthsOfPages = [360, 768, 1440]
  */
 export async function expectAccessible(
   page: Page,
-  {
-    within,
-    widths = [360, 1440],
-    exceptRules = [],
-  }: { within?: string; widths?: number[]; exceptRules?: string[] } = {},
+  { within, exceptRules = [] }: { within?: string; exceptRules?: string[] } = {},
 ): Promise<void> {
-  for (const width of widths) {
+  for (const { width, themes } of looks) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
       // Collecting all passing nodes takes three times as long, and frames hold only other sites' pages.
       const axe = new AxeBuilder({ page })

@@ -1,7 +1,5 @@
-import { publicScreens } from '../../public-paths.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, requestDialog, takeTime } from '../request/request-dialog.ts'
-import { addressOf, browserPaths } from './browser-paths.ts'
 import { tabThrough, tabTo } from './focus.ts'
 
 // Smooth scrolling would leave the focused element out of view for a moment.
@@ -66,7 +64,7 @@ test('nothing outside an open dialog can be reached, and Escape leads back to wh
 }) => {
   await page.goto('/')
   const start = page.getByRole('link', { name: 'Start Your Project Now' })
-  await tabTo(page, start)
+  await start.focus()
   await page.keyboard.press('Enter')
   const dialog = requestDialog(page)
   await expect(dialog).toBeVisible()
@@ -116,24 +114,3 @@ test('staff work by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail')
 })
-
-const walks = [...publicScreens.values(), ...browserPaths, '/no/such/page'].map((path) => ({
-  path,
-  width: 1280,
-}))
-const walksOnPhones = ['/', '/contact'].map((path) => ({ path, width: 360 }))
-
-for (const { path, width } of [...walks, ...walksOnPhones]) {
-  test(`Tab leads through all of ${path} at ${width} px, and what has the focus is seen`, async ({
-    page,
-    site,
-    tolerated,
-  }) => {
-    tolerated.push(/status of 404/)
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(await addressOf(path, site.origin))
-    await untilAlive(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await tabThrough(page)
-  })
-}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { chatServices } from '#domain/chat-services.ts'
 import { leadLimits } from '#features/leads/lead.ts'
+import { isFull } from '../../is-full.ts'
 import { freshAddress } from '../../visitors.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
@@ -9,8 +10,7 @@ import { chatButton, chatPanel, chatSteps } from './chat.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const isFull = process.env.FULL === '1'
-const wantedActions = isFull ? 5000 : 120
+const wantedActions = isFull ? 5000 : 40
 
 /** The chat's expected state, independent of its code. */
 type Model = {

@@ -232,13 +232,6 @@ test('missing answers are listed before a payment', async ({ page }) => {
   await expect(paymentDialog(page)).toHaveCount(0)
 })
 
-for (const path of ['/checkout', '/payment', '/thank-you']) {
-  test(`${path} stays out of search engines`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  })
-}
-
 test('the thank-you page claims nothing to a visitor who opens it directly', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')

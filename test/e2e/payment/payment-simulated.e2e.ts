@@ -1,7 +1,7 @@
 import { simulationKeyId } from '#domain/payment-keys.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
-import { answerUpTo, introduce, openWizard } from '../wizard/wizard-dialog.ts'
+import { openWizardAt } from '../wizard/wizard-dialog.ts'
 import { openRequestPayment, payButton, paymentDialog, providerWindow } from './payment-window.ts'
 
 test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
@@ -37,9 +37,7 @@ test('with the test key a payment is simulated after 2 seconds, without a window
 
 test('the deposit of a plan is simulated after 2 seconds too', async ({ page, site, email }) => {
   await page.clock.install()
-  const wizard = await openWizard(page)
-  await answerUpTo(wizard, 5)
-  await introduce(wizard, email)
+  const wizard = await openWizardAt(page, 5, { email })
   await page.clock.pauseAt(Date.now() + 120_000)
   let isAsked = false
   const asked = page.waitForRequest('**/api/payment/simulate-success')

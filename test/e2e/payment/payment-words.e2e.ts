@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { shortWhere } from '../../is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
-import { answerUpTo, introduce, onward, openWizard } from '../wizard/wizard-dialog.ts'
+import { onward, openWizardAt } from '../wizard/wizard-dialog.ts'
 import {
   openCheckoutPayment,
   openRequestPayment,
@@ -10,13 +11,7 @@ import {
   providerWindow,
 } from './payment-window.ts'
 
-async function openPayStep(page: Page, email: string) {
-  const dialog = await openWizard(page)
-  await answerUpTo(dialog, 5)
-  await introduce(dialog, email)
-  await takeTime(page)
-  return dialog
-}
+const openPayStep = (page: Page, email: string) => openWizardAt(page, 5, { email })
 /** Pays while the clock stands still. */
 async function payThere(page: Page) {
   await page.clock.pauseAt(Date.now() + 120_000)
@@ -29,6 +24,7 @@ async function payThere(page: Page) {
 const paidToast = (page: Page) => page.getByRole('status').filter({ hasText: 'Payment Successful!' })
 
 test('"Payment Successful!" goes on over the change of the page, and then ends', async ({ page, email }) => {
+  await page.clock.install()
   const dialog = await openPayStep(page, email)
   await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
   await providerWindow(page)
@@ -36,6 +32,7 @@ test('"Payment Successful!" goes on over the change of the page, and then ends',
     .click()
   await page.waitForURL('/ai-suggest-thank-you')
   await expect(paidToast(page)).toContainText('Your 10% upfront payment has been processed successfully.')
+  await page.clock.fastForward(10_000)
   await expect(paidToast(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('main')).toContainText('₹8,000 paid')
@@ -89,8 +86,7 @@ test.describe('on a small phone', () => {
 })
 
 test('step 4 says whether the choice is within the budget, and no card says it', async ({ page }) => {
-  const dialog = await openWizard(page)
-  await answerUpTo(dialog, 4)
+  const dialog = await openWizardAt(page, 4)
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(dialog.getByText('Best match')).toHaveCount(1)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Best match' })).toContainText(
@@ -113,26 +109,26 @@ for (const [name, status] of [
   ['an answer without success', 200],
   ['a refusal in plain JSON', 503],
 ] as const) {
-  test(`${name} is shown in the server’s own words, at the checkout and in the wizard`, async ({
-    page,
-    email,
-    tolerated,
-  }) => {
-    tolerated.push(/status of 503/)
-    await page.route(/\/api\/(payment\/)?create-order$/, (route) =>
-      route.fulfill({
-        status,
-        contentType: 'application/json',
-        body: JSON.stringify({ success: false, error: ownWords }),
-      }),
-    )
-    await openCheckoutPayment(page, email)
-    await payButton(page).click()
-    await expect(paymentDialog(page).getByRole('alert')).toContainText(ownWords)
-    const dialog = await openPayStep(page, email)
-    await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
-    const toast = page.getByRole('alert').filter({ hasText: 'Payment Setup Failed' })
-    await expect(toast).toContainText(ownWords)
-    await expect(toast).toContainText('Please try again or submit request without payment.')
-  })
+  test(
+    `${name} is shown in the server’s own words, at the checkout and in the wizard`,
+    shortWhere(status === 503),
+    async ({ page, email, tolerated }) => {
+      tolerated.push(/status of 503/)
+      await page.route(/\/api\/(payment\/)?create-order$/, (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ success: false, error: ownWords }),
+        }),
+      )
+      await openCheckoutPayment(page, email)
+      await payButton(page).click()
+      await expect(paymentDialog(page).getByRole('alert')).toContainText(ownWords)
+      const dialog = await openPayStep(page, email)
+      await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
+      const toast = page.getByRole('alert').filter({ hasText: 'Payment Setup Failed' })
+      await expect(toast).toContainText(ownWords)
+      await expect(toast).toContainText('Please try again or submit request without payment.')
+    },
+  )
 }

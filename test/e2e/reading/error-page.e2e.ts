@@ -1,5 +1,5 @@
 import { openSite } from '../../site.ts'
-import { expectAccessible, widthsOfPages } from '../accessibility/expect-accessible.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 const heading = { name: 'Something broke on our side' }
@@ -22,7 +22,7 @@ test('a page that cannot be rendered says so, with the id that stands in our log
     expect(id).toMatch(/^[\w-]{36}$/)
     await expect(page.getByRole('main')).toContainText(`quote this request id: ${id}`)
     expect(site.process().errors().join()).toContain(id)
-    await expectAccessible(page, { widths: widthsOfPages })
+    await expectAccessible(page)
 
     await site.query('alter table posts_away rename to posts')
     await page.getByRole('link', { name: 'Try again' }).click()

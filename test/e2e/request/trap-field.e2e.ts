@@ -3,7 +3,7 @@ import { browserFile } from '../../browser-files.ts'
 import type { Site } from '../../site.ts'
 import { answerStep, chatPanel, chatSteps, answerUpTo as chatUpTo, openChat } from '../chat/chat.ts'
 import { expect, test } from '../fixtures.ts'
-import { answerUpTo, introduce, openWizard, sendPlan } from '../wizard/wizard-dialog.ts'
+import { openWizardAt, sendPlan } from '../wizard/wizard-dialog.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 /** Fills in the trap field, as a program does that fills in every field. */
@@ -18,9 +18,7 @@ test('the wizard has the trap field: a plan that fills it in is quarantined', as
   site,
   email,
 }) => {
-  const dialog = await openWizard(page)
-  await answerUpTo(dialog, 5)
-  await introduce(dialog, email)
+  const dialog = await openWizardAt(page, 5, { email })
   await expect(dialog.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await fillTrap(dialog)
   await sendPlan(dialog)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type BudgetRange, budgetRanges } from '#domain/pricing.ts'
+import { preselected, recommend } from '#domain/recommendations.ts'
+import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import { takeTime } from '../request/request-dialog.ts'
 
 export function wizardDialog(page: Page): Locator {
@@ -40,6 +44,45 @@ export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<
   if (step === 4) return
   await onward(dialog).click()
   await expectStep(dialog, 5)
+}
+
+/** Opens the wizard at a later step, as whoever comes back to it in this tab: with the answers of `answerUpTo`. */
+export async function openWizardAt(
+  page: Page,
+  step: 4 | 5,
+  { email = '', path = '/?suggest=1' }: { email?: string; path?: string } = {},
+): Promise<Locator> {
+  const answers: CompleteAnswers = {
+    businessType: 'E-commerce',
+    industry: 'Food & Beverage',
+    budget: budgetRanges[2] as BudgetRange,
+    timeline: '2-4 weeks',
+    features: ['Online Store'],
+    goals: ['Increase Sales'],
+  }
+  const now = Date.now()
+  const draft = {
+    version: 1,
+    savedAtMs: now,
+    // Whoever sends sooner than a person could is taken for a program.
+    visit: { key: randomUUID(), startedAtMs: now - 60_000 },
+    step,
+    answers: { ...answers, budget: answers.budget.id },
+    selected: preselected(recommend(answers)),
+    contact: { fullName: email && 'Meera Nair', email, phone: '', companyName: '' },
+    isAwaited: true,
+  }
+  await page.addInitScript(
+    ([place, text]) => {
+      if (location.pathname + location.search === place) sessionStorage.wizard ??= text
+    },
+    [path, JSON.stringify(draft)] as const,
+  )
+  await page.goto(path)
+  const wizard =
+    path === '/?suggest=1' ? wizardDialog(page) : page.getByRole('region', { name: 'AI Suggest' })
+  await expectStep(wizard, step)
+  return wizard
 }
 
 export async function introduce(dialog: Locator, email: string): Promise<void> {

@@ -1,9 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { shortWhere } from '../../is-full.ts'
 import type { Site } from '../../site.ts'
 import { expect, test } from '../fixtures.ts'
 import { providerWindow } from '../payment/payment-window.ts'
-import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
-import { answerUpTo, expectStep, introduce, onward, openWizard, sendPlan } from './wizard-dialog.ts'
+import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
+import {
+  answerUpTo,
+  expectStep,
+  introduce,
+  onward,
+  openWizard,
+  openWizardAt,
+  sendPlan,
+} from './wizard-dialog.ts'
 
 /** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource|net::ERR_/
@@ -55,30 +64,41 @@ const faults = {
     await route.fulfill({ status: 500, body: 'Broken' })
   },
 }
+/** Each request and each fault once. */
+const shortFaults: Record<keyof typeof requests, keyof typeof faults> = {
+  recommendations: 'the network cut',
+  draft: 'a 500',
+  plan: 'a 500 in place of the answer',
+}
 for (const [request, path] of Object.entries(requests)) {
   for (const [fault, fail] of Object.entries(faults)) {
-    test(`${fault} at the ${request}: one lead, complete`, async ({ page, site, email, tolerated }) => {
-      tolerated.push(failedRequest)
-      let failures = 0
-      await page.route(path, (route) => {
-        failures++
-        return fail(route)
-      })
-      const dialog = await openWizard(page)
-      await answerUpTo(dialog, 4)
-      await finish(dialog, email)
-      await page.waitForURL('/ai-suggest-thank-you')
-      if (path === requests.plan) {
-        await expect(saved(page)).toBeVisible()
-        await expect(page.getByRole('main')).toContainText('Saved on this device, sending…')
-      }
-      // Lets an attempt under way end before the fault goes.
-      await page.unrouteAll({ behavior: 'wait' })
-      await page.evaluate(() => void dispatchEvent(new Event('online')))
-      await referenceIn(received(page))
-      expect(failures).toBeGreaterThan(0)
-      await expectOneLead(site, email)
-    })
+    const isShort = shortFaults[request as keyof typeof requests] === fault
+    test(
+      `${fault} at the ${request}: one lead, complete`,
+      shortWhere(isShort),
+      async ({ page, site, email, tolerated }) => {
+        tolerated.push(failedRequest)
+        let failures = 0
+        await page.route(path, (route) => {
+          failures++
+          return fail(route)
+        })
+        const dialog = await openWizard(page)
+        await answerUpTo(dialog, 4)
+        await finish(dialog, email)
+        await page.waitForURL('/ai-suggest-thank-you')
+        if (path === requests.plan) {
+          await expect(saved(page)).toBeVisible()
+          await expect(page.getByRole('main')).toContainText('Saved on this device, sending…')
+        }
+        // Lets an attempt under way end before the fault goes.
+        await page.unrouteAll({ behavior: 'wait' })
+        await page.evaluate(() => void dispatchEvent(new Event('online')))
+        await referenceIn(received(page))
+        expect(failures).toBeGreaterThan(0)
+        await expectOneLead(site, email)
+      },
+    )
   }
 }
 
@@ -86,88 +106,90 @@ for (const [place, path] of [
   ['popup', '/?suggest=1'],
   ['page', '/ai-recommendations'],
 ] as const) {
-  test(`without a network from step 3 on, the ${place} keeps the plan and says so; it arrives once`, async ({
-    page,
-    context,
-    site,
-    email,
-    tolerated,
-  }) => {
-    tolerated.push(failedRequest)
-    await page.goto(path)
-    const wizard = page.getByRole(place === 'popup' ? 'dialog' : 'region', { name: 'AI Suggest' })
-    await answerUpTo(wizard, 3)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await wizard.getByRole('checkbox', { name: 'Online Store' }).check()
-    await wizard.getByRole('checkbox', { name: 'Increase Sales' }).check()
-    await onward(wizard).click()
-    await expectStep(wizard, 4)
-    await finish(wizard, email)
-    await expect(saved(page)).toContainText('Saved on this device, sending…')
-    if (place === 'page') await expectStep(wizard, 1)
-    await context.setOffline(false)
-    await referenceIn(received(page))
-    await expectOneLead(site, email)
-  })
+  test(
+    `without a network from step 3 on, the ${place} keeps the plan and says so; it arrives once`,
+    shortWhere(place === 'popup'),
+    async ({ page, context, site, email, tolerated }) => {
+      tolerated.push(failedRequest)
+      await page.goto(path)
+      const wizard = page.getByRole(place === 'popup' ? 'dialog' : 'region', { name: 'AI Suggest' })
+      await answerUpTo(wizard, 3)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await wizard.getByRole('checkbox', { name: 'Online Store' }).check()
+      await wizard.getByRole('checkbox', { name: 'Increase Sales' }).check()
+      await onward(wizard).click()
+      await expectStep(wizard, 4)
+      await finish(wizard, email)
+      await expect(saved(page)).toContainText('Saved on this device, sending…')
+      if (place === 'page') await expectStep(wizard, 1)
+      await context.setOffline(false)
+      await referenceIn(received(page))
+      await expectOneLead(site, email)
+    },
+  )
 }
 
 for (const [moment, reach] of [
   ['before the recommendations have arrived', 'waitForRequest'],
   ['in the 1.5 s after they have', 'waitForResponse'],
 ] as const) {
-  test(`a reload ${moment} leads back to step 3: one lead, complete`, async ({ page, site, email }) => {
-    await page.clock.install()
-    const dialog = await openWizard(page)
-    await answerUpTo(dialog, 3)
-    await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
-    await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
-    if (reach === 'waitForRequest') await page.route(requests.recommendations, () => {})
-    const reached = page[reach](requests.recommendations)
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await onward(dialog).click()
-    await reached
-    await expect(dialog).toContainText('Working out your recommendations')
-    await page.reload()
-    await page.unroute(requests.recommendations)
-    await page.clock.resume()
-    await resume(dialog)
-    await expectStep(dialog, 3)
-    await onward(dialog).click()
-    await expectStep(dialog, 4)
-    await finish(dialog, email)
-    await referenceIn(received(page))
-    await expectOneLead(site, email)
-  })
+  test(
+    `a reload ${moment} leads back to step 3: one lead, complete`,
+    shortWhere(reach === 'waitForRequest'),
+    async ({ page, site, email }) => {
+      await page.clock.install()
+      const dialog = await openWizard(page)
+      await answerUpTo(dialog, 3)
+      await dialog.getByRole('checkbox', { name: 'Online Store' }).check()
+      await dialog.getByRole('checkbox', { name: 'Increase Sales' }).check()
+      if (reach === 'waitForRequest') await page.route(requests.recommendations, () => {})
+      const reached = page[reach](requests.recommendations)
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await onward(dialog).click()
+      await reached
+      await expect(dialog).toContainText('Working out your recommendations')
+      await page.reload()
+      await page.unroute(requests.recommendations)
+      await page.clock.resume()
+      await resume(dialog)
+      await expectStep(dialog, 3)
+      await onward(dialog).click()
+      await expectStep(dialog, 4)
+      await finish(dialog, email)
+      await referenceIn(received(page))
+      await expectOneLead(site, email)
+    },
+  )
 }
 
 for (const [moment, hold] of [
   ['before the server has it', async () => {}],
   ['once the server has it', (route: Route) => route.fetch()],
 ] as const) {
-  test(`a reload while the plan is sent, ${moment}: the same lead, and the confirmation after all`, async ({
-    page,
-    site,
-    email,
-  }) => {
-    const reached = Promise.withResolvers<void>()
-    await page.route(
-      requests.plan,
-      async (route) => {
-        await hold(route)
-        reached.resolve()
-      },
-      { times: 1 },
-    )
-    const dialog = await openWizard(page)
-    await answerUpTo(dialog, 4)
-    await finish(dialog, email)
-    await reached.promise
-    await page.reload()
-    await page.waitForURL('/ai-suggest-thank-you')
-    await referenceIn(received(page))
-    await expectOneLead(site, email)
-  })
+  test(
+    `a reload while the plan is sent, ${moment}: the same lead, and the confirmation after all`,
+    shortWhere(moment === 'once the server has it'),
+    async ({ page, site, email }) => {
+      const reached = Promise.withResolvers<void>()
+      await page.route(
+        requests.plan,
+        async (route) => {
+          await hold(route)
+          reached.resolve()
+        },
+        { times: 1 },
+      )
+      const dialog = await openWizard(page)
+      await answerUpTo(dialog, 4)
+      await finish(dialog, email)
+      await reached.promise
+      await page.reload()
+      await page.waitForURL('/ai-suggest-thank-you')
+      await referenceIn(received(page))
+      await expectOneLead(site, email)
+    },
+  )
 }
 
 for (const [moment, payUntil, status] of [
@@ -188,27 +210,24 @@ for (const [moment, payUntil, status] of [
     'paid',
   ],
 ] as const) {
-  test(`a reload while it is paid, ${moment}: the plan sent then is of that order, and one lead`, async ({
-    page,
-    site,
-    email,
-  }) => {
-    const dialog = await openWizard(page)
-    await answerUpTo(dialog, 5)
-    await introduce(dialog, email)
-    await takeTime(page)
-    await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
-    await expect(providerWindow(page)).toBeVisible()
-    await payUntil(page)
-    await page.reload()
-    await resume(dialog)
-    await expectStep(dialog, 5)
-    await sendPlan(dialog)
-    await referenceIn(received(page))
-    const leads = await site.query<{ id: string }>('select id, status from leads where email = $1', [email])
-    expect(leads).toMatchObject([{ status: 'new' }])
-    expect(await site.query('select status, lead_id from orders where customer_email = $1', [email])).toEqual(
-      [{ status, lead_id: leads[0]?.id }],
-    )
-  })
+  test(
+    `a reload while it is paid, ${moment}: the plan sent then is of that order, and one lead`,
+    shortWhere(status === 'paid'),
+    async ({ page, site, email }) => {
+      const dialog = await openWizardAt(page, 5, { email })
+      await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
+      await expect(providerWindow(page)).toBeVisible()
+      await payUntil(page)
+      await page.reload()
+      await resume(dialog)
+      await expectStep(dialog, 5)
+      await sendPlan(dialog)
+      await referenceIn(received(page))
+      const leads = await site.query<{ id: string }>('select id, status from leads where email = $1', [email])
+      expect(leads).toMatchObject([{ status: 'new' }])
+      expect(
+        await site.query('select status, lead_id from orders where customer_email = $1', [email]),
+      ).toEqual([{ status, lead_id: leads[0]?.id }])
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
-import { answerUpTo, introduce, openWizard, sendPlan, wizardDialog } from './wizard-dialog.ts'
+import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
+import { openWizardAt, sendPlan, wizardDialog } from './wizard-dialog.ts'
 
 const leadsOf = (email: string): [string, string[]] => [
   'select id, status, suggestion from leads where email = $1',
@@ -13,13 +13,7 @@ const ordersOf = (email: string): [string, string[]] => [
 ]
 const providerWindow = (page: Page) => page.getByRole('dialog', { name: 'Test payment' })
 
-async function openPayStep(page: Page, email: string): Promise<Locator> {
-  const dialog = await openWizard(page)
-  await answerUpTo(dialog, 5)
-  await introduce(dialog, email)
-  await takeTime(page)
-  return dialog
-}
+const openPayStep = (page: Page, email: string): Promise<Locator> => openWizardAt(page, 5, { email })
 const pay = (dialog: Locator) => dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
 
 async function expectToast(page: Page, title: string, message: string, role: 'status' | 'alert') {
@@ -51,7 +45,7 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
   ])
 })
 
-test('"Payment Successful!" is said before the page is left', async ({ page, email }) => {
+test('"Payment Successful!" is said before the page is left', { tag: '@full' }, async ({ page, email }) => {
   await page.route('**/api/ai-suggest', async (route) => {
     await expectToast(
       page,
@@ -126,7 +120,11 @@ async function payWithoutScript(page: Page, email: string, times: number) {
   return { dialog, countTries }
 }
 
-test('a script that does not load is tried again after half a second', async ({ page, email, tolerated }) => {
+test('a script that does not load is tried again after half a second', { tag: '@full' }, async ({
+  page,
+  email,
+  tolerated,
+}) => {
   tolerated.push(/ERR_FAILED/)
   const { countTries } = await payWithoutScript(page, email, 1)
   await page.clock.runFor(499)

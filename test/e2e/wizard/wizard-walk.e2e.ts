@@ -4,12 +4,12 @@ import { budgetRanges } from '#domain/pricing.ts'
 import { recommend } from '#domain/recommendations.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { emptyWizard, missingIn, nextWizard, type WizardState } from '#features/wizard/wizard-state.ts'
+import { isFull } from '../../is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { onward, wizardDialog } from './wizard-dialog.ts'
 
 /** The full run takes whole walks of some dozens of actions each. */
-const isFull = process.env.FULL === '1'
-const actionsWanted = isFull ? 5000 : 60
+const actionsWanted = isFull ? 5000 : 25
 
 /** What the page must show, by the rules in `wizard-state.ts`. */
 type Model = { state: WizardState; isOpen: boolean }

@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { isForStaff, routes } from '#routes'
+import { isFull } from '../../is-full.ts'
+import { publicPaths, publicScreens } from '../../public-paths.ts'
+import { sharePlan } from '../../visitors.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { tabThrough } from './focus.ts'
+import { expectStill, watchMotion } from './watch-motion.ts'
+
+// The longest file by far: shared between the workers.
+test.describe.configure({ mode: 'parallel' })
+// The fixture fails a test in which a page asks another host for anything. Where a page scrolls smoothly, what has the
+// focus is out of view for a moment.
+test.use({ isAskedForConsent: true, contextOptions: { reducedMotion: 'reduce' } })
+
+/** What anybody may open besides the public pages; it is drawn in the browser. */
+const browserPaths = [routes.login.path, routes.sharedPlan.path]
+const paths = new Set([
+  ...(isFull ? publicPaths : publicScreens.values()),
+  ...(isFull ? ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'] : []),
+  '/blog?q=zebra&category=seo',
+  ...browserPaths,
+  '/no/such/page',
+])
+
+for (const path of paths) {
+  test(`whoever only looks at ${path} gets nothing stored, reaches all of it by Tab, and axe finds no fault`, async ({
+    page,
+    site,
+    context,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 404/)
+    const hosts = new Set<string>()
+    context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await watchMotion(page)
+    await page.clock.install()
+    await page.goto(path === routes.sharedPlan.path ? await sharePlan(site.origin) : path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(2000)
+    // Its code comes last of all that a page asks for by itself. Staff's screens, the log-in too, do not ask.
+    if (!isForStaff(path)) await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForLoadState('networkidle')
+    expect([...hosts]).toEqual([new URL(site.origin).host])
+    await expectNothingStored(page, context)
+
+    await page.clock.resume()
+    for (const width of isFull ? [360, 1280] : [1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await tabThrough(page)
+    }
+    await expectAccessible(page)
+    await expectStill(page)
+  })
+}
+
+async function expectNothingStored(page: Page, context: BrowserContext): Promise<void> {
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+  expect(stored).toEqual({ local: [], session: [], databases: [], caches: [], workers: 0 })
+}
