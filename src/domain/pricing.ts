@@ -9,7 +9,7 @@ export type PricingLocation = {
   currencySymbol: string
   /** Greater than 0, at most four decimals. */
   priceMultiplier: number
-  /** True for the location of visitors whose country is unknown or has no row. */
+  /** True if these are the prices of everyone whose country is unknown or has none of its own. */
   isDefault: boolean
 }
 

@@ -198,9 +198,7 @@ export function createPages({
 
   async function readPricing({ currency, country }: Visitor): Promise<Pricing> {
     const [location, multipliers] = await Promise.all([
-      country === 'ask'
-        ? null
-        : reader.read<PricingLocation>(`/api/pricing/location${country ? `?country=${country}` : ''}`),
+      country === 'ask' ? null : readLocation(country),
       reader.read<CurrencyMultipliers>('/api/pricing/currencies'),
     ])
     const seed = pricingSeedFor({
@@ -211,6 +209,14 @@ export function createPages({
       isPayingOff,
     })
     return { seed, key: JSON.stringify(seed) }
+  }
+
+  /** Countries with the default prices have one location here, so that their visitors share the cached pages. */
+  async function readLocation(country: string | null): Promise<PricingLocation> {
+    const everyones = () => reader.read<PricingLocation>('/api/pricing/location')
+    if (!country) return everyones()
+    const own = await reader.read<PricingLocation>(`/api/pricing/location?country=${country}`)
+    return own.isDefault ? everyones() : own
   }
 
   function visitorOf(request: IncomingMessage): Visitor {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLocation } from '#domain/pricing.ts'
+import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -21,6 +21,9 @@ const pages = createPages({
   async api(path) {
     const answers: Record<string, unknown> = {
       '/api/pricing/location': { ...defaultLocation, priceMultiplier: stored.multiplier },
+      '/api/pricing/location?country=GB': { ...defaultLocation, countryCode: 'GB' },
+      '/api/pricing/location?country=BR': { ...defaultLocation, countryCode: 'BR' },
+      '/api/pricing/location?country=IN': indiaLocation,
       '/api/pricing/currencies': {},
       '/api/blog/posts/a-post': { post: { slug: 'a-post', title: 'A post', category: 'seo', tags: [] } },
     }
@@ -45,7 +48,7 @@ const pages = createPages({
   },
   origin: 'https://orbweaver.example',
   headers: securityHeaders(parseEnv({ GOOGLE_ANALYTICS_ID: 'G-TEST123' }), false),
-  countryOf: () => null,
+  countryOf: ({ headers }) => (headers['x-country'] as string | undefined) ?? null,
   experiment: () => null,
   async limitRender() {
     if (left-- === 0) throw new AppError('too-many', 'Enough.', { retryAfterSeconds: 42 })
@@ -61,15 +64,15 @@ afterAll(() => {
   server.close()
 })
 
-const get = (path: string, cookie = '') =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { cookie } })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
 const ask = async () => (await get('/home')).text()
 
 /** Returns which pages these requests rendered, starting with an empty cache. */
-async function madeFor(requests: [path: string, cookie?: string][]): Promise<string[]> {
+async function madeFor(requests: [path: string, headers?: Record<string, string>][]): Promise<string[]> {
   pages.drop('*')
   made.length = 0
-  for (const [path, cookie] of requests) expect((await get(path, cookie)).status, path).toBe(200)
+  for (const [path, headers] of requests) expect((await get(path, headers)).status, path).toBe(200)
   return made
 }
 
@@ -113,10 +116,15 @@ test('whatever an address says that its page does not know, the page is made onc
     await madeFor([
       ['/home'],
       ['/home?utm_source=mail'],
-      ['/home', `ow_currency=X${'x'.repeat(1000)}`],
+      ['/home', { cookie: `ow_currency=X${'x'.repeat(1000)}` }],
       ...unknown.map((path) => [path] as [string]),
     ]),
   ).toEqual(['/home'])
+})
+
+test('visitors from all countries with the default prices share a page', async () => {
+  const visit = (country: string): [string, Record<string, string>] => ['/home', { 'x-country': country }]
+  expect(await madeFor([['/home'], visit('GB'), visit('BR'), visit('IN')])).toEqual(['/home', '/home'])
 })
 
 test('a post is made once, however its address is escaped', async () => {

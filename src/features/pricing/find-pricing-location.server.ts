@@ -1,10 +1,14 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { pricingLocations } from '#db/schema/pricing.ts'
-import { currencies, isCurrencyCode } from '#domain/currency.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from '#domain/currency.ts'
 import { defaultLocationFor, type PricingLocation } from '#domain/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { countryFromCode } from '#platform/geolocation.server.ts'
 
-/** Finds a country's prices: its own row, else the default row, else the specified default. */
+/**
+ * Finds a country's prices: its own row, else the default row, else the specified default. The location is the country
+ * asked for; one that is unknown, or no country at all, is the default's.
+ */
 export async function findPricingLocation({
   ctx,
   input: { countryCode },
@@ -18,13 +22,17 @@ export async function findPricingLocation({
     .where(or(eq(pricingLocations.countryCode, countryCode ?? ''), eq(pricingLocations.isDefault, true)))
     .orderBy(desc(eq(pricingLocations.countryCode, countryCode ?? '')))
     .limit(1)
-  if (!row || !isCurrencyCode(row.currency)) return defaultLocationFor(countryCode)
-  return {
-    countryCode: row.countryCode,
-    countryName: row.countryName,
-    currency: row.currency,
-    currencySymbol: currencies[row.currency].symbol,
-    priceMultiplier: row.multiplier,
-    isDefault: row.isDefault,
-  }
+  const priced =
+    row && isCurrencyCode(row.currency) ? locationOf(row, row.currency) : defaultLocationFor(countryCode)
+  const country = countryFromCode(countryCode ?? undefined)
+  if (!country || priced.countryCode === countryCode) return priced
+  return { ...priced, countryCode: country.country_code, countryName: country.country_name }
+}
+
+function locationOf(
+  { countryCode, countryName, multiplier, isDefault }: typeof pricingLocations.$inferSelect,
+  currency: CurrencyCode,
+): PricingLocation {
+  const { symbol: currencySymbol } = currencies[currency]
+  return { countryCode, countryName, currency, currencySymbol, priceMultiplier: multiplier, isDefault }
 }

@@ -54,7 +54,9 @@ function ask(
 test.each([
   ['?country=IN', indiaLocation],
   ['?country=in', indiaLocation],
-  ['?country=DE', defaultLocation],
+  ['?country=GB', { ...defaultLocation, countryCode: 'GB', countryName: 'United Kingdom' }],
+  ['?country=gb', { ...defaultLocation, countryCode: 'GB', countryName: 'United Kingdom' }],
+  ['?country=ZZ', defaultLocation],
   ['', defaultLocation],
 ])('GET /api/pricing/location%s', async (query, expected) => {
   const response = await ask(`/api/pricing/location${query}`)

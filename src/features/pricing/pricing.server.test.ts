@@ -30,12 +30,14 @@ afterAll(async () => {
 })
 
 const locate = (countryCode: string | null) => findPricingLocation({ ctx: database, input: { countryCode } })
+/** A country without prices of its own. */
+const brazil = { ...defaultLocation, countryCode: 'BR', countryName: 'Brazil' }
 const germany = { countryCode: 'DE', countryName: 'Germany', currency: 'EUR', multiplier: 1.25 }
 
 test('a fresh database holds the specified locations and multipliers', async () => {
   expect(await locate('IN')).toEqual(indiaLocation)
   expect(await locate('US')).toEqual(defaultLocation)
-  expect(await locate('BR')).toEqual(defaultLocation)
+  expect(await locate('BR')).toEqual(brazil)
   expect(await locate(null)).toEqual(defaultLocation)
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
 })
@@ -51,7 +53,7 @@ test('changes by staff survive the next start', async () => {
     .where(eq(pricingLocations.countryCode, 'US'))
   await seedPricing({ ctx: database })
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual({ ...defaultMultipliers, JPY: 150.1234 })
-  expect(await locate('BR')).toEqual({ ...defaultLocation, priceMultiplier: 1.5 })
+  expect(await locate('BR')).toEqual({ ...brazil, priceMultiplier: 1.5 })
 })
 
 test('a changed multiplier has every process forget its priced pages, whoever changed it; a start that changes none does not', async () => {
@@ -85,7 +87,7 @@ test('without any row the specified defaults hold', async () => {
   await database.db.delete(pricingLocations)
   await database.db.delete(currencyMultipliers)
   expect(await locate('IN')).toEqual(indiaLocation)
-  expect(await locate('DE')).toEqual(defaultLocation)
+  expect(await locate('BR')).toEqual(brazil)
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
 })
 
