@@ -24,7 +24,7 @@ const words = 'evil.example'
 function allWords(body: object): object {
   const chosen = ['projectType', 'contactMethod', 'bestTime', 'timeline', 'budget']
   const picked = 'customerName' in body ? chosen : []
-  const kept = [...picked, 'customerEmail', 'email', 'source', 'status', 'currency', 'id', 'priority']
+  const kept = [...picked, 'customerEmail', 'email', 'status', 'currency', 'id', 'priority']
   const entries = Object.entries(body).map(([field, value]) => {
     if (Array.isArray(value)) return [field, value.map((item) => (typeof item === 'string' ? words : item))]
     if (typeof value === 'object' && value !== null && field !== 'quote') return [field, allWords(value)]
@@ -93,6 +93,21 @@ describe('POST /api/leads', () => {
     expect(await desk.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
   })
 
+  test('keeps what the sender calls its source, of at most 60 characters, for staff to read', async () => {
+    const source = 'Partner newsletter, November'.padEnd(60, '.')
+    const answer = await desk.askAsVisitor('/api/leads', json({ ...interest, source }))
+    expect(answer.status).toBe(201)
+    const { id } = await answer.json()
+    const page: LeadPage = await (await desk.askAsStaff(`/api/admin/leads/${id}`)).json()
+    expect(page.lead.source).toBe('service-interest')
+    expect(page.events).toContainEqual(
+      expect.objectContaining({ kind: 'note', data: { text: `Sent with the source "${source}".` } }),
+    )
+    const refused = await desk.askAsVisitor('/api/leads', json({ ...interest, source: `${source}.` }))
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'source' }] })
+  })
+
   test('shares the limit of the other lead forms', async () => {
     const statuses = new Set<number>()
     for (let sent = 0; sent <= 30; sent++) {
@@ -143,6 +158,23 @@ describe('POST /api/contact', () => {
     expect(refused.status).toBe(status)
     expect(await refused.json()).toMatchObject({ code })
   })
+})
+
+test('a plan may name its recommendations by name or id alone', async () => {
+  const { aiRecommendations, ...plan } = aiSuggest()
+  const selectedRecommendations = ['business-website', 'E-commerce website with bookings', 'Something else']
+  const answer = await desk.askAsVisitor(
+    '/api/ai-suggest',
+    json({ ...plan, aiRecommendations: { ...aiRecommendations, selectedRecommendations } }),
+  )
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json()
+  const { lead }: LeadPage = await (await desk.askAsStaff(`/api/admin/leads/${id}`)).json()
+  expect(lead.suggestion?.recommendations).toMatchObject([
+    { id: 'business-website', name: 'Business website' },
+    { id: 'ecommerce-website', name: 'E-commerce website with bookings' },
+    { id: '', name: 'Something else' },
+  ])
 })
 
 test('a lead that names too many of anything is kept, its lists cut', async () => {

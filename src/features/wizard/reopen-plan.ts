@@ -19,7 +19,7 @@ export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
     visit: { key: id, startedAtMs: createdAtMs - (plan.elapsedMs ?? 0), payment: paymentOf(plan) },
     step: 5,
     answers: { businessType, industry, budget: range?.id, timeline: plan.timeline, features, goals },
-    selected: selectedRecommendations?.map((recommendation) => recommendation.id),
+    selected: selectedRecommendations?.map((each) => (typeof each === 'string' ? each : each.id)),
     contact: {
       fullName: plan.fullName,
       email: plan.email,

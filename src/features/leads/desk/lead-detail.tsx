@@ -97,8 +97,10 @@ function SuggestedMatches({ suggestion: { recommendations } }: { suggestion: Lea
   return (
     <ul className={styles.matches}>
       {recommendations.map(({ id, name, priority, aiConfidence }) => (
-        <li key={id}>
-          {name}: {aiConfidence}% match, {priority} priority
+        <li key={`${id} ${name}`}>
+          {name}
+          {/* A program may send names alone. */}
+          {priority && `: ${aiConfidence}% match, ${priority} priority`}
         </li>
       ))}
     </ul>

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
 import { recommendationQuoteSchema } from '#domain/quote.ts'
-import { listUpTo, optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { recommendationRules } from '#domain/recommendation-rules.ts'
+import {
+  lineUpTo,
+  listUpTo,
+  optionalLine,
+  requiredEmail,
+  requiredLine,
+  severalLines,
+} from '#domain/text-fields.ts'
 import { humanSigns, leadLimits, listOfServices, missingSentences } from './lead-fields.ts'
 
 const missingPlan = {
@@ -17,6 +25,29 @@ const missingPlan = {
 export const aiSuggestDescription = 'Request through AI Suggest'
 
 const planLine = optionalLine(leadLimits.service)
+
+/** One recommendation as our page sends it. */
+const recommendation = v.object(
+  {
+    id: planLine,
+    name: planLine,
+    priority: planLine,
+    aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+  },
+  'Send each recommendation as an object, a name or an id.',
+)
+/** One recommendation by its name or id alone. */
+const namedRecommendation = v.pipe(
+  lineUpTo(leadLimits.service),
+  v.transform((text): v.InferOutput<typeof recommendation> => {
+    const byId = recommendationRules.find(({ id }) => id === text)
+    const byName = recommendationRules.find(({ name, names }) =>
+      [name, ...names.map((each) => each.name)].includes(text),
+    )
+    return { id: (byId ?? byName)?.id ?? '', name: byId?.name ?? text, priority: '', aiConfidence: 0 }
+  }),
+)
+
 const amountOrNone = v.optional(
   v.nullable(
     v.pipe(
@@ -59,15 +90,8 @@ export const aiSuggestSchema = v.object(
         goals: listOfServices,
         selectedRecommendations: listUpTo(
           leadLimits.services,
-          v.object(
-            {
-              id: planLine,
-              name: planLine,
-              priority: planLine,
-              aiConfidence: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
-            },
-            'Send each recommendation as an object.',
-          ),
+          // Lazy instead of a union, so that a refusal names the wrong part.
+          v.lazy((input) => (typeof input === 'string' ? namedRecommendation : recommendation)),
           'Send a list of recommendations.',
         ),
       },

@@ -10,6 +10,8 @@ export const leadLimits = {
   businessLocation: 200,
   projectDescription: 5000,
   message: 5000,
+  /** What the sender of a service interest calls its source. */
+  source: 60,
   service: 100,
   /** How many services a lead keeps. */
   services: 20,

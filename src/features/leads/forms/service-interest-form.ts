@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import { humanSigns, leadLimits } from './lead-fields.ts'
 
-const serviceInterest = 'service-interest'
 const missingInterest = {
   message: 'Say which service it is about.',
-  source: `Send the source "${serviceInterest}".`,
   status: 'Send the status "new".',
 } as const
 
@@ -19,7 +17,8 @@ export const serviceInterestSchema = v.object(
       severalLines(leadLimits.message, missingInterest.message),
       v.nonEmpty(missingInterest.message),
     ),
-    source: v.literal(serviceInterest, missingInterest.source),
+    /** The sender's own word for the place of the press; our page says `service-interest`. */
+    source: v.optional(lineUpTo(leadLimits.source), ''),
     status: v.literal('new', missingInterest.status),
     ...humanSigns,
   },

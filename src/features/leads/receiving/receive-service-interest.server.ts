@@ -15,13 +15,14 @@ export function receiveServiceInterest({
   ctx: Ctx
   input: { interest: ServiceInterest; idempotencyKey: string }
 }): Promise<StoredLead> {
-  const { name, email, phone, message, source } = interest
+  const { name, email, phone, message, source: sentSource } = interest
+  const source = 'service-interest'
   return storeLead({
     ctx,
     input: {
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
-      note: null,
+      note: sentSource && sentSource !== source ? `Sent with the source "${sentSource}".` : null,
       paidOrder: null,
       lead: { ...unasked, source, suspicions: suspicionsOf(interest), name, email, phone, message },
     },
