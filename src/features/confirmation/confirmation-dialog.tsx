@@ -19,8 +19,8 @@ export type ConfirmationDialogProps = {
 /** Shows what is known about a sent request, and updates as that changes. */
 export function ConfirmationDialog({ confirmation, onClose, onMend }: ConfirmationDialogProps) {
   const state = useConfirmation(confirmation)
-  const { outcome, entry } = state
-  const canMend = outcome?.kind === 'refused' && onMend && entry
+  const { refused } = state
+  const canMend = refused && onMend
   const [celebrates] = useState(state.isUnderWay)
 
   return (
@@ -31,7 +31,7 @@ export function ConfirmationDialog({ confirmation, onClose, onMend }: Confirmati
       footer={
         <>
           {canMend && (
-            <Button variant="primary" className={styles.answer} onClick={() => onMend(entry)}>
+            <Button variant="primary" className={styles.answer} onClick={() => onMend(refused)}>
               Correct it
             </Button>
           )}

@@ -13,17 +13,21 @@ export type ConfirmationState = {
   isUnderWay: boolean
   /** The request's entry, while the outbox holds it. */
   entry: OutboxEntry | null
+  /** The entry, if the server refused it and the visitor can correct it. */
+  refused: OutboxEntry | null
 }
 
 /** Follows the delivery and the payment of a sent request. */
 export function useConfirmation(confirmation: Confirmation): ConfirmationState {
   const delivery = useDelivery(confirmation.delivery)
   const outcome = delivery?.outcome ?? null
+  const entry = useEntryLeft(delivery?.entryId, outcome)
   return {
     outcome,
     ...confirmationWords(confirmation, outcome),
     isUnderWay: outcome === null || outcome.kind === 'received' || outcome.kind === 'saved',
-    entry: useEntryLeft(delivery?.entryId, outcome),
+    entry,
+    refused: outcome?.kind === 'refused' ? entry : null,
   }
 }
 

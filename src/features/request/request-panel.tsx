@@ -1,7 +1,6 @@
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { emptyChoice } from './calculator-choice.ts'
 import { DepositNotice } from './deposit-notice.tsx'
-import { readDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { QuoteTotal } from './quote-total.tsx'
 import { RequestActions } from './request-actions.tsx'
@@ -10,10 +9,8 @@ import styles from './request-panel.module.css'
 import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
 import type { RequestSessionProps } from './use-request-session.ts'
 
-export type RequestPanelProps = Omit<RequestSessionProps, 'mend'>
-
 /** The project request within a page, where only the browser's address holds the choice. */
-export function RequestPanel({ choice, onSubmitted, payments, ...rest }: RequestPanelProps) {
+export function RequestPanel({ choice, onSubmitted, payments, ...rest }: RequestSessionProps) {
   const isHydrated = useIsHydrated()
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     ...rest,
@@ -21,8 +18,6 @@ export function RequestPanel({ choice, onSubmitted, payments, ...rest }: Request
     choice: isHydrated ? choice : emptyChoice,
     onSubmitted(confirmation) {
       rest.onChoiceChange(emptyChoice)
-      // A request that neither server nor device could store is still a draft.
-      session.restart(readDraft(), null)
       onSubmitted(confirmation)
     },
   })

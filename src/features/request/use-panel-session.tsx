@@ -9,7 +9,7 @@ export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: Req
 
 /** A session within a page. The server renders an empty form; the draft returns after hydration. */
 export function usePanelSession<Panel extends HTMLElement>(
-  input: Omit<RequestSessionInput, 'findDraft' | 'mend'>,
+  input: Omit<RequestSessionInput, 'findDraft'>,
 ): PanelSession<Panel> {
   const panel = useRef<Panel>(null)
   const isHydrated = useIsHydrated()
@@ -17,6 +17,7 @@ export function usePanelSession<Panel extends HTMLElement>(
   const isWritten = useRef(false)
 
   const bringBack = useEffectEvent(() => {
+    if (input.mend) return
     const draft = readDraft()
     // The checkout does not ask for a project type, because the package decides it.
     const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)

@@ -14,7 +14,7 @@ export type SentPlan = {
   email: string
   /** The deposit, if the visitor began to pay it. */
   payment: BegunPayment | null
-  /** True once the visitor has closed the confirmation. */
+  /** True once the thank-you page has shown it. */
   isSeen: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { shortWhere } from '../../is-full.ts'
 import { expect, test } from '../fixtures.ts'
-import { confirmationDialog, fillIn, referenceIn, submit } from '../request/request-dialog.ts'
+import { fillIn, referenceIn, sentRequest, submit } from '../request/request-dialog.ts'
 
 const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
 test.use({ settings, isAskedForConsent: true, otherHosts: ['https://www.googletagmanager.com'] })
@@ -109,8 +109,8 @@ test('a request that has arrived is told to the ad pixel once marketing is agree
   async function send() {
     await fillIn(form, { email })
     await submit(form)
-    const reference = await referenceIn(confirmationDialog(page))
-    await page.getByRole('button', { name: 'Got it, thanks!' }).click()
+    const reference = await referenceIn(sentRequest(page))
+    await page.getByRole('button', { name: 'Send another request' }).click()
     return reference
   }
   await send()

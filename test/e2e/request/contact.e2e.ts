@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openWithoutScripts, test } from '../fixtures.ts'
-import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
+import { fillIn, referenceIn, requestDialog, sentRequest, submit } from './request-dialog.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Your project' })
 
-test('the contact page takes a request, says what became of it, and is empty again', async ({
+test('the contact page takes a request, shows what was sent in place of the form, and takes another', async ({
   page,
   site,
   email,
@@ -18,11 +18,17 @@ test('the contact page takes a request, says what became of it, and is empty aga
   await expect(form(page).getByRole('status').last()).toContainText(/Total.+today \(10%\)/)
   await submit(form(page))
 
-  const confirmation = confirmationDialog(page)
-  const reference = await referenceIn(confirmation)
-  await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
-  await expect(form(page).getByRole('button', { name: 'Submit Request' })).toBeFocused()
+  const reference = await referenceIn(sentRequest(page))
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
+  for (const words of ['Business Pro', email, 'Within a week', 'You get a fixed price and a date.']) {
+    await expect(sentRequest(page)).toContainText(words)
+  }
+  await expect(page.getByText(reference)).toHaveCount(1)
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
   await expect(page).toHaveURL('/contact')
+
+  await sentRequest(page).getByRole('button', { name: 'Send another request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your project' })).toBeFocused()
   await expect(form(page).getByLabel('Full Name')).toHaveValue('')
   await expect(form(page)).toContainText('Choose a project type')
   const leads = await site.query<{ reference: string; package: string }>(
@@ -42,13 +48,11 @@ test('a request that cannot be sent is stored on the device, and the page keeps 
   await fillIn(form(page), { email })
   await page.route('**/api/contact', (route) => route.abort())
   await submit(form(page))
-  await confirmationDialog(page, 'Your request is saved')
-    .getByRole('button', { name: 'Got it, thanks!' })
-    .click()
+  await expect(sentRequest(page, 'Your request is saved')).toContainText('Saved on this device, sending…')
   await expect(page.getByRole('region', { name: 'Unsent messages' })).toContainText('not sent yet')
 })
 
-test('a refused request opens for correction over the contact page', async ({ page, email, tolerated }) => {
+test('a refused request is corrected on the contact page', async ({ page, site, email, tolerated }) => {
   tolerated.push(/status of 422/)
   await page.goto('/contact')
   await fillIn(form(page), { email })
@@ -63,12 +67,17 @@ test('a refused request opens for correction over the contact page', async ({ pa
     }),
   )
   await submit(form(page))
-  await confirmationDialog(page, 'Your request needs a correction')
+  await sentRequest(page, 'Your request needs a correction')
     .getByRole('button', { name: 'Correct it' })
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Correct your request' })
-  await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
-  await expect(dialog).toContainText('This mailbox does not exist.')
+  const correction = page.getByRole('region', { name: 'Correct your request' })
+  await expect(correction.getByLabel('Email Address')).toHaveValue(email)
+  await expect(correction).toContainText('This mailbox does not exist.')
+  await page.unroute('**/api/contact')
+  await submit(correction)
+  await referenceIn(sentRequest(page))
+  await expect(page.getByRole('region', { name: 'Unsent messages' })).toBeHidden()
+  expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
 test('the address fills the calculator of the contact page and follows it', async ({ page }) => {

@@ -52,3 +52,8 @@ export async function shownReference(text: Locator): Promise<string> {
   await expect(text).toBeVisible()
   return (await text.textContent())?.slice(-9) ?? ''
 }
+
+/** What the contact page shows in place of its form. */
+export function sentRequest(page: Page, title = 'We have your request'): Locator {
+  return page.getByRole('region', { name: title })
+}

@@ -3,8 +3,16 @@ import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillInCheckout } from '../payment/payment-window.ts'
-import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
-import { answerUpTo, expectStep, introduce, onward, openWizardAt, sendPlan } from './wizard-dialog.ts'
+import { referenceIn, takeTime } from '../request/request-dialog.ts'
+import {
+  answerUpTo,
+  expectStep,
+  introduce,
+  onward,
+  openWizardAt,
+  sendPlan,
+  sentPlan,
+} from './wizard-dialog.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
 
@@ -24,7 +32,7 @@ test('the recommendations come before any contact details, and lead to a plan', 
   await introduce(wizard, email)
   await sendPlan(wizard)
   await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  await referenceIn(sentPlan(page))
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 

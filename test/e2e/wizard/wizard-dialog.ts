@@ -95,3 +95,8 @@ export async function sendPlan(dialog: Locator): Promise<void> {
   await takeTime(dialog.page())
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
 }
+
+/** The thank-you page's account of a sent plan. */
+export function sentPlan(page: Page, title: string | RegExp = 'Thank you, Meera Nair'): Locator {
+  return page.getByRole('region', { name: title })
+}

@@ -12,6 +12,7 @@ import {
   openWizard,
   openWizardAt,
   sendPlan,
+  sentPlan,
 } from './wizard-dialog.ts'
 
 /** The browser's own message for a failed request. */
@@ -22,8 +23,6 @@ const requests = {
   draft: '**/api/lead-drafts',
   plan: '**/api/ai-suggest',
 }
-const received = (page: Page) => confirmationDialog(page, 'We have your plan')
-const saved = (page: Page) => confirmationDialog(page, 'Your plan is saved')
 const resume = (dialog: Locator) =>
   dialog.getByRole('button', { name: 'Continue where you left off' }).click()
 
@@ -88,13 +87,12 @@ for (const [request, path] of Object.entries(requests)) {
         await finish(dialog, email)
         await page.waitForURL('/ai-suggest-thank-you')
         if (path === requests.plan) {
-          await expect(saved(page)).toBeVisible()
-          await expect(page.getByRole('main')).toContainText('Saved on this device, sending…')
+          await expect(sentPlan(page)).toContainText('Saved on this device, sending…')
         }
         // Lets an attempt under way end before the fault goes.
         await page.unrouteAll({ behavior: 'wait' })
         await page.evaluate(() => void dispatchEvent(new Event('online')))
-        await referenceIn(received(page))
+        await referenceIn(sentPlan(page))
         expect(failures).toBeGreaterThan(0)
         await expectOneLead(site, email)
       },
@@ -121,10 +119,12 @@ for (const [place, path] of [
       await onward(wizard).click()
       await expectStep(wizard, 4)
       await finish(wizard, email)
-      await expect(saved(page)).toContainText('Saved on this device, sending…')
+      await expect(confirmationDialog(page, 'Your plan is saved')).toContainText(
+        'Saved on this device, sending…',
+      )
       if (place === 'page') await expectStep(wizard, 1)
       await context.setOffline(false)
-      await referenceIn(received(page))
+      await referenceIn(confirmationDialog(page, 'We have your plan'))
       await expectOneLead(site, email)
     },
   )
@@ -157,7 +157,7 @@ for (const [moment, reach] of [
       await onward(dialog).click()
       await expectStep(dialog, 4)
       await finish(dialog, email)
-      await referenceIn(received(page))
+      await referenceIn(sentPlan(page))
       await expectOneLead(site, email)
     },
   )
@@ -186,7 +186,7 @@ for (const [moment, hold] of [
       await reached.promise
       await page.reload()
       await page.waitForURL('/ai-suggest-thank-you')
-      await referenceIn(received(page))
+      await referenceIn(sentPlan(page))
       await expectOneLead(site, email)
     },
   )
@@ -222,7 +222,7 @@ for (const [moment, payUntil, status] of [
       await resume(dialog)
       await expectStep(dialog, 5)
       await sendPlan(dialog)
-      await referenceIn(received(page))
+      await referenceIn(sentPlan(page))
       const leads = await site.query<{ id: string }>('select id, status from leads where email = $1', [email])
       expect(leads).toMatchObject([{ status: 'new' }])
       expect(

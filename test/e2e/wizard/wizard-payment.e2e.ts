@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
-import { openWizardAt, sendPlan, wizardDialog } from './wizard-dialog.ts'
+import { referenceIn } from '../request/request-dialog.ts'
+import { openWizardAt, sendPlan, sentPlan, wizardDialog } from './wizard-dialog.ts'
 
 const leadsOf = (email: string): [string, string[]] => [
   'select id, status, suggestion from leads where email = $1',
@@ -31,11 +31,9 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
     .getByRole('button', { name: /^Pay ₹8,000/ })
     .click()
   await page.waitForURL('/ai-suggest-thank-you')
-  const confirmation = confirmationDialog(page, 'We have your plan')
-  await referenceIn(confirmation)
-  await expect(confirmation).toContainText('within 1-2 hours')
-  await expect(confirmation).toContainText('₹8,000')
-  await expect(page.getByRole('main')).toContainText('₹8,000 paid (10%)')
+  await referenceIn(sentPlan(page))
+  await expect(sentPlan(page)).toContainText('within 1-2 hours')
+  await expect(sentPlan(page)).toContainText('₹8,000 paid (10%)')
   const leads = await site.query<{ id: string }>(...leadsOf(email))
   expect(leads).toMatchObject([
     { status: 'new', suggestion: { payment: { status: 'success', amountInr: 8000, method: 'Razorpay' } } },
@@ -75,7 +73,7 @@ test('a visitor who dismisses the checkout is back in the form, and can send wit
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
   await sendPlan(dialog)
   await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  await referenceIn(sentPlan(page))
   expect(await site.query(...leadsOf(email))).toMatchObject([
     { status: 'new', suggestion: { payment: { status: 'attempted' } } },
   ])

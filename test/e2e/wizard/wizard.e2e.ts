@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shortWhere } from '../../is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
-import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
+import { referenceIn } from '../request/request-dialog.ts'
 import {
   answerUpTo,
   expectStep,
@@ -11,6 +11,7 @@ import {
   openWizard,
   openWizardAt,
   sendPlan,
+  sentPlan,
   wizardDialog,
 } from './wizard-dialog.ts'
 
@@ -39,17 +40,14 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
   await sendPlan(dialog)
 
   await thankYou(page)
-  const confirmation = confirmationDialog(page, 'We have your plan')
-  const reference = await referenceIn(confirmation)
-  await expect(confirmation).toContainText('₹45,000 ($540)')
-  await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Thank you, Meera Nair')
-  await expect(main).toContainText(reference)
-  await expect(main).toContainText('Nothing has been charged.')
+  const reference = await referenceIn(sentPlan(page))
+  await expect(sentPlan(page)).toContainText('₹45,000 ($540)')
+  await expect(sentPlan(page)).toContainText('Nothing has been charged.')
+  // Everything is said once.
+  await expect(page.getByText(reference)).toHaveCount(1)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.reload()
-  await expect(main).toContainText(reference)
-  await expect(confirmation).toBeHidden()
+  await expect(sentPlan(page)).toContainText(reference)
 
   const [toVisitor] = await site.mailbox.mailsTo(email)
   expect(toVisitor?.subject).toBe(`We have your plan, reference ${reference}`)
@@ -211,7 +209,7 @@ for (const step of [2, 3, 4, 5] as const) {
       }
       await sendPlan(dialog)
       await thankYou(page)
-      await referenceIn(confirmationDialog(page, 'We have your plan'))
+      await referenceIn(sentPlan(page))
       expect(await site.query(...leadsOf(email))).toMatchObject([
         { status: 'new', name: 'Meera Nair', total: '960', suggestion: { goals: ['Increase Sales'] } },
       ])
@@ -260,27 +258,22 @@ test('a visitor who leaves an address and goes is a draft for staff; sending lat
   await dialog.getByRole('button', { name: 'Continue where you left off' }).click()
   await sendPlan(dialog)
   await thankYou(page)
-  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  await referenceIn(sentPlan(page))
   expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
 })
 
-const gotIt = (page: Page) => page.getByRole('button', { name: 'Got it, thanks!' }).click()
-const refused = (page: Page) => confirmationDialog(page, 'Your plan needs a correction')
+const refused = (page: Page) => sentPlan(page, 'Your plan needs a correction')
 for (const [place, correct] of [
-  ['in the confirmation', (page) => refused(page).getByRole('button', { name: 'Correct it' }).click()],
   [
     'on the thank-you page',
     async (page) => {
-      await gotIt(page)
-      const main = page.getByRole('main')
-      await expect(main).toContainText('Enter one e-mail address, like name@example.com.')
-      await main.getByRole('button', { name: 'Correct it' }).click()
+      await expect(refused(page)).toContainText('Enter one e-mail address, like name@example.com.')
+      await refused(page).getByRole('button', { name: 'Correct it' }).click()
     },
   ],
   [
     'on any page later',
     async (page) => {
-      await gotIt(page)
       await page.goto('/contact')
       const notice = page.getByRole('region', { name: 'Unsent messages' })
       await expect(notice).toContainText('AI Suggest plan')
@@ -305,7 +298,7 @@ for (const [place, correct] of [
       await wizard.getByLabel('Email Address').fill(email)
       await sendPlan(wizard)
       await thankYou(page)
-      await referenceIn(confirmationDialog(page, 'We have your plan'))
+      await referenceIn(sentPlan(page))
       await expect(page.getByRole('region', { name: 'Unsent messages' })).toBeHidden()
       expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
     },
@@ -342,9 +335,7 @@ test.describe('for everybody', () => {
     await expectAccessible(page)
     await sendPlan(dialog)
     await thankYou(page)
-    const confirmation = confirmationDialog(page, 'We have your plan')
-    await referenceIn(confirmation)
-    await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
+    await referenceIn(sentPlan(page))
     await expectAccessible(page)
   })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
+import { Confetti } from '#features/confirmation/confetti.tsx'
 import { confirmationWords, textsFor } from '#features/confirmation/confirmation-texts.ts'
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useFollowed } from '../request/follow-confirmation.ts'
-import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './ai-suggest-thank-you.module.css'
 import { correctPlan } from './correct-plan.ts'
 import { suggestHref } from './suggest-address.ts'
@@ -24,10 +24,7 @@ export function SentPlanSection() {
   useEffect(() => {
     const sent = sentPlan.read()
     setPlan(sent)
-    if (!sent || sent.isSeen) return
-    const { delivery, project, email, payment } = sent
-    showConfirmation({ type: 'ai-suggest', delivery, project, email, payment })
-    sentPlan.keep({ ...sent, isSeen: true })
+    if (sent && !sent.isSeen) sentPlan.keep({ ...sent, isSeen: true })
   }, [])
   return (
     <section id="sent-plan" className={styles.section} aria-labelledby="sent-plan-title">
@@ -45,12 +42,13 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
   const { project, payment } = plan
   return (
     <>
+      {isUnderWay && !sent.isSeen && <Confetti />}
       <header className={styles.head}>
         <h1 id="sent-plan-title" className={styles.title}>
           {isUnderWay ? `Thank you, ${plan.name.trim()}` : title}
         </h1>
         <div role="status">
-          <DeliveryState outcome={outcome} />
+          <DeliveryState outcome={outcome} draw={!sent.isSeen} />
         </div>
         <p className={styles.lede}>{message}</p>
         {outcome.kind === 'refused' && (

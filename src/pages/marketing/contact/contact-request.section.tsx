@@ -1,32 +1,67 @@
+import { useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
 import { RequestPanel } from '#features/request/request-panel.tsx'
+import { choiceOfEntry } from '#features/request/request-values.ts'
 import { usePageSearch } from '#platform/address/page-address.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { useRequestPayments } from '../payment/use-request-payments.ts'
 import { readChoice } from '../request/project-request-address.ts'
 import { replaceChoice } from '../request/project-request-history.ts'
-import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './contact-page.module.css'
+import { focusInPlaceOfButton, SentRequest } from './sent-request.tsx'
 
-/** The project request within the contact page. */
+/** The project request within the contact page, and afterwards what was sent. */
 export function ContactRequestSection() {
   const pricing = usePricing()
+  const payments = useRequestPayments()
   const search = usePageSearch()
+  const [sent, setSent] = useState<Confirmation | null>(null)
+  const [mend, setMend] = useState<OutboxEntry | null>(null)
+  const [formCount, setFormCount] = useState(1)
+
+  function showForm(entry: OutboxEntry | null) {
+    if (entry) replaceChoice(choiceOfEntry(entry))
+    setMend(entry)
+    setSent(null)
+    setFormCount((count) => count + 1)
+  }
   return (
     <section id="contact" className={styles.request} aria-labelledby="request-title">
-      <h2 id="request-title">Your project</h2>
-      <noscript>
-        <p>This form needs JavaScript. Without it, write to {agency.email}.</p>
-      </noscript>
-      <RequestPanel
-        pricing={pricing}
-        currencySelect={<CurrencySelect />}
-        choice={readChoice(search)}
-        onChoiceChange={replaceChoice}
-        onSubmitted={showConfirmation}
-        payments={useRequestPayments()}
-      />
+      {sent ? (
+        <SentRequest
+          confirmation={sent}
+          titleId="request-title"
+          onMend={showForm}
+          onAnother={() => showForm(null)}
+        />
+      ) : (
+        <>
+          <h2
+            key={formCount}
+            id="request-title"
+            tabIndex={-1}
+            ref={formCount > 1 ? focusInPlaceOfButton : undefined}
+          >
+            {mend ? 'Correct your request' : 'Your project'}
+          </h2>
+          <noscript>
+            <p>This form needs JavaScript. Without it, write to {agency.email}.</p>
+          </noscript>
+          <RequestPanel
+            key={formCount}
+            pricing={pricing}
+            currencySelect={<CurrencySelect />}
+            choice={readChoice(search)}
+            onChoiceChange={replaceChoice}
+            onSubmitted={setSent}
+            mend={mend}
+            payments={payments}
+          />
+        </>
+      )}
     </section>
   )
 }
