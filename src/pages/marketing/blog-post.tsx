@@ -65,7 +65,7 @@ export default function BlogPostPage() {
           </Fact>
         </dl>
         <div className={styles.columns}>
-          <div className={styles.side}>
+          <div className={styles.side} data-above-dock>
             {headings.length > 1 && <ArticleContents headings={headings} />}
             <div className={styles.share}>
               <ShareLinks url={url} title={post.title} />
