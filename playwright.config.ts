@@ -26,7 +26,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   globalSetup: './test/database.setup.ts',
   workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
+  // The full forms look at each screen six times.
+  timeout: isFull ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: 'test-results',
