@@ -47,6 +47,11 @@ type PageFacts = {
    * section comes near.
    */
   lateData: DataPaths
+  /**
+   * API path of the record that a browser-rendered screen shows; null without one. If it answers 404, the page is a
+   * 404 with the same document. The server asks at each request, and neither renders nor keeps the answer.
+   */
+  record: (params: Readonly<Record<string, string>>) => string | null
   /** Query parameters that change the page. */
   query: readonly string[]
   /** Data besides prices that the page shows. Changes to it drop the pages with its tag. */
@@ -69,6 +74,7 @@ function page<Path extends string, Screen extends string>(
     pays: false,
     data: () => [],
     lateData: () => [],
+    record: () => null,
     query: [],
     tags: [],
     developmentOnly: false,
@@ -113,7 +119,10 @@ export const routes = {
     tags: ['posts'],
   }),
   aiRecommendations: page('/ai-recommendations', 'ai-recommendations', priced),
-  sharedPlan: page('/ai-recommendations/:token', 'shared-plan', inBrowser),
+  sharedPlan: page('/ai-recommendations/:token', 'shared-plan', {
+    ...inBrowser,
+    record: ({ token = '' }) => `/api/shared-plans/${encodeURIComponent(token)}`,
+  }),
   aiSuggestThankYou: page('/ai-suggest-thank-you', 'ai-suggest-thank-you', priced),
   termsConditions: page('/terms-conditions', 'terms-conditions', priced),
   privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),

@@ -72,6 +72,8 @@ type Asked = Match & {
   search: URLSearchParams
   pricing: Pricing
   variant: Variant
+  /** True if the record that the screen would show does not exist. */
+  isMissing: boolean
   /** True for one of countless addresses; its page is never cached. */
   isOpen: boolean
 }
@@ -132,7 +134,7 @@ export function createPages({
   }
 
   async function render(asked: Asked): Promise<CachedPage> {
-    const { route, params, path, search, variant, isOpen } = asked
+    const { route, params, path, search, variant, isMissing, isOpen } = asked
     const pricing = asked.pricing.seed
     const [data, lateData] = await Promise.all([
       reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
@@ -158,7 +160,7 @@ export function createPages({
       lateData,
       assets,
     })
-    const body = encodeBody(route === notFoundRoute ? 404 : 200, html, {
+    const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
       ...headers.page(inline, { pays: route.pays, mayHaveTags: !isForStaff(route.path) }),
       'content-type': 'text/html; charset=utf-8',
       // Cookie and address decide what a page shows, so only the visitor's browser may keep it, and must revalidate.
@@ -181,7 +183,10 @@ export function createPages({
       return await (isKept ? cache.render(key, () => render(asked)) : render(asked).then(({ body }) => body))
     } catch (error) {
       if (!(error instanceof MissingData) || asked.route === notFoundRoute) throw error
-      return produce({ ...asked, route: notFoundRoute, params: {}, isOpen: false }, mayRender)
+      return produce(
+        { ...asked, route: notFoundRoute, params: {}, isMissing: false, isOpen: false },
+        mayRender,
+      )
     }
   }
 
@@ -225,6 +230,17 @@ export function createPages({
     return { currency: null, country: geolocationUrl ? 'ask' : countryOf(request) }
   }
 
+  /** Returns true only if the API answers that there is no such record; where it fails, the screen says so itself. */
+  async function isRecordMissing({ route, params }: Match, mayAsk: () => Promise<void>): Promise<boolean> {
+    const path = route.record(params)
+    if (!path) return false
+    await mayAsk()
+    return api(path).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+  }
+
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
@@ -250,9 +266,13 @@ export function createPages({
         : noDraw
     // The cookie goes on this answer only, because the cached page serves everybody with this variant.
     if (drawn) response.setHeader('set-cookie', variantCookie.header(drawn, { isHttps }))
-    pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null })
-      .then((pricing) =>
-        produce({ ...matched, ...knownSearch(route, query), pricing, variant }, () => limitRender(request)),
+    const mayRender = () => limitRender(request)
+    Promise.all([
+      pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null }),
+      isRecordMissing(matched, mayRender),
+    ])
+      .then(([pricing, isMissing]) =>
+        produce({ ...matched, ...knownSearch(route, query), pricing, variant, isMissing }, mayRender),
       )
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => {
@@ -301,8 +321,8 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
 }
 
 /** All browser-rendered screens share one document, and so do all paths without a page. */
-function keyOf({ route, path, search, variant, pricing }: Asked): string {
+function keyOf({ route, path, search, variant, isMissing, pricing }: Asked): string {
   const isShared = route.rendered === 'browser' || route === notFoundRoute
   const address = isShared ? route.screen : `${path}?${search} ${variant}`
-  return `${address} ${pricing.key}`
+  return `${address} ${isMissing} ${pricing.key}`
 }

@@ -19,6 +19,9 @@ let gate: { reached(): void; opened: Promise<void> } | null = null
 
 const pages = createPages({
   async api(path) {
+    if (path === '/api/shared-plans/unknown') return new Response(null, { status: 404 })
+    if (path === '/api/shared-plans/broken') return new Response(null, { status: 500 })
+    if (path === '/api/shared-plans/down') throw new Error('The database does not answer')
     const answers: Record<string, unknown> = {
       '/api/pricing/location': { ...defaultLocation, priceMultiplier: stored.multiplier },
       '/api/pricing/location?country=GB': { ...defaultLocation, countryCode: 'GB' },
@@ -129,6 +132,23 @@ test('visitors from all countries with the default prices share a page', async (
 
 test('a post is made once, however its address is escaped', async () => {
   expect(await madeFor([['/blog/a-post'], ['/blog/a%2Dpost'], ['/blog/%61-post']])).toEqual(['/blog/a-post'])
+})
+
+test('the page of a shared plan is a 404 only where the API knows of none, and says nothing of the plan', async () => {
+  pages.drop('*')
+  made.length = 0
+  const statuses: number[] = []
+  const bodies = new Set<string>()
+  for (const token of ['known', 'unknown', 'another', 'broken', 'down', 'unknown']) {
+    const answer = await get(`/ai-recommendations/${token}`)
+    statuses.push(answer.status)
+    bodies.add(await answer.text())
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(statuses).toEqual([200, 404, 200, 200, 200, 404])
+  expect(bodies.size).toBe(1)
+  // Once for each status, whichever the token.
+  expect(made).toHaveLength(2)
 })
 
 test('arbitrary parameters are answered each time and push no page out of the cache', async () => {

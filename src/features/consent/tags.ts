@@ -1,4 +1,4 @@
-import { readPath } from '#platform/api/api-client.ts'
+import { readPatiently } from '#platform/api/read-patiently.ts'
 import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { gtag } from './data-layer.ts'
@@ -39,7 +39,7 @@ export async function trackConversion(transactionId: string, conversionId?: stri
 }
 
 function readSettings(): Promise<TagSettings> {
-  settings ??= readPath<TagSettings>('/api/consents/tags')
+  settings ??= readPatiently<TagSettings>('/api/consents/tags')
   settings.catch(() => {
     settings = undefined
   })

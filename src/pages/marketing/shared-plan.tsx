@@ -9,11 +9,14 @@ import type { SharedPlanView } from '#features/wizard/shared-plan.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { resumePlan } from '#features/wizard/wizard-draft.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
-import { readPath } from '#platform/api/api-client.ts'
+import { ApiError } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { readPatiently } from '#platform/api/read-patiently.ts'
 import { mintUuid } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
@@ -21,23 +24,27 @@ import styles from './ai-suggest/recommendations.module.css'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 
+type Reading =
+  | { state: 'reading' | 'unknown' }
+  | { state: 'failed'; reason: string }
+  | { state: 'read'; plan: SharedPlanView }
+
 export default function SharedPlanPage() {
   const token = usePagePath().split('/').at(-1) ?? ''
-  const [plan, setPlan] = useState<SharedPlanView | 'missing' | null>(null)
+  const [reading, setReading] = useState<Reading>({ state: 'reading' })
+  const isReading = reading.state === 'reading'
   useEffect(() => {
+    if (!isReading) return
     const gone = new AbortController()
-    readPath<SharedPlanView>(`/api/shared-plans/${token}`, { signal: gone.signal }).then(
-      setPlan,
-      () => gone.signal.aborted || setPlan('missing'),
-    )
+    void readPlan(token, gone.signal).then((outcome) => gone.signal.aborted || setReading(outcome))
     return () => gone.abort()
-  }, [token])
+  }, [token, isReading])
   return (
     <SitePage>
       <title>Shared recommendations</title>
       <div className={joinClasses(frame.frame, styles.page)}>
-        {plan === null && <Loading label="Opening the result" />}
-        {plan === 'missing' && (
+        {reading.state === 'reading' && <Loading label="Opening the result" />}
+        {reading.state === 'unknown' && (
           <EmptyState
             level={2}
             title="This link opens nothing"
@@ -50,10 +57,27 @@ export default function SharedPlanPage() {
             It may be incomplete, or older than {sharedPlanDays} days.
           </EmptyState>
         )}
-        {plan !== null && plan !== 'missing' && <Shared plan={plan} />}
+        {reading.state === 'failed' && (
+          <LoadFailure
+            title="The result could not be opened"
+            onRetry={() => setReading({ state: 'reading' })}
+          >
+            {reading.reason}
+          </LoadFailure>
+        )}
+        {reading.state === 'read' && <Shared plan={reading.plan} />}
       </div>
     </SitePage>
   )
+}
+
+async function readPlan(token: string, signal: AbortSignal): Promise<Reading> {
+  try {
+    return { state: 'read', plan: await readPatiently(`/api/shared-plans/${token}`, { signal }) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
+    return { state: 'failed', reason: explainFailure(error as Error) }
+  }
 }
 
 function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { readPath } from './api-client.ts'
 import { PathDataContext } from './path-data.ts'
+import { readPatiently } from './read-patiently.ts'
 
 const reads = new Map<string, Promise<unknown>>()
 
@@ -19,7 +19,7 @@ export const readAhead: (path: string) => Promise<unknown> = readOnce
 function readOnce(path: string): Promise<unknown> {
   const known = reads.get(path)
   if (known) return known
-  const read = readPath(path)
+  const read = readPatiently(path)
   reads.set(path, read)
   // A failed read is forgotten, so that the next render asks again.
   read.catch(() => reads.delete(path))

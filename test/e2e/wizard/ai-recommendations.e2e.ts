@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sharePlan } from '../../visitors.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
 import { expect, test } from '../fixtures.ts'
@@ -124,8 +125,37 @@ test('a plan is shared by a link that shows it to anybody, who can continue from
 
 test('a link that is not ours opens nothing, and says so', async ({ page, tolerated }) => {
   tolerated.push(/status of 404/)
-  await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
+  const response = await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('main')).toContainText('This link opens nothing')
+})
+
+test('a shared plan whose server fails says so, and opens once it answers again', async ({
+  page,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/status of 503/)
+  const plans = '**/api/shared-plans/*'
+  let reads = 0
+  await page.route(plans, (route) => {
+    reads++
+    return route.fulfill({ status: 503, body: 'Down, id 44' })
+  })
+  await page.clock.install()
+  const response = await page.goto(await sharePlan(site.origin))
+  expect(response?.status()).toBe(200)
+  const main = page.getByRole('main')
+  for (const read of [1, 2]) {
+    await expect.poll(() => reads).toBe(read)
+    await page.clock.fastForward(30_000)
+  }
+  await expect(main).toContainText('The result could not be opened')
+  expect(reads).toBe(3)
+  await expect(main).not.toContainText('opens nothing')
+  await page.unroute(plans)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: 'What we would build' })).toBeVisible()
 })
 
 test('a visitor mails themselves their plan, with a link that opens it', async ({ page, site, email }) => {

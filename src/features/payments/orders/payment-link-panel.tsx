@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { ApiError, readPath } from '#platform/api/api-client.ts'
+import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
+import { readPatiently } from '#platform/api/read-patiently.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -71,7 +72,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
 
 async function readLink(token: string): Promise<Reading> {
   try {
-    const view = await readPath<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
+    const view = await readPatiently<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
     return { state: 'read', view }
   } catch (error) {
     // An incomplete link is as unknown as one that we never made.
