@@ -8,6 +8,7 @@ const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie.name}$`)
 
 let current: ConsentPreferences | null = null
 let isListening = false
+let counting: Promise<void> | null = null
 
 /** Denies every signal, once, before any tag can load. */
 export function denyByDefault(): void {
@@ -30,7 +31,11 @@ export function applyConsent({ preferences }: Consent): void {
 }
 
 async function countVisit(): Promise<void> {
-  await countExposure()
+  // Until the first answer has set the visitor's id, a second question would make a second visitor.
+  counting ??= countExposure().finally(() => {
+    counting = null
+  })
+  await counting
   // The server's answer sets a cookie, possibly after the visitor has withdrawn consent.
   if (!current?.analytics) expireCookies(analyticsCookies)
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { acceptedAll, consentCookie, consentOf } from '#features/consent/consent.ts'
 import { type Experiments, openExperiments } from '../../open-experiments.ts'
 import type { Site } from '../../site.ts'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from '../request/request-dialog.ts'
 
 test.use({ isAskedForConsent: true })
@@ -123,6 +123,25 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   await submit(dialog)
   await referenceIn(confirmationDialog(page))
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1, leads: 1 }, B: none }])
+})
+
+test('a visitor who agrees before the banner would come is counted once, however slow the answer', async ({
+  page,
+  site,
+}) => {
+  await start(site, 0)
+  const sent = posts(page)
+  const openGate = await holdBack(page, '**/api/exposures')
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const asked = page.waitForRequest('/api/exposures')
+  await choiceOf(page).getByRole('button', { name: 'Accept All' }).click()
+  await asked
+  await page.clock.runFor(2000)
+  await untilCounted(page, async () => openGate())
+  expect(sent.filter((path) => path === '/api/exposures')).toHaveLength(1)
+  expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 })
 
 test('a visitor who withdraws consent loses their id, and none of their requests is counted', async ({
