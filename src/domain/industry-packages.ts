@@ -1,4 +1,4 @@
-type IndustryPackageId = 'restaurant-package' | 'healthcare-package' | 'real-estate-package'
+export type IndustryPackageId = 'restaurant-package' | 'healthcare-package' | 'real-estate-package'
 
 export type IndustryPackage = {
   id: IndustryPackageId

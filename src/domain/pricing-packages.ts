@@ -1,4 +1,4 @@
-type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
+export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
 
 export type PricingPackage = {
   id: PricingPackageId

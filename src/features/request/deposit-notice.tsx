@@ -1,6 +1,12 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { formatAbout } from '#domain/pricing.ts'
-import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '#features/payments/payment.ts'
+import {
+  type FailedPayment,
+  isPaid,
+  type PaymentState,
+  paymentTexts,
+  paymentWords,
+} from '#features/payments/payment.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './deposit-notice.module.css'
 import type { RequestPayments } from './request-payments.ts'
@@ -25,10 +31,11 @@ export function DepositNotice({ known, failure, payments }: DepositNoticeProps) 
       </div>
       <div role="alert">
         {failure && !isPaid(known) && (
+          // Without a reason of its own a failure says what the title says.
           <div className={styles.failure}>
             <Icon name="alert" className={styles.icon} />
             <p className={styles.title}>{payments.failureText}</p>
-            <p>{failure.message}</p>
+            {failure.message !== paymentTexts.failed && <p>{failure.message}</p>}
             <p>{payments.describeMoney(failure, known)}</p>
           </div>
         )}

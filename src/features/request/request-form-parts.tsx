@@ -24,49 +24,21 @@ type Parts = Pick<RequestFields, 'field' | 'text'>
 export function ContactFields({ field, text, autoFocus }: Parts & { autoFocus: boolean }) {
   return (
     <>
-      <TextInput
-        {...text('customerName')}
-        label="Full Name"
-        required
-        autoComplete="name"
-        autoFocus={autoFocus}
-      />
-      <TextInput {...text('companyName')} label="Company Name" autoComplete="organization" />
-      <TextInput
-        {...text('customerEmail')}
-        label="Email Address"
-        required
-        type="email"
-        autoComplete="email"
-      />
-      <TextInput {...text('customerPhone')} label="Phone Number" required type="tel" autoComplete="tel" />
-      <Select
-        {...field('contactMethod')}
-        label="Preferred Contact Method"
-        required
-        placeholder="Choose one"
-        options={contactMethodOptions}
-      />
+      <TextInput {...text('customerName')} required autoComplete="name" autoFocus={autoFocus} />
+      <TextInput {...text('companyName')} autoComplete="organization" />
+      <TextInput {...text('customerEmail')} required type="email" autoComplete="email" />
+      <TextInput {...text('customerPhone')} required type="tel" autoComplete="tel" />
+      <Select {...field('contactMethod')} required placeholder="Choose one" options={contactMethodOptions} />
     </>
   )
 }
 
 export function TimelineField({ field }: Pick<Parts, 'field'>) {
-  return (
-    <Select
-      {...field('timeline')}
-      label="Timeline"
-      required
-      placeholder="Choose one"
-      options={requestTimelineOptions}
-    />
-  )
+  return <Select {...field('timeline')} required placeholder="Choose one" options={requestTimelineOptions} />
 }
 
 export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { className?: string }) {
-  return (
-    <TextArea {...text('projectDescription')} className={className} label="Project Description" rows={6} />
-  )
+  return <TextArea {...text('projectDescription')} className={className} rows={6} />
 }
 
 /** The trap field, and the sentence about what sending means. */

@@ -17,7 +17,12 @@ import {
   RequestTail,
   TimelineField,
 } from './request-form-parts.tsx'
-import { calculatorIdOf, type RequestFieldsInput, useRequestFields } from './use-request-fields.ts'
+import {
+  calculatorIdOf,
+  calculatorTitle,
+  type RequestFieldsInput,
+  useRequestFields,
+} from './use-request-fields.ts'
 
 export type RequestFormProps = RequestFieldsInput & {
   calculator: Omit<CalculatorProps, 'projectType'>
@@ -43,17 +48,11 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
       <RequestErrors problems={problems} />
       <Section title="Contact Information" note="Who asks, and how we reach you.">
         <ContactFields field={field} text={text} autoFocus={autoFocus} />
-        <Select
-          {...field('bestTime')}
-          label="Best Time to Contact"
-          placeholder="No preference"
-          options={bestTimeOptions}
-        />
+        <Select {...field('bestTime')} placeholder="No preference" options={bestTimeOptions} />
       </Section>
-      <Section title="Service Calculator" note="What it costs, before you send anything.">
+      <Section title={calculatorTitle} note="What it costs, before you send anything.">
         <Select
           {...field('projectType')}
-          label="Project Type"
           required
           placeholder="Choose one"
           options={projectTypeOptions}
@@ -72,12 +71,7 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
       </Section>
       <Section title="Timeline & Budget" note="When you need it, and what you planned for.">
         <TimelineField field={field} />
-        <Select
-          {...field('budget')}
-          label="Budget"
-          placeholder="Not decided yet"
-          options={requestBudgetOptions}
-        />
+        <Select {...field('budget')} placeholder="Not decided yet" options={requestBudgetOptions} />
       </Section>
       <Section title="Project Details" note="What should it do, and for whom?">
         <DescriptionField text={text} className={styles.wide} />

@@ -6,27 +6,29 @@ import { type CalculatorChoice, emptyChoice } from './calculator-choice.ts'
 /** The endpoint for project requests, which also marks their entries in the outbox. */
 export const requestPath = '/api/contact'
 
-/** The fields, in the order of the form. */
-export const requestFields = [
-  'customerName',
-  'companyName',
-  'customerEmail',
-  'customerPhone',
-  'contactMethod',
-  'bestTime',
-  'projectType',
-  'timeline',
-  'budget',
-  'projectDescription',
-] as const
+/** The fields' labels, in the order of the form. */
+export const requestLabels = {
+  customerName: 'Full Name',
+  companyName: 'Company Name',
+  customerEmail: 'Email Address',
+  customerPhone: 'Phone Number',
+  contactMethod: 'Preferred Contact Method',
+  bestTime: 'Best Time to Contact',
+  projectType: 'Project Type',
+  timeline: 'Timeline',
+  budget: 'Budget',
+  projectDescription: 'Project Description',
+} as const
 
-export type RequestField = (typeof requestFields)[number]
+export type RequestField = keyof typeof requestLabels
+
+export const requestFields = Object.keys(requestLabels) as RequestField[]
 
 /** The fields' text, checked or not. */
 export type RequestValues = Partial<Record<RequestField, string>>
 
 export function isRequestField(name: string): name is RequestField {
-  return (requestFields as readonly string[]).includes(name)
+  return Object.hasOwn(requestLabels, name)
 }
 
 /** Picks the fields from a form's data, a stored draft or an entry's body. */

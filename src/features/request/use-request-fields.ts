@@ -8,7 +8,13 @@ import {
   projectRequestSchema,
 } from '#features/leads/lead.ts'
 import type { FieldProblem } from '#platform/api/api-client.ts'
-import { isRequestField, type RequestField, type RequestValues, requestFields } from './request-values.ts'
+import {
+  isRequestField,
+  type RequestField,
+  type RequestValues,
+  requestFields,
+  requestLabels,
+} from './request-values.ts'
 
 /** Input of every project request form, whichever fields it shows. */
 export type RequestFieldsInput = {
@@ -24,7 +30,13 @@ export type RequestFieldsInput = {
 /** What a submit button means: its `data-intent`, else to send. */
 type RequestIntent = 'send' | 'pay'
 
-type FieldProps = { id: string; name: RequestField; defaultValue: string; error: string | undefined }
+type FieldProps = {
+  id: string
+  name: RequestField
+  label: string
+  defaultValue: string
+  error: string | undefined
+}
 
 export type RequestFields = {
   formProps: {
@@ -42,7 +54,7 @@ export type RequestFields = {
     attempts: number
     /** The server's message about the whole form, until the next attempt. */
     refusal: string | null
-    errors: { fieldId: string; message: string }[]
+    errors: { fieldId: string; label: string; message: string }[]
   }
 }
 
@@ -53,6 +65,8 @@ const longest = {
   customerPhone: leadLimits.phone,
   projectDescription: leadLimits.projectDescription,
 } as const
+
+export const calculatorTitle = 'Service Calculator'
 
 /** The calculator's id within the form of this id. */
 export const calculatorIdOf = (formId: string) => `${formId}-calculator`
@@ -86,7 +100,13 @@ export function useRequestFields({
 
   const field = (name: RequestField): FieldProps => {
     const { id: fieldId, initialValue, errors } = fields[name]
-    return { id: fieldId, name, defaultValue: initialValue ?? '', error: errors?.[0] }
+    return {
+      id: fieldId,
+      name,
+      label: requestLabels[name],
+      defaultValue: initialValue ?? '',
+      error: errors?.[0],
+    }
   }
   const isRefused = attempts === 0 && refusal !== null
   return {
@@ -111,10 +131,13 @@ export function useRequestFields({
       refusal: isRefused ? refusal.message : null,
       errors: [
         ...requestFields.flatMap((name) =>
-          (fields[name].errors ?? []).slice(0, 1).map((message) => ({ fieldId: fields[name].id, message })),
+          (fields[name].errors ?? [])
+            .slice(0, 1)
+            .map((message) => ({ fieldId: fields[name].id, label: requestLabels[name], message })),
         ),
         ...(isRefused ? otherProblems(refusal.errors) : []).map(({ message }) => ({
           fieldId: calculatorIdOf(id),
+          label: calculatorTitle,
           message,
         })),
       ],

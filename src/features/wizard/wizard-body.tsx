@@ -27,7 +27,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
   3: { title: 'What should it do?', note: 'As many as you like. The more you choose, the more they share.' },
   4: {
     title: 'What we would build',
-    note: 'Tap to choose or give up. The match is worked out from your answers alone.',
+    note: 'Tap a card to choose it or leave it out. The match comes from your answers alone.',
   },
   5: {
     title: 'Where should the plan go?',
@@ -54,7 +54,7 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
       <form id={`${id}-form`} className={styles.main} onSubmit={proceed}>
         {offer && step === 1 && (
           <div className={styles.offer}>
-            <p>You had come to step {offer.state.step} before this page was loaded anew.</p>
+            <p>Your answers up to step {offer.state.step} are still here.</p>
             <div className={styles.offerWays}>
               <Button size="s" onClick={takeOffer}>
                 Continue where you left off

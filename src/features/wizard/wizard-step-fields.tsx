@@ -22,6 +22,7 @@ import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import type { Wizard } from './use-wizard.ts'
+import { contactLabels } from './wizard.ts'
 import styles from './wizard-step-fields.module.css'
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -136,7 +137,7 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
           <div className={styles.fields}>
             <TextInput
               {...field('fullName')}
-              label="Full Name"
+              label={contactLabels.fullName}
               required
               autoComplete="name"
               value={contact.fullName}
@@ -144,7 +145,7 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             />
             <TextInput
               {...field('email')}
-              label="Email Address"
+              label={contactLabels.email}
               type="email"
               required
               autoComplete="email"
@@ -153,7 +154,7 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             />
             <TextInput
               {...field('phone')}
-              label="Phone Number"
+              label={contactLabels.phone}
               type="tel"
               autoComplete="tel"
               value={contact.phone}
@@ -161,7 +162,7 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             />
             <TextInput
               {...field('companyName')}
-              label="Company Name"
+              label={contactLabels.companyName}
               autoComplete="organization"
               value={contact.companyName}
               onChange={({ target }) =>

@@ -37,7 +37,7 @@ export default function ContactPage() {
         />
         <div className={styles.columns}>
           <aside className={styles.ways} aria-labelledby="ways-title">
-            <h2 id="ways-title">Rather write?</h2>
+            <h2 id="ways-title">Other ways to reach us</h2>
             <dl>
               {contactWays(agency).map(({ label, text, href }) => (
                 <div key={label}>

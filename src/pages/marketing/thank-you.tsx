@@ -25,7 +25,7 @@ export default function ThankYouPage() {
       <div className={joinClasses(frame.frame, styles.page)}>
         {confirmation ? <Known confirmation={confirmation} /> : <Unknown />}
         <p className={styles.ways}>
-          <ButtonLink href="/">Back to the first page</ButtonLink>
+          <ButtonLink href="/">Back to the home page</ButtonLink>
           <ButtonLink href="/blog" variant="quiet">
             Read the blog
           </ButtonLink>
@@ -56,9 +56,8 @@ function Unknown() {
         Thank <ZigzagUnderline className={frame.stretched}>you</ZigzagUnderline>
       </h1>
       <p className={styles.lede}>
-        This page cannot see what you sent. Whatever arrived has a reference like OW-7K3F9Q: it stood in the
-        confirmation, and it is in your mail. Without one, write to{' '}
-        <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+        If you sent us something, the confirmation gave you a reference such as OW-7K3F9Q, and we mailed it to
+        you too. If you have no reference, write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
       </p>
       <FactStrip
         facts={[

@@ -3,7 +3,8 @@ import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import styles from './error-summary.module.css'
 
-type FieldError = { fieldId: string; message: string }
+/** `label` is the field's own. */
+type FieldError = { fieldId: string; label: string; message: string }
 
 export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'children' | 'ref'> & {
   errors: readonly FieldError[]
@@ -11,7 +12,7 @@ export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'child
 }
 
 /**
- * Links to every field with an error, and takes focus when it appears. A new `key` per attempt focuses it again after
+ * Names every field with an error, links to it, and takes focus when it appears. A new `key` per attempt focuses it again after
  * each failure.
  */
 export function ErrorSummary({
@@ -43,10 +44,10 @@ export function ErrorSummary({
         {title}
       </p>
       <ul className={styles.list}>
-        {errors.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, label, message }) => (
           <li key={fieldId}>
             <a className={styles.link} href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-              {message}
+              {label}: {message}
             </a>
           </li>
         ))}

@@ -20,8 +20,8 @@ export function Forms() {
         <ErrorSummary
           key={attempt}
           errors={[
-            { fieldId: 'guide-email', message: 'Enter an e-mail address with an @' },
-            { fieldId: 'guide-type', message: 'Choose a project type' },
+            { fieldId: 'guide-email', label: 'Email Address', message: 'Enter an address with an @.' },
+            { fieldId: 'guide-type', label: 'Project Type', message: 'Choose one.' },
           ]}
         />
       )}

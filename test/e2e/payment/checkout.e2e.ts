@@ -235,5 +235,5 @@ test('missing answers are listed before a payment', async ({ page }) => {
 test('the thank-you page claims nothing to a visitor who opens it directly', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await expect(page.getByRole('main')).toContainText('This page cannot see what you sent.')
+  await expect(page.getByRole('main')).toContainText('the confirmation gave you a reference')
 })

@@ -139,7 +139,7 @@ test.describe('a visitor not asked about cookies yet', () => {
     context,
   }) => {
     await page.goto('/contact')
-    const ways = page.getByRole('complementary', { name: 'Rather write?' })
+    const ways = page.getByRole('complementary', { name: 'Other ways to reach us' })
     await expect(ways.getByRole('link', { name: 'hello@orbweaver.example' })).toHaveAttribute(
       'href',
       'mailto:hello@orbweaver.example',

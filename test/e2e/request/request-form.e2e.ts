@@ -96,12 +96,12 @@ test('missing answers are listed, and each entry leads to its field', async ({ p
   const summary = dialog.getByRole('region', { name: 'Please check these fields' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter your full name.',
-    'Enter one e-mail address, like name@example.com.',
-    'Enter your phone number.',
-    'Choose how we should contact you.',
-    'Choose a project type.',
-    'Choose a timeline.',
+    'Full Name: Enter your full name.',
+    'Email Address: Enter one e-mail address, like name@example.com.',
+    'Phone Number: Enter your phone number.',
+    'Preferred Contact Method: Choose how we should contact you.',
+    'Project Type: Choose a project type.',
+    'Timeline: Choose a timeline.',
   ])
   await summary.getByRole('link', { name: 'Enter your phone number.' }).click()
   await expect(dialog.getByLabel('Phone Number')).toBeFocused()

@@ -267,7 +267,9 @@ for (const [place, correct] of [
   [
     'on the thank-you page',
     async (page) => {
-      await expect(refused(page)).toContainText('Enter one e-mail address, like name@example.com.')
+      await expect(refused(page)).toContainText(
+        'Email Address: Enter one e-mail address, like name@example.com.',
+      )
       await refused(page).getByRole('button', { name: 'Correct it' }).click()
     },
   ],
@@ -307,7 +309,7 @@ for (const [place, correct] of [
 
 test('the thank-you page knows of no plan where none was sent', async ({ page }) => {
   await page.goto('/ai-suggest-thank-you')
-  await expect(page.getByRole('main')).toContainText('No plan from this tab')
+  await expect(page.getByRole('main')).toContainText('There is no plan to show here')
 })
 
 test.describe('for everybody', () => {

@@ -62,10 +62,7 @@ export function LinkedOrder({
     <div className={styles.order}>
       <div className={styles.what}>
         <h1 className={styles.title}>{headlineOf(view, deposit)}</h1>
-        <p className={styles.lede}>
-          {view.description}
-          {view.customerName && `, for ${view.customerName}`}
-        </p>
+        <p className={styles.lede}>{view.headline}</p>
         {view.isSimulated && isPaid && <TestPaymentNote />}
         {isPaid && <Afterwards view={view} />}
         {isOpen && unpayable && (

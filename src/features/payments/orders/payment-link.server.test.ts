@@ -114,6 +114,15 @@ test('a payment by a link opened after the last check is found without browser o
   await desk.expectSettledOnce(order.id)
 })
 
+test('an order whose description names the customer is not for them twice', async () => {
+  const { order, linkToken } = await desk.makeOrder()
+  await desk.db
+    .update(orders)
+    .set({ description: 'Business Website for Asha Rao' })
+    .where(eq(orders.id, order.id))
+  expect((await viewOf(linkToken)).headline).toBe('Business Website for Asha Rao')
+})
+
 test('a link can be paid for 30 days, and then only a fresh one', async () => {
   const { order, linkToken } = await desk.makeOrder()
   later(29)
@@ -205,6 +214,9 @@ test('staff ask for an amount of their own, also where nothing was quoted', asyn
     amountMinor: 500_000,
     description: `Agreed amount: ${receipt.reference}`,
   })
+  const link = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 500_000 })
+  const { headline } = await viewOf(link.payment_link.split('#')[1] ?? '')
+  expect(headline).toBe(`Agreed amount: ${receipt.reference}, for Asha Rao`)
   const another = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 600_000 })
   expect(another.orderId).not.toBe(orderId)
 })

@@ -22,6 +22,7 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
   const quote = order.quote
   return {
     description: order.description,
+    headline: headlineOf(order),
     customerName: order.customerName,
     status: order.status,
     part: order.part,
@@ -38,6 +39,11 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     paidAt: order.paidAt?.toISOString() ?? null,
     reference,
   }
+}
+
+/** A form's description already says for whom; staff's links say only what for. */
+function headlineOf({ source, description, customerName }: OrderRow): string {
+  return source === 'link' && customerName ? `${description}, for ${customerName}` : description
 }
 
 /**

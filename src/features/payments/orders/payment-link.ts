@@ -8,6 +8,8 @@ export function paymentLinkPath(token: string): string {
 /** An order as its link shows it. Times are ISO 8601 in UTC. */
 export type PaymentLinkView = {
   description: string
+  /** The description and, unless it names the customer itself, whom it is for. */
+  headline: string
   customerName: string
   status: OrderStatus
   part: OrderPart

@@ -7,6 +7,7 @@ import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
 import { paymentWords } from '#features/payments/payment.ts'
 import { type SentPlan, sentPlan } from '#features/wizard/sent-plan.ts'
+import { contactLabels } from '#features/wizard/wizard.ts'
 import { readOutboxEntry } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -54,7 +55,10 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
         {outcome.kind === 'refused' && (
           <>
             {outcome.errors.map((error) => (
-              <p key={error.field}>{error.message}</p>
+              <p key={error.field}>
+                {labelOf(error.field)}
+                {error.message}
+              </p>
             ))}
             <Button variant="primary" onClick={() => correct(plan.delivery.entryId)}>
               Correct it
@@ -99,6 +103,12 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
   )
 }
 
+/** Names the field of the last step that an error is about; the other answers need no name. */
+function labelOf(field: string): string {
+  const labels: Record<string, string> = contactLabels
+  return labels[field] ? `${labels[field]}: ` : ''
+}
+
 async function correct(entryId: string): Promise<void> {
   const entry = await readOutboxEntry(entryId)
   if (entry) correctPlan(entry)
@@ -118,11 +128,11 @@ function NothingSent() {
   return (
     <header className={styles.head}>
       <h1 id="sent-plan-title" className={styles.title}>
-        No plan from this tab
+        There is no plan to show here
       </h1>
       <p className={styles.lede}>
-        Nothing was sent from here, or the browser has forgotten it since. If you have sent one, we answer by
-        e-mail within {agency.responseTimes.standard}.
+        You have not sent a plan from this browser tab, or the tab no longer has it. If you did send one, we
+        answer by e-mail within {agency.responseTimes.standard}.
       </p>
       <ButtonLink variant="primary" href={suggestHref}>
         AI Suggest
@@ -137,7 +147,7 @@ function Looking() {
       <h1 id="sent-plan-title" className={styles.title}>
         Your plan
       </h1>
-      <Loading label="Looking up what became of it" />
+      <Loading label="Loading your plan" />
       <noscript>
         <p>This page needs JavaScript. We answer by e-mail within {agency.responseTimes.standard}.</p>
       </noscript>

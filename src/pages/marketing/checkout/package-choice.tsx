@@ -1,6 +1,3 @@
-import { calculatorPackages } from '#domain/calculator.ts'
-import { industryPackages } from '#domain/industry-packages.ts'
-import { pricingPackages } from '#domain/pricing-packages.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,23 +5,9 @@ import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { checkoutHref } from './checkout-href.ts'
 import styles from './package-choice.module.css'
+import { packageGroups } from './package-groups.ts'
 
-type Offered = { id: string; name: string; description: string; priceInr: number; popular?: boolean }
-
-const groups: { title: string; offers: readonly Offered[] }[] = [
-  { title: 'Websites', offers: pricingPackages },
-  { title: 'For an industry', offers: industryPackages },
-  {
-    title: 'By project',
-    offers: calculatorPackages.map(({ basePriceInr, ...offer }) => ({
-      ...offer,
-      popular: false,
-      priceInr: basePriceInr,
-    })),
-  },
-]
-
-/** Lists every package with a link to its checkout. */
+/** Lists every package by kind, with a link to its checkout. */
 export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendation' | null }) {
   return (
     <div className={styles.choice}>
@@ -36,11 +19,14 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
         </p>
         <CurrencySelect />
       </div>
-      {groups.map(({ title, offers }) => (
+      {packageGroups.map(({ title, note, offers }) => (
         <section key={title} className={styles.group} aria-label={title}>
-          <h2 className={styles.title}>{title}</h2>
+          <div className={styles.kind}>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.note}>{note}</p>
+          </div>
           <ul className={styles.list}>
-            {offers.map(({ id, name, description, priceInr, popular }) => (
+            {offers.map(({ id, name, description, features, priceInr, popular, apart }) => (
               <li key={id} className={styles.offer}>
                 <div className={styles.what}>
                   <div className={styles.name}>
@@ -48,6 +34,12 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                     {popular && <Badge tone="yolk">Most Popular</Badge>}
                   </div>
                   <p className={styles.note}>{description}</p>
+                  <ul className={styles.features}>
+                    {features.map((feature) => (
+                      <li key={feature}>{feature}</li>
+                    ))}
+                  </ul>
+                  {apart && <p className={styles.apart}>{apart}</p>}
                 </div>
                 <p className={styles.price}>
                   <Price inr={priceInr} className={styles.total} />

@@ -36,7 +36,7 @@ export function PlainPage({
           <ButtonLink variant="primary" href="">
             Try again
           </ButtonLink>
-          <ButtonLink href="/">Go to the first page</ButtonLink>
+          <ButtonLink href="/">Go to the home page</ButtonLink>
         </p>
       </div>
     </main>

@@ -12,7 +12,7 @@ const questions = [
   { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
   { title: 'What may it cost, and by when?', text: 'A range in your currency and a number of weeks.' },
   { title: 'What should it do?', text: '10 features and 8 goals, as many as you like.' },
-  { title: 'Which of it do you want?', text: '3 recommendations, priced, scored and explained.' },
+  { title: 'Which of these do you want?', text: '3 recommendations, priced, scored and explained.' },
 ]
 
 /** Leads to AI Suggest and shows its questions. */

@@ -105,7 +105,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'reloaded',
     kind: 'Session storage',
     purpose:
-      'Remembers that a page was already loaded anew because a new version of this site came out, so that it happens once and not in a circle.',
+      'Remembers that a page has already reloaded to get a new version of this site, so that it reloads once and not again and again.',
     kept: 'Until you close the tab',
   },
   {

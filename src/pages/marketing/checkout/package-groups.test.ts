@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { calculatorPackages } from '#domain/calculator.ts'
+import { industryPackages } from '#domain/industry-packages.ts'
+import { pricingPackages } from '#domain/pricing-packages.ts'
+import { packageGroups } from './package-groups.ts'
+
+const offers = packageGroups.flatMap((group) => group.offers)
+
+test('the checkout offers every package once', () => {
+  const ids = [...pricingPackages, ...industryPackages, ...calculatorPackages].map(({ id }) => id)
+  expect(offers.map(({ id }) => id).sort()).toEqual(ids.sort())
+})
+
+test('packages of one price and description say what tells them apart', () => {
+  const twins = offers.filter((offer) =>
+    offers.some(
+      (other) =>
+        other !== offer && other.priceInr === offer.priceInr && other.description === offer.description,
+    ),
+  )
+  expect(twins).toHaveLength(4)
+  for (const { priceInr, apart } of twins) {
+    expect(apart).toBeTruthy()
+    expect(twins.filter((other) => other.priceInr === priceInr && other.apart === apart)).toHaveLength(1)
+  }
+})
