@@ -48,7 +48,8 @@ function withLineFeeds(text: string): string {
 export const onePlainAddress =
   /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
 
-const plainAddress = 'Enter one e-mail address, like name@example.com.'
+/** The message of an address that is none. */
+export const notPlainAddress = 'Enter one e-mail address, like name@example.com.'
 
 /** One plain address; `sentence` is the message if it is missing. */
 export const requiredEmail = (sentence: string) =>
@@ -57,7 +58,7 @@ export const requiredEmail = (sentence: string) =>
     v.trim(),
     v.nonEmpty(sentence),
     v.maxLength(longestEmail, tooLong(longestEmail)),
-    v.regex(onePlainAddress, plainAddress),
+    v.regex(onePlainAddress, notPlainAddress),
   )
 
 /** One plain address; '' if missing. */
@@ -66,7 +67,7 @@ export const optionalEmail = v.optional(
     v.string('Send text.'),
     v.trim(),
     v.maxLength(longestEmail, tooLong(longestEmail)),
-    v.check((email) => email === '' || onePlainAddress.test(email), plainAddress),
+    v.check((email) => email === '' || onePlainAddress.test(email), notPlainAddress),
   ),
   '',
 )

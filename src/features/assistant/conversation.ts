@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { onePlainAddress } from '#domain/text-fields.ts'
+import { notPlainAddress, onePlainAddress } from '#domain/text-fields.ts'
 import {
   type ChatLead,
   type HumanSigns,
@@ -26,7 +26,7 @@ export type Conversation = {
   text: string
   /** Ticked, but not sent yet. */
   ticked: readonly string[]
-  /** The server's message about a refused answer; the assistant asks that step again. */
+  /** Why an answer was refused; the assistant asks that step again. */
   complaint: { step: Step; message: string } | null
 }
 
@@ -92,11 +92,14 @@ export function sendableAnswer(conversation: Conversation): string | readonly st
 
 /**
  * Sends the typed text or ticked services as the answer to `step`. Returns the same conversation if there is nothing
- * to send, or if another tab has answered this step.
+ * to send, or if another tab has answered this step. An e-mail address that is none is refused and stays to be mended.
  */
 export function answerStep(conversation: Conversation, step: Step): Conversation {
   const answer = sendableAnswer(conversation)
   if (answer === null || stageOf(conversation) !== step) return conversation
+  if (step === 'email' && !onePlainAddress.test(String(answer))) {
+    return { ...conversation, complaint: { step, message: notPlainAddress } }
+  }
   return {
     ...conversation,
     answers: { ...conversation.answers, [step]: answer },
@@ -170,14 +173,12 @@ export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof Hum
 /** Returns the draft to save in case the visitor never finishes; null without a way to reach them. */
 export function draftOf(conversation: Conversation): LeadDraftInput | null {
   const { name, email, phone, selectedServices, conversationSummary } = chatLeadOf(conversation)
-  // An unusable e-mail address must not keep the phone number from being saved.
-  const usableEmail = onePlainAddress.test(email) ? email : ''
-  if (usableEmail === '' && phone === '') return null
+  if (email === '' && phone === '') return null
   return {
     key: conversation.key,
     source: 'chatbot',
     name,
-    email: usableEmail,
+    email,
     phone,
     selectedServices,
     conversationSummary,

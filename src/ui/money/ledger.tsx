@@ -27,7 +27,7 @@ export type LedgerProps = {
 export function Ledger({ rows, title, level = 3, footnote, boxed, className }: LedgerProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={joinClasses(boxed && styles.boxed, className)}>
+    <div className={joinClasses(boxed && styles.boxed, className)} data-keep-clear>
       {title && <Heading className={styles.title}>{title}</Heading>}
       <dl>
         {rows.map((row, index) => (

@@ -91,7 +91,9 @@ test('the request has the specified fields', async ({ page, email }) => {
   await referenceIn(confirmation(page))
 })
 
-test('blank text cannot be sent, and no form is asked of an address or a number', async ({ page }) => {
+test('blank text cannot be sent, an address is asked for until it is one, a number may be anything', async ({
+  page,
+}) => {
   await page.goto('/')
   await openChat(page)
   for (const blank of ['', '   ']) {
@@ -102,6 +104,9 @@ test('blank text cannot be sent, and no form is asked of an address or a number'
   }
   await say(page, 'Your name', 'x')
   await say(page, 'Your e-mail address', 'not an address')
+  await expect(chatLog(page)).toContainText('That did not work. Enter one e-mail address')
+  await expect(chatPanel(page).getByLabel('Your e-mail address')).toHaveValue('not an address')
+  await say(page, 'Your e-mail address', 'ravi@example.com')
   await say(page, 'Your phone number', 'after six')
   await expectStep(page, 3)
 })

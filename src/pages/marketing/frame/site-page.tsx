@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { deferred } from '#ui/deferred.tsx'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
 import { preloadChatPanel } from '../assistant/chat-panel.ts'
@@ -20,8 +20,19 @@ const Assistant = deferred(
   { when: whenChatIsWanted },
 )
 
+/** Loads what moves the chat's button out of the way, once the page is alive. Returns how to stop it. */
+function watchChat(): () => void {
+  const watching = import('../assistant/keep-chat-clear.ts').then((file) => file.keepChatClear())
+  return () =>
+    void watching.then(
+      (stop) => stop(),
+      () => undefined,
+    )
+}
+
 /** The frame of every public page. */
 export function SitePage({ children }: { children: ReactNode }) {
+  useEffect(watchChat, [])
   return (
     <>
       <SiteHeader />

@@ -29,7 +29,9 @@ export function Poster() {
         <a className={styles.home} href="/" aria-label={`${agency.name}, home`}>
           <Wordmark name={agency.name} />
         </a>
-        <Badge tone="yolk">50% OFF all 4 services</Badge>
+        <Badge tone="yolk" className={styles.badge}>
+          50% OFF all 4 services
+        </Badge>
       </div>
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
@@ -41,7 +43,7 @@ export function Poster() {
           </ButtonLink>
         </Headline>
       </section>
-      <dl className={joinClasses(frame.frame, styles.trust)}>
+      <dl className={joinClasses(frame.frame, styles.trust)} data-above-dock>
         {[fastDelivery, rating, projects].map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

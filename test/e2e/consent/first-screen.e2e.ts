@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ isAskedForConsent: true })
+
+/** The buttons and proof of each page's first screen. */
+const pages = [
+  { path: '/', parts: ['View Website Packages', 'See Pricing', 'Websites Delivered'] },
+  { path: '/version-b', parts: ['Start Your Project', 'Pause', 'Delivery', 'Projects'] },
+  { path: '/blog', parts: ['Search'] },
+]
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** Returns the names of what the banner, or the chat's button, hides in whole or in part. */
+function covered(page: Page, parts: readonly string[]): Promise<string[]> {
+  return page.evaluate((names) => {
+    const banner = document.querySelector('[aria-labelledby=consent-banner-title]')
+    const chat = document.getElementById('chat-button')
+    const over = [banner, chat].flatMap((element) =>
+      element && getComputedStyle(element).opacity !== '0' ? [element.getBoundingClientRect()] : [],
+    )
+    const hides = (element: Element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return over.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+    }
+    const all = [...document.querySelectorAll('main :is(a, button, dl > div)')]
+    return names.filter((name) => {
+      const found = all.find((element) => element.textContent.includes(name))
+      return !found || hides(found)
+    })
+  }, parts)
+}
+
+for (const { path, parts } of pages) {
+  test(`the cookie banner and the chat leave the first screen of ${path} its buttons and proof`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Cookies: your choice' })).toBeVisible()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expect.poll(() => covered(page, parts), { message: `Covered at ${size.width} px` }).toEqual([])
+    }
+  })
+}
