@@ -1,7 +1,11 @@
+import type { ProjectType } from './project-request.ts'
+
 export type VariantBCard = {
   id: string
   title: string
   description: string
+  /** The project request's type for this service. */
+  projectType: ProjectType
   /** "Starts from" price in whole rupees; the struck-through price is twice that. */
   priceInr: number
 }
@@ -11,24 +15,28 @@ export const variantBCards: readonly VariantBCard[] = [
     id: 'business-websites',
     title: 'Business Websites',
     description: 'Five pages, your words and pictures, live today.',
+    projectType: 'business-website',
     priceInr: 12_500,
   },
   {
     id: 'e-commerce-stores',
     title: 'E-commerce Stores',
     description: 'Products, payments and orders, ready to sell.',
+    projectType: 'ecommerce',
     priceInr: 22_500,
   },
   {
     id: 'mobile-apps',
     title: 'Mobile Apps',
     description: 'One app for Android and iPhone.',
+    projectType: 'other',
     priceInr: 37_500,
   },
   {
     id: 'seo-marketing',
     title: 'SEO & Marketing',
     description: 'Found by the people who are looking for you.',
+    projectType: 'other',
     priceInr: 7500,
   },
 ]

@@ -7,14 +7,27 @@ import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
 import styles from './request-panel.module.css'
 import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
-import type { RequestSessionProps } from './use-request-session.ts'
+import type { ChosenService, RequestSessionProps } from './use-request-session.ts'
+
+export type RequestPanelProps = RequestSessionProps & {
+  /** Chosen on another page. */
+  service: ChosenService | null
+}
 
 /** The project request within a page, where only the browser's address holds the choice. */
-export function RequestPanel({ choice, onSubmitted, payments, ...rest }: RequestSessionProps) {
+export function RequestPanel({
+  choice,
+  service: addressService,
+  onSubmitted,
+  payments,
+  ...rest
+}: RequestPanelProps) {
   const isHydrated = useIsHydrated()
+  const service = isHydrated ? addressService : null
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     ...rest,
     payments,
+    service,
     choice: isHydrated ? choice : emptyChoice,
     onSubmitted(confirmation) {
       rest.onChoiceChange(emptyChoice)
@@ -26,10 +39,16 @@ export function RequestPanel({ choice, onSubmitted, payments, ...rest }: Request
   return (
     <div ref={panel} className={styles.panel}>
       <div className={styles.start}>
-        {draft ? (
-          <DraftNotice draft={draft} onStartOver={session.startOver} />
-        ) : (
-          <p>Sending costs nothing. A star marks what we need.</p>
+        {draft && <DraftNotice draft={draft} onStartOver={session.startOver} />}
+        {(service || !draft) && (
+          <p>
+            {service && (
+              <>
+                You chose <b>{service.title}</b>.{' '}
+              </>
+            )}
+            {!draft && 'Sending costs nothing. A star marks what we need.'}
+          </p>
         )}
       </div>
       <RequestForm key={formKey} {...formProps} />

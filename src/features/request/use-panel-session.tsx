@@ -3,14 +3,22 @@ import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { priceableChoice } from './calculator-choice.ts'
 import { readDraft } from './draft.ts'
-import { type RequestSession, type RequestSessionInput, useRequestSession } from './use-request-session.ts'
+import {
+  type ChosenService,
+  type RequestSession,
+  type RequestSessionInput,
+  useRequestSession,
+} from './use-request-session.ts'
 
 export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }
 
 /** A session within a page. The server renders an empty form; the draft returns after hydration. */
-export function usePanelSession<Panel extends HTMLElement>(
-  input: Omit<RequestSessionInput, 'findDraft'>,
-): PanelSession<Panel> {
+export function usePanelSession<Panel extends HTMLElement>({
+  service = null,
+  ...input
+}: Omit<RequestSessionInput, 'findDraft'> & {
+  service?: ChosenService | null
+}): PanelSession<Panel> {
   const panel = useRef<Panel>(null)
   const isHydrated = useIsHydrated()
   const session = useRequestSession({ ...input, findDraft: () => null })
@@ -23,7 +31,7 @@ export function usePanelSession<Panel extends HTMLElement>(
     const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
     // A visitor who has begun to write keeps this form. Between two fields neither has the focus.
     const isInUse = isWritten.current || panel.current?.contains(document.activeElement)
-    if ((draft || chosen) && !isInUse) session.restart(draft, chosen)
+    if ((draft || chosen || service) && !isInUse) session.restart(draft, chosen, service)
   })
   useEffect(() => {
     if (isHydrated) bringBack()

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
 import { payingOff } from '#domain/payment-keys.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
-import { projectTypeOptions } from '#domain/project-request.ts'
+import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
@@ -56,6 +56,9 @@ export type RequestSessionProps = {
   findDraftKey?: () => string | null
 }
 
+/** A service that the visitor chose before, which is no package of the calculator. */
+export type ChosenService = { title: string; projectType: ProjectType }
+
 export type RequestSessionInput = RequestSessionProps & {
   /** Default: the project request. */
   source?: RequestOrigin
@@ -76,7 +79,7 @@ export type RequestSession = {
   /** Empties the form and deletes its draft. */
   startOver: () => void
   /** Refills the form for the current choice. */
-  restart: (draft: RequestDraft | null, choice: AnyQuoteChoice | null) => void
+  restart: (draft: RequestDraft | null, choice: AnyQuoteChoice | null, service?: ChosenService | null) => void
   /** The form's `key`, which changes when the form starts anew. */
   formKey: number
   formProps: ComponentProps<typeof RequestForm>
@@ -202,7 +205,7 @@ export function useRequestSession({
       },
     },
     startOver,
-    restart: (draft, nextChoice) => dispatch({ type: 'began', start: startFrom(draft, nextChoice) }),
+    restart: (...from) => dispatch({ type: 'began', start: startFrom(...from) }),
     formKey: start.count,
     formProps: {
       id,
@@ -229,11 +232,15 @@ function whyUnpayable(quote: Quote | null, { isOpen }: Pick<RequestPayments, 'is
   return quote && isPriceToConfirm(quote) ? priceToConfirm : null
 }
 
-function startFrom(draft: RequestDraft | null, choice: AnyQuoteChoice | null): Start {
+function startFrom(
+  draft: RequestDraft | null,
+  choice: AnyQuoteChoice | null,
+  service: ChosenService | null = null,
+): Start {
   return {
     count: 0,
     draft,
-    values: withProjectType(draft?.values ?? {}, choice),
+    values: withProjectType(withService(draft?.values ?? {}, service), choice),
     // A visitor who returns to a full form may send it at once without being a program.
     startedAtMs: draft?.startedAtMs ?? Date.now(),
     takesFocus: false,
@@ -256,6 +263,16 @@ function paidState({
   payment: PaymentResult
 }): PaymentState {
   return { state: 'paid', amountInrMinor: deposit.amountMinor, refundedInrMinor: 0, shown, isSimulated }
+}
+
+/** Sets the project type of a chosen service, and names it where nothing is written yet, so that it is sent too. */
+function withService(values: RequestValues, service: ChosenService | null): RequestValues {
+  if (!service) return values
+  return {
+    ...values,
+    projectType: service.projectType,
+    projectDescription: values.projectDescription || `I am interested in: ${service.title}.`,
+  }
 }
 
 /** Sets the project type from a choice made before the form opened, unless the draft already fits it. */

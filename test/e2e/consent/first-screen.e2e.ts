@@ -5,7 +5,7 @@ test.use({ isAskedForConsent: true })
 
 /** The buttons and proof of each page's first screen. */
 const pages = [
-  { path: '/', parts: ['View Website Packages', 'See Pricing', 'Websites Delivered'] },
+  { path: '/', parts: ['View Website Packages', 'See Pricing', 'Websites Delivered', 'You Pay Upfront'] },
   { path: '/version-b', parts: ['Start Your Project', 'Pause', 'Delivery', 'Projects'] },
   { path: '/blog', parts: ['Search'] },
 ]

@@ -54,6 +54,19 @@ test('shows the specified promise, trust points, services, prices and links', as
   await expect(page).toHaveURL('/contact')
 })
 
+test('nothing of the page is cut off at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/version-b')
+  await expect(page.getByLabel('Currency')).toBeVisible()
+  const cutOff = await page.locator('main *, footer *').evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility() && !element.closest('svg'))
+      .filter((element) => Math.round(element.getBoundingClientRect().right) > innerWidth)
+      .map((element) => element.textContent),
+  )
+  expect(cutOff).toEqual([])
+})
+
 test('a struck-through price is twice the shown one in every currency', async ({ page }) => {
   await page.goto('/version-b')
   await page.getByLabel('Currency').selectOption('USD')
@@ -119,12 +132,20 @@ const leadsAbout = (site: Site, service: string) =>
   ])
 const anonymous = { name: '', email: '', phone: '', source: 'service-interest', status: 'new' }
 
-test('a pressed card leads to the contact page and leaves a lead and a mail', async ({ page, site }) => {
+test('a pressed card leads to the contact page, which names it, and leaves a lead and a mail', async ({
+  page,
+  site,
+}) => {
   await openReady(page)
   await page.getByRole('link', { name: 'Get Started with E-commerce Stores' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?service=e-commerce-stores')
   await expect.poll(() => leadsAbout(site, 'E-commerce Stores')).toEqual([anonymous])
   await site.mailbox.mailTo(site.agencyAddress, 'Interested in: E-commerce Stores')
+
+  const form = page.getByRole('region', { name: 'Your project' })
+  await expect(form).toContainText('You chose E-commerce Stores.')
+  await expect(form.getByLabel('Project Type')).toHaveValue('ecommerce')
+  await expect(form.getByLabel('Project Description')).toHaveValue('I am interested in: E-commerce Stores.')
 })
 
 test('nobody waits for the answer to a pressed card', async ({ page, site }) => {
@@ -133,7 +154,7 @@ test('nobody waits for the answer to a pressed card', async ({ page, site }) => 
     // Neither this page nor the next gets an answer.
   })
   await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?service=seo-marketing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await leadsAbout(site, 'SEO & Marketing')).toEqual([])
   await page.unroute('**/api/leads')
@@ -168,7 +189,7 @@ test('a card pressed before any script is there leaves its lead too', async ({ p
   await readFor(page)
   await page.getByRole('link', { name: 'Get Started with Business Websites' }).click()
   openGate()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?service=business-websites')
   await expect.poll(() => leadsAbout(site, 'Business Websites')).toEqual([anonymous])
 })
 

@@ -8,7 +8,7 @@ import { choiceOfEntry } from '#features/request/request-values.ts'
 import { usePageSearch } from '#platform/address/page-address.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { useRequestPayments } from '../payment/use-request-payments.ts'
-import { readChoice } from '../request/project-request-address.ts'
+import { readChoice, readService } from '../request/project-request-address.ts'
 import { replaceChoice } from '../request/project-request-history.ts'
 import styles from './contact-page.module.css'
 import { focusInPlaceOfButton, SentRequest } from './sent-request.tsx'
@@ -55,6 +55,7 @@ export function ContactRequestSection() {
             pricing={pricing}
             currencySelect={<CurrencySelect />}
             choice={readChoice(search)}
+            service={mend ? null : readService(search)}
             onChoiceChange={replaceChoice}
             onSubmitted={setSent}
             mend={mend}

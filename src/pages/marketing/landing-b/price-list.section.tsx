@@ -14,6 +14,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
+import { searchWithService } from '../request/project-request-address.ts'
 import styles from './price-list.module.css'
 
 const loadSending = () => import('#features/leads/receiving/service-interest.ts')
@@ -66,7 +67,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
         starts from <Price inr={card.priceInr} className={styles.amount} />
       </p>
       <ButtonLink
-        href={href('contact')}
+        href={href('contact') + searchWithService(card)}
         data-early
         onClick={(event) => press(event, card, trap.current?.value ?? '')}
       >

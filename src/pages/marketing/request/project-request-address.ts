@@ -1,9 +1,11 @@
+import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
 import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 
 const openParameter = 'request'
 const packageParameter = 'package'
 const addOnsParameter = 'addons'
 const recommendationsParameter = 'recommendations'
+const serviceParameter = 'service'
 
 /**
  * Reads the choice in an address: `?package=business-pro&addons=seo-premium,chatbot`, or the wizard's
@@ -19,6 +21,17 @@ export function readChoice(search: string): CalculatorChoice {
   }
 }
 
+/** Returns the query that names a service, for the contact page. */
+export function searchWithService({ id }: VariantBCard): string {
+  return `?${new URLSearchParams({ [serviceParameter]: id })}`
+}
+
+/** Reads the service in an address: `?service=mobile-apps`. */
+export function readService(search: string): VariantBCard | null {
+  const id = new URLSearchParams(search).get(serviceParameter)
+  return variantBCards.find((card) => card.id === id) ?? null
+}
+
 /** Returns whether the address opens the project request, so that visitors can share a quote and Back closes it. */
 export function isProjectRequestOpen(search: string): boolean {
   return new URLSearchParams(search).get(openParameter) === '1'
@@ -32,9 +45,10 @@ export function searchWithProjectRequest(search: string, choice: CalculatorChoic
   return searchWithChoice(`${parameters}`, choice)
 }
 
-/** Returns the search with this choice only; with none for null. */
+/** Returns the search with this choice only; with none for null. A choice is closer than the service it began with. */
 export function searchWithChoice(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
+  parameters.delete(serviceParameter)
   for (const [name, value] of [
     [packageParameter, choice?.packageId],
     [addOnsParameter, choice?.addOnIds.join(',')],
