@@ -1,4 +1,5 @@
 import { bookingSystem } from './booking-system.ts'
+import type { PricingPackageId } from './pricing-packages.ts'
 
 type PricingAddOnId =
   | 'additional-page'
@@ -10,7 +11,14 @@ type PricingAddOnId =
   | 'multi-language-support'
   | 'advanced-seo-package'
 
-export type PricingAddOn = { id: PricingAddOnId; service: string; priceInr: number; description: string }
+export type PricingAddOn = {
+  id: PricingAddOnId
+  service: string
+  priceInr: number
+  description: string
+  /** Packages that contain it already; nobody pays for it twice. */
+  includedIn?: readonly PricingPackageId[]
+}
 
 export const pricingAddOns: readonly PricingAddOn[] = [
   {
@@ -30,6 +38,7 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     service: 'Payment Gateway Setup',
     priceInr: 3000,
     description: 'Cards, UPI and wallets, tested with a real payment.',
+    includedIn: ['ecommerce-website'],
   },
   {
     id: 'live-chat-integration',
@@ -57,3 +66,8 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     description: 'Keywords, structured data and a report after 30 days.',
   },
 ]
+
+/** Lists the add-ons that a package of the pricing section takes: all but those it contains. */
+export function addOnsFor(packageId: string): readonly PricingAddOn[] {
+  return pricingAddOns.filter(({ includedIn = [] }) => !includedIn.some((id) => id === packageId))
+}

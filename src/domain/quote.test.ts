@@ -68,6 +68,11 @@ test.each([
   [{ packageId: 'business-pro', addOnIds: ['gold'] }, 'unknown-add-on', 'gold'],
   [{ packageId: 'business-consultation', addOnIds: ['chatbot'] }, 'incompatible-add-on', 'chatbot'],
   [{ packageId: 'business-pro', addOnIds: ['additional-page'] }, 'incompatible-add-on', 'additional-page'],
+  [
+    { packageId: 'ecommerce-website', addOnIds: ['payment-gateway-setup'] },
+    'incompatible-add-on',
+    'payment-gateway-setup',
+  ],
   [{ packageId: 'business-pro', addOnIds: ['chatbot', 'chatbot'] }, 'repeated-add-on', 'chatbot'],
 ])('%o is refused: %s', (choice, reason, id) => {
   expect(priceQuote(choice, india)).toEqual({ ok: false, reason, id })

@@ -11,7 +11,7 @@ import {
   type PriceBasis,
   priceIn,
 } from './pricing.ts'
-import { pricingAddOns } from './pricing-add-ons.ts'
+import { addOnsFor, pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
 import { recommendationRules } from './recommendation-rules.ts'
 
@@ -154,7 +154,7 @@ export function findOffer(packageId: string): Offer | undefined {
       id: inPricing.id,
       name: inPricing.name,
       priceInr: inPricing.priceInr,
-      addOns: sectionAddOns,
+      addOns: addOnsFor(inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
     }
   )
 }
@@ -211,12 +211,6 @@ function quoteOf(
 function sumOf(inr: number | readonly number[]): number {
   return typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
 }
-
-const sectionAddOns: readonly PricedItem[] = pricingAddOns.map(({ id, service, priceInr }) => ({
-  id,
-  name: service,
-  priceInr,
-}))
 
 function isAddOnId(id: string): boolean {
   return [...calculatorAddOns, ...pricingAddOns].some((addOn) => addOn.id === id)

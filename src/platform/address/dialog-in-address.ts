@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
 /** Opens and closes a dialog that the address names: visitors can share that address, and Back closes the dialog. */
 export type DialogInAddress<Shown> = {
@@ -33,6 +33,17 @@ export function dialogInAddress<Shown>(
     close: () => (history.state?.dialog === name ? history.back() : clear()),
     clear,
   }
+}
+
+/** Like `dialogInAddress`, for a dialog that nobody shares: the address stays, and Back closes the dialog. */
+export function dialogInHistory(name: string) {
+  const { open, close, clear } = dialogInAddress(name, () => location.href)
+  return { open: () => open(null), close, clear }
+}
+
+/** Returns whether the current history step shows this dialog. */
+export function useDialogInHistory(name: string): boolean {
+  return useHistoryState<{ dialog?: string } | null>()?.dialog === name
 }
 
 /**

@@ -221,7 +221,7 @@ test('while the code of a screen is on its way the page says so, beside a thread
   await expect(placeholder).toHaveCount(0)
 })
 
-test('on a small screen the menu is a drawer that changes the currency and gives the focus back', async ({
+test('on a small screen the menu is a drawer that changes the currency, gives the focus back and closes on Back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -242,6 +242,12 @@ test('on a small screen the menu is a drawer that changes the currency and gives
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
+
+  await opener.click()
+  await expect(drawer).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL('/')
 
   await opener.click()
   await drawer.getByLabel('Currency').selectOption('EUR')

@@ -33,7 +33,8 @@ test('the spider walks to the mouse, rests beside it, falls asleep, and lets cli
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const away = Math.hypot(x - 900, y - 500)
   expect(away).toBeGreaterThan(70)
-  expect(away).toBeLessThan(140)
+  // Further than its usual distance where it would stand on words.
+  expect(away).toBeLessThan(175)
   expect(
     await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.tagName, [x, y] as const),
   ).not.toBe('CANVAS')

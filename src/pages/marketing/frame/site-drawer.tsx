@@ -5,10 +5,16 @@ import styles from './site-drawer.module.css'
 import { getStartedLink, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'
 
-export type SiteDrawerProps = { open: boolean; path: string; onClose: () => void }
+export type SiteDrawerProps = {
+  open: boolean
+  path: string
+  onClose: () => void
+  /** A link leads on; the step back to where the menu opened is not wanted any more. */
+  onLeave: () => void
+}
 
 /** The top navigation on small screens. */
-export function SiteDrawer({ open, path, onClose }: SiteDrawerProps) {
+export function SiteDrawer({ open, path, onClose, onLeave }: SiteDrawerProps) {
   return (
     <Drawer
       open={open}
@@ -30,7 +36,7 @@ export function SiteDrawer({ open, path, onClose }: SiteDrawerProps) {
         <ul className={styles.links}>
           {siteLinks.map((link) => (
             <li key={link.label}>
-              <SiteNavLink link={link} path={path} onClick={onClose} />
+              <SiteNavLink link={link} path={path} onClick={onLeave} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { dialogInHistory, useDialogInHistory } from '#platform/address/dialog-in-address.ts'
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
@@ -16,14 +17,16 @@ import { SiteNavLink } from './site-nav-link.tsx'
 const loadDrawer = () => import('./site-drawer.tsx').then((file) => file.SiteDrawer)
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 
+const menu = dialogInHistory('menu')
+
 /** The navigation in the footer, which the menu button links to until the drawer's script has loaded. */
 const footerNavigation = '#site-links'
 
 export const SiteHeader = memo(function SiteHeader() {
   const path = usePagePath()
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const isMenuOpen = useDialogInHistory('menu')
   const Drawer = useLateComponent(isMenuOpen, loadDrawer, () => {
-    setIsMenuOpen(false)
+    menu.clear()
     location.hash = footerNavigation
   })
 
@@ -35,7 +38,7 @@ export const SiteHeader = memo(function SiteHeader() {
   }
   function openMenu(event: MouseEvent) {
     event.preventDefault()
-    setIsMenuOpen(true)
+    menu.open()
   }
   return (
     <>
@@ -77,7 +80,7 @@ export const SiteHeader = memo(function SiteHeader() {
           <Icon name="menu" />
         </a>
       </header>
-      {Drawer && <Drawer open={isMenuOpen} path={path} onClose={() => setIsMenuOpen(false)} />}
+      {Drawer && <Drawer open={isMenuOpen} path={path} onClose={menu.close} onLeave={menu.clear} />}
     </>
   )
 })

@@ -6,7 +6,7 @@ export function AddOns() {
   return (
     <div className={styles.addOns}>
       <h3>{pricingAddOns.length} add-ons</h3>
-      <p className={styles.note}>Each can be added to any package above.</p>
+      <p className={styles.note}>Each can be added to any package above that does not include it.</p>
       <ul className={styles.list}>
         {pricingAddOns.map((addOn) => (
           <li key={addOn.id}>

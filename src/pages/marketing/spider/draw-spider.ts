@@ -10,7 +10,16 @@ import {
   upperLeg,
 } from './spider-gait.ts'
 
-export type SpiderColours = { ink: string; yolk: string; onYolk: string; silver: string }
+export type SpiderColours = {
+  ink: string
+  yolk: string
+  onYolk: string
+  silver: string
+  /** Around everything, so that the spider shows on ink too. */
+  halo: string
+}
+
+const haloPx = 1.25
 
 /** The side, in CSS pixels, of a square around the body that holds the whole spider. */
 export const spiderBox = 144
@@ -42,11 +51,16 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   // Knees point outwards.
   const knee = kneeOf(hip, tip, upperLeg, lowerLeg, isLeft === isFront ? -1 : 1)
 
-  brush.strokeStyle = colours.ink
-  brush.lineWidth = 2.5
-  stroke(brush, hip, knee)
-  brush.lineWidth = 1.75
-  stroke(brush, knee, tip)
+  for (const [colour, px] of [
+    [colours.halo, haloPx],
+    [colours.ink, 0],
+  ] as const) {
+    brush.strokeStyle = colour
+    brush.lineWidth = 2.5 + 2 * px
+    stroke(brush, hip, knee)
+    brush.lineWidth = 1.75 + 2 * px
+    stroke(brush, knee, tip)
+  }
   // The yellow bands of an Argiope.
   brush.strokeStyle = colours.yolk
   brush.lineWidth = 2.5
@@ -55,12 +69,18 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   stroke(brush, along(knee, tip, 0.22), along(knee, tip, 0.42))
 }
 
-function drawBody(brush: CanvasRenderingContext2D, { ink, yolk, onYolk, silver }: SpiderColours): void {
-  brush.lineWidth = 1.25
-  brush.strokeStyle = ink
-
+function drawBody(brush: CanvasRenderingContext2D, { ink, yolk, onYolk, silver, halo }: SpiderColours): void {
   const abdomen = new Path2D()
   abdomen.ellipse(-11, 0, 12, 8.5, 0, 0, 2 * Math.PI)
+  const head = new Path2D()
+  head.ellipse(5, 0, 6.5, 5, 0, 0, 2 * Math.PI)
+  brush.lineWidth = 1.25 + 2 * haloPx
+  brush.strokeStyle = halo
+  brush.stroke(abdomen)
+  brush.stroke(head)
+
+  brush.lineWidth = 1.25
+  brush.strokeStyle = ink
   brush.fillStyle = yolk
   brush.fill(abdomen)
   brush.save()
@@ -71,8 +91,6 @@ function drawBody(brush: CanvasRenderingContext2D, { ink, yolk, onYolk, silver }
   brush.restore()
   brush.stroke(abdomen)
 
-  const head = new Path2D()
-  head.ellipse(5, 0, 6.5, 5, 0, 0, 2 * Math.PI)
   brush.fillStyle = silver
   brush.fill(head)
   brush.stroke(head)

@@ -100,6 +100,17 @@ export function walk(spider: Spider, target: Point, elapsedMs: number): Spider {
   return { ...moved, feet: moveFeet(moved, standing, stride, ms) }
 }
 
+/** Wakes a resting spider to walk to `place`. Returns it with the target that makes it stop there. */
+export function stepAside(spider: Spider, place: Point): [Spider, Point] {
+  const [dx, dy] = [place.x - spider.body.x, place.y - spider.body.y]
+  const way = Math.hypot(dx, dy)
+  const beyond = (way + restDistance) / way
+  return [
+    { ...spider, isWalking: true },
+    { x: spider.body.x + dx * beyond, y: spider.body.y + dy * beyond },
+  ]
+}
+
 /** Draws the legs together in pairs. */
 export function settle(spider: Spider, elapsedMs: number): Spider {
   const lying = { ...spider, speed: 0, turning: 0, isWalking: false }

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, findClearGround, isOnWords } from './clear-ground.ts'
+import { disturbs, isStill, type Point, placeSpider, stepAside, walk } from './spider-gait.ts'
+
+const view = { width: 1440, height: 900 }
+const mouse = { x: 700, y: 450 }
+const line = (left: number, top: number, width: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + 24,
+})
+
+/** Walks until the spider rests, as the page does. */
+function restAt(from: Point, place: Point): Point {
+  let [spider, goal] = stepAside(placeSpider(from, 0), place)
+  do spider = walk(spider, goal, 16)
+  while (!isStill(spider))
+  return spider.body
+}
+
+test('a spider that stands on no words stays, as does one with words all around', () => {
+  const from = { x: 800, y: 450 }
+  expect(findClearGround(from, mouse, [line(300, 300, 200)], view)).toBeNull()
+  const page = { left: 0, top: 0, right: view.width, bottom: view.height }
+  expect(findClearGround(from, mouse, [page], view)).toBeNull()
+})
+
+test('a spider on words goes to clear ground beside the mouse, within the window, and is not disturbed there', () => {
+  const texts = fc.array(
+    fc
+      .tuple(
+        fc.integer({ min: 0, max: 1300 }),
+        fc.integer({ min: 0, max: 880 }),
+        fc.integer({ min: 20, max: 600 }),
+      )
+      .map((args) => line(...args)),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 0, max: 359 }), (words, degrees) => {
+      const angle = (degrees / 180) * Math.PI
+      const from = { x: mouse.x + 104 * Math.cos(angle), y: mouse.y + 104 * Math.sin(angle) }
+      const place = findClearGround(from, mouse, words, view)
+      if (!place) return
+      expect(isOnWords(place, words)).toBe(false)
+      expect(disturbs(placeSpider(place, 0), mouse)).toBe(false)
+      // It walks in a curve and may stop on words once more.
+      let rest = from
+      for (let aside = 0; aside < 3; aside++) {
+        const next = findClearGround(rest, mouse, words, view)
+        if (next) rest = restAt(rest, next)
+      }
+      expect(isOnWords(rest, words)).toBe(false)
+    }),
+  )
+})
