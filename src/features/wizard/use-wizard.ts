@@ -48,7 +48,7 @@ export type Wizard = {
   /** The answers once complete, and the price of the chosen recommendations. */
   complete: CompleteAnswers | null
   quote: Quote | null
-  /** The wizard before a reload, for the visitor to continue; null once they decided. */
+  /** The wizard before a reload or a closing, for the visitor to continue; null once they decided. */
   offer: WizardDraft | null
   takeOffer: () => void
   dropOffer: () => void
@@ -61,8 +61,8 @@ export type Wizard = {
 }
 
 /**
- * Holds the wizard's answers, recommendations and price, and stores them for this tab until the visitor closes or
- * sends it.
+ * Holds the wizard's answers, recommendations and price, and stores them for this tab until the visitor sends them or
+ * starts over.
  */
 export function useWizard({
   pricing,
@@ -71,7 +71,7 @@ export function useWizard({
 }: {
   pricing: PricingState
   paysOnline: boolean
-  /** Closing the wizard drops its answers. */
+  /** A closed wizard stores nothing more; the next one offers what it stored. */
   isOpen: boolean
 }): Wizard {
   const id = useId()
@@ -92,12 +92,8 @@ export function useWizard({
   useEffect(() => takeUp(readWizardDraft()), [])
 
   useEffect(() => {
-    if (!isOpen) {
-      clearWizardDraft()
-      return
-    }
-    // An untouched wizard must not replace a stored one that the visitor may still continue.
-    if (state === emptyWizard) return
+    // Neither a closed wizard nor an untouched one may replace stored answers that the visitor can still continue.
+    if (!isOpen || state === emptyWizard) return
     saveWizardDraft({ state, visit })
     setOffer(null)
   }, [isOpen, state, visit])

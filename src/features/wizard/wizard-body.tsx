@@ -40,6 +40,7 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
   const heading = useStepFocus(step, isLoading)
+  const offered = step === 1 ? offer?.state : null
 
   function proceed(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,19 +53,32 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
         <AnswersSoFar wizard={wizard} />
       </aside>
       <form id={`${id}-form`} className={styles.main} onSubmit={proceed}>
-        {offer && step === 1 && (
-          <div className={styles.offer}>
-            <p>Your answers up to step {offer.state.step} are still here.</p>
+        <div className={offered ? styles.offer : styles.noOffer}>
+          <p role="status">{offered && `Your answers up to step ${offered.step} are still here.`}</p>
+          {offered && (
             <div className={styles.offerWays}>
-              <Button size="s" onClick={takeOffer}>
+              <Button
+                size="s"
+                onClick={() => {
+                  takeOffer()
+                  if (offered.step === step) heading.current?.focus()
+                }}
+              >
                 Continue where you left off
               </Button>
-              <Button size="s" variant="quiet" onClick={dropOffer}>
+              <Button
+                size="s"
+                variant="quiet"
+                onClick={() => {
+                  dropOffer()
+                  heading.current?.focus()
+                }}
+              >
                 Start over
               </Button>
             </div>
-          </div>
-        )}
+          )}
+        </div>
         <div>
           <h3 ref={heading} tabIndex={-1} className={styles.title}>
             {isLoading ? 'Weighing your answers' : headings[step].title}

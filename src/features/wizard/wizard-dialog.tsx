@@ -18,7 +18,7 @@ export type WizardDialogProps = {
   onClose: () => void
 }
 
-/** AI Suggest as a dialog. Closing it drops the answers, as specified. */
+/** AI Suggest as a dialog. Each opening starts at step 1, as specified, and offers the answers from before. */
 export function WizardDialog({ open, ...rest }: WizardDialogProps) {
   const [openings, setOpenings] = useState({ open, count: 0 })
   if (openings.open !== open) {

@@ -15,7 +15,7 @@ import type { PlanPayment } from './plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
 
-/** One use of the wizard, across reloads, until the visitor sends or closes it. */
+/** One use of the wizard, across reloads and closings, until the visitor sends it or starts over. */
 export type WizardVisit = {
   /** A UUID under which the server gets both draft and plan, so that they are one lead. */
   key: string
@@ -78,7 +78,7 @@ export const storedWizard = storedValue<WizardDraft, object>(
   ),
 )
 
-/** Reads the wizard that this tab left on a reload or another page; null if there is nothing to continue. */
+/** Reads the wizard that this tab closed or left behind; null if there is nothing to continue. */
 export const readWizardDraft = storedWizard.read
 
 /** Stores the wizard for this tab, unless untouched. Without storage a reload starts anew. */

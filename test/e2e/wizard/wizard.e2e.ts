@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { shortWhere } from '../../is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
@@ -161,24 +161,51 @@ test('Cancel goes back one step with every answer, and says where to', async ({ 
   await expect(dialog.getByRole('radio', { name: 'Food & Beverage' })).toBeChecked()
 })
 
-test('the close button, Escape and Back give up everything', async ({ page }) => {
+test('the close button, Escape and Back start anew; the next opening offers the answers until they are sent', async ({
+  page,
+  email,
+}) => {
   await page.goto('/')
+  const offer = 'Your answers up to step 4 are still here.'
+  const comeBack = async (wizard: Locator) => {
+    await expectStep(wizard, 1)
+    await expect(wizard.getByRole('status').filter({ hasText: offer })).toBeVisible()
+    await expect(wizard.getByRole('radio', { checked: true })).toHaveCount(0)
+    await wizard.getByRole('button', { name: 'Continue where you left off' }).focus()
+    await page.keyboard.press('Enter')
+    await expectStep(wizard, 4)
+    await expect(wizard.getByRole('heading', { name: 'What we would build' })).toBeFocused()
+    await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+    await expect(wizard.getByText(offer)).toHaveCount(0)
+  }
+  const dialog = wizardDialog(page)
+  const open = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
+  await open()
+  await answerUpTo(dialog, 4)
+  await dialog.getByRole('checkbox', { name: /^SEO/ }).check()
   for (const close of [
-    () => wizardDialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
   ]) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
-    const dialog = wizardDialog(page)
-    await answerUpTo(dialog, 2)
     await close()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/')
+    await open()
+    await comeBack(dialog)
   }
+  await page.keyboard.press('Escape')
+  await page.goto('/ai-recommendations')
+  const panel = page.getByRole('region', { name: 'AI Suggest' })
+  await comeBack(panel)
+  await onward(panel).click()
+  await introduce(panel, email)
+  await sendPlan(panel)
+  await thankYou(page)
   await page.goto('/?suggest=1')
-  await expectStep(wizardDialog(page), 1)
-  await expect(wizardDialog(page).getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(wizardDialog(page).getByText('Continue where you left off')).toHaveCount(0)
+  await expectStep(dialog, 1)
+  await expect(dialog.getByText(offer)).toHaveCount(0)
 })
 
 for (const step of [2, 3, 4, 5] as const) {
@@ -222,6 +249,7 @@ test('"Start over" forgets where it was', async ({ page }) => {
   await answerUpTo(dialog, 3)
   await page.reload()
   await dialog.getByRole('button', { name: 'Start over' }).click()
+  await expect(dialog.getByRole('heading', { name: 'What is your business?' })).toBeFocused()
   await page.reload()
   await expect(dialog.getByRole('heading', { name: 'What is your business?' })).toBeVisible()
   await expect(dialog.getByText('Continue where you left off')).toHaveCount(0)
@@ -319,8 +347,12 @@ test.describe('for everybody', () => {
   test('every step is accessible, in both themes, small and large', async ({ page, email }) => {
     test.slow()
     const dialog = await openWizard(page)
-    await expectAccessible(page)
     await answerUpTo(dialog, 2)
+    await page.reload()
+    const comeBack = dialog.getByRole('button', { name: 'Continue where you left off' })
+    await expect(comeBack).toBeVisible()
+    await expectAccessible(page)
+    await comeBack.click()
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: '$600-1,200' }).check()
     await dialog.getByRole('radio', { name: '2-4 weeks' }).check()

@@ -58,8 +58,8 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'wizard',
     kind: 'Session storage',
     purpose:
-      'Your answers in AI Suggest and the number of a payment you began there, so that a reload does not lose them. Closing AI Suggest deletes them.',
-    kept: 'Until you close or send it, or close the tab',
+      'Your answers in AI Suggest and the number of a payment you began there, so that neither a reload nor closing it loses them: opened again in this tab, it offers to continue.',
+    kept: 'Until you send it or start over, or close the tab',
   },
   {
     name: 'ai-suggest-plan',
