@@ -46,7 +46,7 @@ export type Agency = {
 export const agency: Agency = {
   name: 'Orbweaver',
   domain: 'orbweaver.example',
-  tagline: 'Websites in 24 hours. Pay 10% now, 90% when it is done.',
+  tagline: 'Websites in 24 hours. Pay 10% now, 90% when yours is done.',
   email: 'hello@orbweaver.example',
   phone: '',
   whatsapp: '',

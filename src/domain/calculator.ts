@@ -81,7 +81,7 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
   {
     id: 'portfolio-basic',
     name: 'Portfolio',
-    description: 'Your work, large and fast.',
+    description: 'Your work, shown large and loading fast.',
     basePriceInr: 12_000,
     category: 'Portfolio',
     features: ['20 projects', 'Galleries with filters', 'Contact form', '1 month support'],
@@ -113,7 +113,7 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
   {
     id: 'redesign-basic',
     name: 'Website Redesign',
-    description: 'Your site, new: same addresses, better pages.',
+    description: 'Your site, rebuilt: same addresses, better pages.',
     basePriceInr: 20_000,
     category: 'Redesign',
     features: ['Up to 10 pages', 'Content moved for you', 'Old links keep working', '1 month support'],

@@ -17,4 +17,5 @@ export const standInKeyId = 'rzp_test_OrbweaverStandIn'
 export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated' | 'off'
 
 /** Shown where visitors could pay, while payments are off. */
-export const payingOff = 'Nothing is paid on this site for now: we agree with you how you pay.'
+export const payingOff =
+  'You cannot pay on this site at the moment. We arrange the payment with you by e-mail.'

@@ -179,22 +179,22 @@ test.each([
 
 test('the reasoning says what is covered, and what does not fit', () => {
   expect(find(shop, 'ecommerce-website').reasoning).toBe(
-    'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). On its own it costs no more than your budget. It fits into 2-4 weeks.',
+    'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). On its own, it fits your budget. It can be done within 2-4 weeks.',
   )
   expect(find(clinic, 'ecommerce-website').reasoning).toBe(
-    'It is an addition for Healthcare more than a start. It covers 1 of your 2 features (Booking System). On its own it costs no more than your budget. It takes about 3 weeks to do its work, longer than the 1-2 weeks you gave.',
+    'For Healthcare, it works better as an addition than as a start. It covers 1 of your 2 features (Booking System). On its own, it fits your budget. It needs about 3 weeks to take effect, longer than the 1-2 weeks you gave.',
   )
   expect(find(shop, 'business-website').reasoning).toContain(
     'It covers none of the features and goals you chose.',
   )
-  expect(find(charity, 'business-website').reasoning).toContain('Its price is above your budget')
+  expect(find(charity, 'business-website').reasoning).toContain('It costs more than your budget')
 })
 
 test('benefits answer what was asked for first, and are filled up to three', () => {
   expect(find(shop, 'ecommerce-website').benefits).toEqual([
     'A catalogue with variants, stock and search',
     'Cards, UPI and wallets at checkout',
-    'A checkout of one page: fewer carts are left behind',
+    'A one-page checkout, so that fewer carts are abandoned',
   ])
   expect(find(shop, 'business-website').benefits).toEqual([
     'Designed for phones first',

@@ -166,16 +166,16 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
   const { weeks } = rule
   return [
     rule.businessTypes[answers.businessType] ??
-      `It is an addition for ${answers.industry} more than a start.`,
+      `For ${answers.industry}, it works better as an addition than as a start.`,
     covered.length > 0
       ? `It covers ${covered.join(' and ')}.`
       : 'It covers none of the features and goals you chose.',
     fitsBudget(rule, answers)
-      ? 'On its own it costs no more than your budget.'
-      : 'Its price is above your budget: choose it only if it can wait or grow later.',
+      ? 'On its own, it fits your budget.'
+      : 'It costs more than your budget, so choose it only if it can wait or start small.',
     fitsTimeline(rule, answers)
-      ? `It fits into ${answers.timeline}.`
-      : `It takes about ${weeks} weeks to do its work, longer than the ${answers.timeline} you gave.`,
+      ? `It can be done within ${answers.timeline}.`
+      : `It needs about ${weeks} weeks to take effect, longer than the ${answers.timeline} you gave.`,
   ].join(' ')
 }
 

@@ -30,7 +30,7 @@ export const serviceCards: readonly ServiceCard[] = [
     id: 'restaurant',
     icon: 'plate',
     title: 'Restaurant Websites',
-    description: 'Your menu, tables and opening hours, right on a phone.',
+    description: 'Your menu, tables and opening hours, easy to read on a phone.',
     features: [
       'Menu you edit yourself',
       'Table booking with reminders',

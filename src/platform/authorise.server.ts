@@ -17,7 +17,7 @@ export function requireStaff({ actor }: Pick<Ctx, 'actor'>): ActorOf<'staff'> {
 /** Lets link holders through. @throws AppError `unauthenticated` for anyone else. */
 export function requireLink({ actor }: Pick<Ctx, 'actor'>): ActorOf<'link-holder'> {
   if (actor.kind === 'link-holder') return actor
-  throw new AppError('unauthenticated', 'Open the whole link, from the start of the address to its end.')
+  throw new AppError('unauthenticated', 'Open the complete link, from the start of the address to the end.')
 }
 
 /** The fields of a record that say who owns it. */

@@ -24,7 +24,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
  * answers.
  */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
-  return issue.received === 'undefined' ? 'This is missing.' : 'This is not what belongs here.'
+  return issue.received === 'undefined' ? 'This is missing.' : 'This value does not fit here.'
 }
 
 /** Returns whether PostgreSQL accepts the text as a UUID; it raises an error for any other. */

@@ -39,7 +39,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
       type: 'about:blank',
       title: 'Something went wrong',
       status: 500,
-      detail: 'Something went wrong on our side. Nothing you sent was at fault; please try again.',
+      detail: 'Something went wrong on our side, not with what you sent. Please try again.',
       code: 'internal',
       requestId,
     }

@@ -365,7 +365,7 @@ describe('a public site whose keys were forgotten', () => {
         expect(text).not.toMatch(/Pay today|10% today|Razorpay/)
       }
       const checkout = await (await fetch(`${local}/checkout?package=business-pro`)).text()
-      expect(checkout).toContain('<title>Checkout: send it first, pay once we have agreed</title>')
+      expect(checkout).toContain('<title>Checkout: send your request first, pay once we have agreed</title>')
       expect(checkout.split('</head>')[0]).not.toMatch(/pay 10%/i)
       expect(process.output()).toMatch(/^Payments: off, because no key of Razorpay is set\. /m)
       expect((await post('/api/contact', projectRequest())).status).toBe(201)

@@ -11,7 +11,7 @@ export const maxPasswordLength = 128
 const missing = {
   email: 'Enter your e-mail address.',
   password: 'Enter your password.',
-  token: 'Open the whole link, from the start of the address to its end.',
+  token: 'Open the complete link, from the start of the address to the end.',
 }
 
 /** The message for a missing field, and for a body that is no object. */

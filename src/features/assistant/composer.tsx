@@ -99,7 +99,7 @@ function TextAnswer({
   return (
     <div className={styles.line}>
       {step === 'message' ? (
-        <TextArea {...props} rows={2} hint="Shift + Enter breaks the line." className={styles.message} />
+        <TextArea {...props} rows={2} hint="Shift + Enter starts a new line." className={styles.message} />
       ) : (
         <TextInput {...props} {...fieldProps[step]} />
       )}

@@ -42,7 +42,7 @@ export const questions: Record<Step, Question> = {
   welcome: {
     label: 'Your name',
     ask: () =>
-      `Hello. I am a script: I ask ${steps.length} questions, a person reads your answers. What is your name?`,
+      `Hello. I am a script: I ask ${steps.length} questions, and a person reads your answers. What is your name?`,
     maxLength: leadLimits.name,
   },
   email: {
@@ -53,7 +53,7 @@ export const questions: Record<Step, Question> = {
   },
   phone: {
     label: 'Your phone number',
-    ask: () => 'And which phone number may we call if something is unclear?',
+    ask: () => 'Which phone number may we call if something is unclear?',
     maxLength: leadLimits.phone,
   },
   services: {

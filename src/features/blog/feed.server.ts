@@ -30,7 +30,7 @@ export function renderFeed({ posts, origin }: { posts: PostSummary[]; origin: st
     '<channel>',
     element('title', `${agency.name} blog`),
     element('link', origin + href('blog')),
-    element('description', 'Design, code, shops, search, security and figures of websites, explained.'),
+    element('description', 'Websites explained: design, code, shops, search, security and analytics.'),
     element('language', 'en'),
     `<atom:link href="${escapeXml(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
     ...items,

@@ -32,7 +32,11 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'request',
     title: 'We have your request',
     message: `A person reads it and answers within ${standard}.`,
-    nextSteps: ['We read your request and ask what is unclear.', 'You get a fixed price and a date.', split],
+    nextSteps: [
+      'We read your request and ask about anything unclear.',
+      'You get a fixed price and a date.',
+      split,
+    ],
     responseTime: standard,
   },
   chatbot: {
@@ -42,7 +46,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     nextSteps: [
       'We read what you told the assistant.',
       'We write to you, or call if you left a number.',
-      'Together we settle what to build and what it costs.',
+      'Together we agree what to build and what it costs.',
     ],
     responseTime: standard,
   },
@@ -96,19 +100,19 @@ export function confirmationWords(
     case 'saved':
       return {
         title: `Your ${thing} is saved`,
-        message: `${paid}We could not reach our server. It is sent by itself as soon as the connection is back, at the latest when you open this site again. Once it is here, we answer within ${responseTime}.`,
+        message: `${paid}We could not reach our server. Your ${thing} is sent automatically once the connection is back, or the next time you open this site. When it has arrived, we answer within ${responseTime}.`,
       }
     case 'unsaved':
       return {
         title: `Your ${thing} is not sent yet`,
-        message: `${paid}We could not reach our server, and this browser does not let us store anything. Keep this tab open while we try again, or send it another way.`,
+        message: `${paid}We could not reach our server, and this browser does not let us store your ${thing}. Keep this tab open while we try again, or send it another way.`,
       }
     case 'refused':
       return { title: `Your ${thing} needs a correction`, message: paid + outcome.message }
     case 'discarded':
       return {
         title: `Your ${thing} was discarded`,
-        message: `${paid}It is no longer on this device and was not sent.`,
+        message: `${paid}It was not sent, and it is no longer on this device.`,
       }
     default:
       return { title, message }

@@ -85,13 +85,13 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
     <li className={styles.entry}>
       <div className={styles.words}>
         <p className={styles.name}>
-          {names[entry.path] ?? 'Message'} of <DateTime iso={new Date(entry.createdAtMs).toISOString()} />
+          {names[entry.path] ?? 'Message'} from <DateTime iso={new Date(entry.createdAtMs).toISOString()} />
         </p>
         <p>{stateOf(entry)}</p>
       </div>
       {asksToDiscard ? (
         <div className={styles.actions}>
-          <p className={styles.question}>Delete it unsent?</p>
+          <p className={styles.question}>Delete this without sending it?</p>
           <Button size="s" variant="danger" onClick={() => discardEntry(entry.id)}>
             Yes, discard
           </Button>
@@ -103,7 +103,7 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
         <div className={styles.actions}>
           {onMend ? (
             <Button size="s" variant="primary" onClick={onMend}>
-              Mend
+              Correct it
             </Button>
           ) : (
             <Button size="s" variant="primary" busy={isTrying} onClick={tryNow}>
@@ -123,7 +123,7 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
 function stateOf({ refusal, isSaved }: OutboxEntry): string {
   if (refusal) return `Not accepted: ${refusal.message}`
   if (isSaved) return 'Saved on this device, not sent yet. We keep trying.'
-  return 'Only in this tab, not sent yet. Keep the tab open; we keep trying.'
+  return 'Not sent yet, and only in this tab. Keep the tab open while we keep trying.'
 }
 
 function useOutbox() {

@@ -25,7 +25,7 @@ const texts: Record<ConsentKind, { label: string; description: string }> = {
   },
   preferences: {
     label: 'Preferences',
-    description: 'Comforts beyond what you set yourself. None is in use today.',
+    description: 'Conveniences beyond those you choose yourself. None are in use today.',
   },
 }
 
@@ -48,7 +48,7 @@ export function ConsentDialog({
       open={open}
       onClose={onClose}
       title="Cookie Preferences"
-      description="Change them whenever you like: “Cookie settings” at the foot of every page."
+      description="You can change them at any time under “Cookie settings” at the foot of every page."
       footer={
         <div className={styles.actions}>
           <Button onClick={() => onChoose(rejectedAll)}>Reject All</Button>

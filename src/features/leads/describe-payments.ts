@@ -17,7 +17,7 @@ const paidWords: MoneyWords = {
   charge: 'The remaining 90% is due after completion.',
   steps: [
     `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
-    'We settle scope and date with you; work begins.',
+    'We agree the scope and the date with you, and work begins.',
     'You pay the remaining 90% after completion.',
   ],
 }
@@ -57,7 +57,7 @@ export function sayPaid(
   if (refundedInrMinor > 0) return `${paid}, and ${rupees(refundedInrMinor)} of it was refunded.`
   return isReceiptBelow
     ? `${paid}. Its receipt is below.`
-    : `${paid}. Its receipt, ${number}, is in a mail of its own.`
+    : `${paid}. Its receipt, ${number}, is in a separate mail.`
 }
 
 /** `, ₹1,500 paid` for the subject of a mail to the agency; '' without a payment. */
@@ -73,7 +73,7 @@ export function describePayment(payment: LeadPayment): { label: string; value: s
   if (payment.state === 'claimed') {
     return {
       label: 'Claimed',
-      value: 'The request speaks of a payment that is not joined to it. Look it up.',
+      value: 'The request names a payment that is not linked to it. Look it up.',
     }
   }
   const { state, amountInrMinor, refundedInrMinor, isSimulated, number } = payment

@@ -127,7 +127,7 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
     blocks: [
       ...(isTest ? [testPaymentBlock] : []),
       textBlock(
-        `Your reference is ${lead.reference}. What you wrote is with us. This mail leaves it out, because anybody can enter any address in a form.`,
+        `Your reference is ${lead.reference}. We have what you wrote. This mail leaves it out, because anybody can enter any address in a form.`,
       ),
       ...paid.map((payment) => textBlock(sayPaid(payment, numbersBelow.includes(payment.number)))),
       { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
@@ -135,7 +135,7 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
       ...factsBlock('What you chose', describeChoices(lead)),
       ...factsBlock('Price', lead.quote ? describeQuote(lead.quote) : []),
       ...(lead.quote || payments.length > 0
-        ? [textBlock(`${money.charge} Charges are made in Indian rupees.`)]
+        ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
       textBlock('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
     ],
@@ -144,8 +144,8 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
 
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
-  'We agree on scope, price and date with you.',
-  'You pay 10% to start; work begins.',
+  'We agree the scope, the price and the date with you.',
+  'You pay 10%, and work begins.',
   'You pay the remaining 90% after completion.',
 ]
 
@@ -164,7 +164,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
     steps: [
       `A person reads all of it and answers within ${agency.responseTimes.standard}.`,
       'We write to you, or call if you left a number.',
-      'Together we settle what to build and what it costs.',
+      'Together we agree what to build and what it costs.',
     ],
   },
 }

@@ -34,7 +34,7 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
       empty={
         status
           ? { title: 'No mails with this status', text: 'Choose another status to see more.' }
-          : { title: 'No mails yet', text: 'Each request makes two: yours and the visitor’s copy.' }
+          : { title: 'No mails yet', text: 'Every request sends two: one to you, and a copy to the visitor.' }
       }
     />
   )

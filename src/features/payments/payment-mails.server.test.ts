@@ -56,7 +56,7 @@ test('the agency gets a mail for every payment, a second one of the same order t
     expect(to).toBe('hello@orbweaver.example')
     expect(subject).toMatch(
       isSurplus
-        ? /^Test: ₹1,500 paid a second time, give it back: OW-\w+ from Asha Rao$/
+        ? /^Test: ₹1,500 paid a second time: refund it: OW-\w+ from Asha Rao$/
         : /^Test: ₹1,500 paid: OW-\w+ from Asha Rao$/,
     )
     for (const fact of ['no money moved', order.receipt, '+91 98450 12345', `/admin/leads/${leadId}`]) {

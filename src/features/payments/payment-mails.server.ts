@@ -149,7 +149,7 @@ function receiptLetter(order: OrderRow, reference: string): Letter {
       ...(isSimulated ? [testPaymentBlock] : []),
       textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
       ...receiptBlock(order, reference),
-      textBlock('Charges are made in Indian rupees. Something is not right? Reply to this mail.'),
+      textBlock('We charge in Indian rupees. If something is not right, reply to this mail.'),
     ],
   }
 }
@@ -169,7 +169,7 @@ export function receiptBlock(order: OrderRow, reference = ''): LetterBlock[] {
 
 function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: string): Letter {
   const paid = rupees(payment.amountMinor)
-  const what = payment.isSurplus ? `${paid} paid a second time, give it back` : `${paid} paid`
+  const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}${what}: ${nameOf(reference, order)}`,
     preview: order.description,
@@ -183,7 +183,7 @@ function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: s
           value:
             order.quote || order.part === 'amount'
               ? ''
-              : 'Unquoted: it came without what was chosen, so nobody checked it',
+              : 'Unquoted: the order does not say what was chosen, so nobody checked the amount',
         },
       ]),
       ...linksTo(ctx, order),
@@ -200,16 +200,16 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
       textBlock(
-        `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need some days of its own.`,
+        `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need a few more days.`,
       ),
       ...factsBlock('Refund', [
         { label: 'Refunded', value: back },
-        { label: 'Of a payment of', value: rupees(payment.amountMinor) },
+        { label: 'From a payment of', value: rupees(payment.amountMinor) },
         { label: 'Receipt', value: order.receipt },
         { label: 'Reference', value: reference },
         { label: 'For', value: whatFor(order) },
       ]),
-      textBlock('Something is not right? Reply to this mail.'),
+      textBlock('If something is not right, reply to this mail.'),
     ],
   }
 }
@@ -230,7 +230,7 @@ function refundedLetter(ctx: Ctx, { refund, payment, order, reference }: PaidBac
       ...(payment.isSimulated ? [testPaymentBlock] : []),
       ...whoPaid('Who paid', order, reference, [
         { label: 'Refunded', value: back },
-        { label: 'Of a payment of', value: rupees(payment.amountMinor) },
+        { label: 'From a payment of', value: rupees(payment.amountMinor) },
         { label: 'By', value: refund.requestedBy },
         { label: 'Reason', value: refund.reason },
       ]),
@@ -245,9 +245,9 @@ function nameOf(reference: string, { customerName }: OrderRow): string {
 
 function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
   return {
-    subject: `Fresh payment link wanted: ${nameOf(reference || order.receipt, order)}`,
+    subject: `New payment link wanted: ${nameOf(reference || order.receipt, order)}`,
     preview: order.description,
-    title: 'Fresh payment link wanted',
+    title: 'New payment link wanted',
     blocks: [
       textBlock(
         `This order of ${rupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
@@ -295,7 +295,7 @@ function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter 
     title: 'Paid, request incomplete',
     blocks: [
       textBlock(
-        `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what the order knows.`,
+        `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what we know from the order.`,
       ),
       ...whoPaid('Who paid', order, reference),
       ...linksTo(ctx, order),

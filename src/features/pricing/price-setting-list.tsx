@@ -44,7 +44,7 @@ export function PriceList() {
           isRefreshing: isFetching,
           onRefresh: () => void refetch(),
         }}
-        empty={{ title: 'No prices', text: 'The program writes them when it starts. Start it again.' }}
+        empty={{ title: 'No prices', text: 'The program creates them when it starts. Restart it.' }}
       />
       {data && <Changes list={data} />}
       {data && setting && (
@@ -92,7 +92,7 @@ function columnsWith(open: (setting: PriceSetting) => void): DataColumn<PriceSet
         return (
           <div className={styles.worth}>
             <span className={styles.amount}>{formatMoney(inrValue)}</span>
-            {underpriced && <Badge tone="danger">Too low to be paid</Badge>}
+            {underpriced && <Badge tone="danger">Too low to charge</Badge>}
           </div>
         )
       },

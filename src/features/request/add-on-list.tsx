@@ -17,8 +17,8 @@ export function AddOnList({
   if (addOns.length === 0) return null
   return (
     <CheckList
-      legend="Add to it"
-      hint="Optional. Only what works with the chosen package."
+      legend="Add-ons"
+      hint="Optional. These work with the package you chose."
       name="calculatorAddOn"
       values={addOnIds}
       onChange={(chosen) => onChange({ packageId, addOnIds: chosen })}

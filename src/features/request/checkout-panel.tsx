@@ -59,7 +59,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
               ))}
             </ul>
             <TextLink tone="ink" href={changeHref}>
-              {isPackage ? 'Change the package' : 'Change the choice'}
+              {isPackage ? 'Change the package' : 'Change your choice'}
             </TextLink>
           </div>
           {isPackage && calculator.basis && (
@@ -72,7 +72,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
         </Step>
         <Step
           number={3}
-          title={isDepositPaid || unpayable ? 'Send the request' : 'Pay 10%, or send it first'}
+          title={isDepositPaid || unpayable ? 'Send the request' : 'Pay 10% now, or send the request first'}
         >
           <DepositNotice {...deposit} payments={payments} />
           {unpayable && <p>{unpayable}</p>}
@@ -111,7 +111,8 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
               </Button>
               {!isDepositPaid && (
                 <p className={styles.note}>
-                  Costs nothing. We answer within {agency.responseTimes.standard}; you pay once we agree.
+                  Sending costs nothing. We answer within {agency.responseTimes.standard}; you pay once we
+                  have agreed.
                 </p>
               )}
             </div>

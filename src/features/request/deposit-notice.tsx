@@ -25,7 +25,7 @@ export function DepositNotice({ known, failure, payments }: DepositNoticeProps) 
         {isPaid(known) && <Paid {...known} />}
         {known?.state === 'checking' && !failure && (
           <p className={styles.paid}>
-            {paymentWords(known)} Do not pay again before this page says how it went.
+            {paymentWords(known)} Do not pay again until this page says whether it went through.
           </p>
         )}
       </div>
@@ -54,7 +54,7 @@ function Paid({ amountInrMinor, shown, isSimulated }: PaymentState) {
         {isSimulated ? 'Your test deposit' : 'Your deposit'} of {formatMoney(deposit)} is paid
         {about && ` (${about})`}
       </p>
-      <p>The request that goes with it is not sent yet. Send it, and we start.</p>
+      <p>Your request has not been sent yet. Send it, and we start.</p>
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function DraftNotice({ draft, onStartOver }: { draft: RequestDraft; onSta
   return (
     <div className={styles.notice}>
       <p>
-        Your draft of <DateTime iso={new Date(draft.savedAtMs).toISOString()} /> is back.
+        Your draft from <DateTime iso={new Date(draft.savedAtMs).toISOString()} /> is back.
       </p>
       <Button variant="quiet" size="s" onClick={onStartOver}>
         Start over

@@ -50,7 +50,7 @@ function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
       showToast({ title: 'Not sent', message: 'Your request stays here until you correct or discard it.' })
     } else if (readDraft()) {
       const place = outlivesTab ? 'on this device' : 'in this tab'
-      showToast({ title: 'Draft kept', message: `Your answers stay ${place} until you send them.` })
+      showToast({ title: 'Draft saved', message: `Your answers stay ${place} until you send them.` })
     }
     onClose()
   }
@@ -61,7 +61,7 @@ function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
         open={open}
         size="l"
         title={mend ? 'Correct your request' : 'Start your project'}
-        description={`We answer within ${agency.responseTimes.standard}. Sending costs nothing. A star marks what we need.`}
+        description={`We answer within ${agency.responseTimes.standard}. Sending costs nothing. Fields with a star are required.`}
         onClose={close}
         onCloseRequest={() => !isSubmitting}
         footer={

@@ -47,7 +47,8 @@ export function RequestTail({ fields, className }: Pick<RequestFields, 'fields'>
     <>
       <TrapField id={fields.website.id} />
       <p className={className}>
-        By sending this request you agree that we contact you about it. We use your details for nothing else:{' '}
+        By sending this request you agree that we may contact you about it. We use your details for nothing
+        else:{' '}
         <a href={href('privacyPolicy')} target="_blank" rel="noopener">
           Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>

@@ -46,7 +46,7 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
   return (
     <form {...formProps} className={styles.form}>
       <RequestErrors problems={problems} />
-      <Section title="Contact Information" note="Who asks, and how we reach you.">
+      <Section title="Contact Information" note="Who you are, and how we can reach you.">
         <ContactFields field={field} text={text} autoFocus={autoFocus} />
         <Select {...field('bestTime')} placeholder="No preference" options={bestTimeOptions} />
       </Section>
@@ -69,7 +69,7 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
           )}
         </div>
       </Section>
-      <Section title="Timeline & Budget" note="When you need it, and what you planned for.">
+      <Section title="Timeline & Budget" note="When you need it, and what you plan to spend.">
         <TimelineField field={field} />
         <Select {...field('budget')} placeholder="Not decided yet" options={requestBudgetOptions} />
       </Section>

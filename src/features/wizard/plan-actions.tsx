@@ -73,7 +73,7 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
   return (
     <section className={styles.actions} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`} className={styles.title}>
-        Order it, keep it or show it
+        Order, keep or share this plan
       </h4>
       <div className={styles.ways}>
         <div className={styles.quote}>
@@ -81,8 +81,8 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
             {state.selected.length === 0
               ? 'Choose at least one recommendation to get a quote.'
               : wizard.paysOnline
-                ? 'The checkout of what you chose: pay 10% there, or send it without paying.'
-                : 'The price of what you chose, and a form that sends it to us.'}
+                ? 'Check out what you chose: pay 10% now, or send it without paying.'
+                : 'See the price of what you chose, and send it to us.'}
           </p>
           {state.selected.length > 0 && (
             <ButtonLink
@@ -91,19 +91,19 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
               // Back then leads to this plan, without the question whether to continue.
               onClick={() => resumePlan({ visit, ...state })}
             >
-              Turn it into a quote
+              Turn this plan into a quote
             </ButtonLink>
           )}
         </div>
         <div className={styles.way}>
-          <p>A link that nobody can guess opens this result, for whoever has it.</p>
+          <p>Anyone with the link can open this plan. Nobody can guess it.</p>
           <Button size="s" busy={busy === 'link'} onClick={makeLink}>
             Copy a link
           </Button>
           {href && (
             <input
               className={styles.link}
-              aria-label="Link to this result"
+              aria-label="Link to this plan"
               readOnly
               value={href}
               onFocus={(event) => event.currentTarget.select()}
@@ -112,7 +112,7 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
         </div>
         <form id={`${id}-mail`} className={styles.way} onSubmit={mail}>
           <TextInput
-            label="Mail it to yourself"
+            label="E-mail this plan to yourself"
             mark="none"
             name="copyTo"
             type="email"

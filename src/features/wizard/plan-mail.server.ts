@@ -59,9 +59,9 @@ export const planMail: MailDefinition = {
             ]),
             textBlock(reasoning),
           ]),
-          linkBlock(ctx, 'Open this result', href('sharedPlan', { token })),
+          linkBlock(ctx, 'Open this plan', href('sharedPlan', { token })),
           textBlock(
-            `The link works for ${sharedPlanDays} days, for everybody who has it. If you did not ask for this mail, ignore it.`,
+            `The link works for ${sharedPlanDays} days, for anyone who has it. If you did not ask for this mail, ignore it.`,
           ),
         ],
       },

@@ -123,7 +123,7 @@ const partWords: Record<MatchPart, string> = {
   industry: 'Industry',
   features: 'Features it covers',
   goals: 'Goals it serves',
-  budget: 'Price, by itself',
+  budget: 'Price within your budget',
   timeline: 'Within your timeline',
 }
 

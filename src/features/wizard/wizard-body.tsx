@@ -22,16 +22,25 @@ export type WizardBodyProps = {
 }
 
 const headings: Record<WizardStep, { title: string; note: string }> = {
-  1: { title: 'What is your business?', note: 'One of each. It decides what is worth building first.' },
-  2: { title: 'What may it cost, and by when?', note: 'A range is enough. Nothing is charged here.' },
-  3: { title: 'What should it do?', note: 'As many as you like. The more you choose, the more they share.' },
+  1: {
+    title: 'What is your business?',
+    note: 'Choose one of each. They decide what is worth building first.',
+  },
+  2: {
+    title: 'What is your budget, and when do you need it?',
+    note: 'A range is enough. Nothing is charged here.',
+  },
+  3: {
+    title: 'What should your website do?',
+    note: 'Choose as many as you like. The more you choose, the less each one counts.',
+  },
   4: {
     title: 'What we would build',
     note: 'Tap a card to choose it or leave it out. The match comes from your answers alone.',
   },
   5: {
-    title: 'Where should the plan go?',
-    note: 'A star marks what we need. You can submit without paying.',
+    title: 'Where should we send your plan?',
+    note: 'Fields with a star are required. You can submit without paying.',
   },
 }
 

@@ -125,8 +125,8 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             </p>
             <p className={styles.source}>
               {result.wordedBy === 'model'
-                ? 'Chosen, priced and scored by fixed rules from your answers; a language model worded the reasons.'
-                : 'Worked out by fixed rules from your answers. No language model took part.'}
+                ? 'Chosen, priced and scored by fixed rules from your answers; a language model wrote the reasons.'
+                : 'Worked out from your answers by fixed rules, without a language model.'}
             </p>
           </>
         )
@@ -172,9 +172,9 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             <TrapField ref={trap} />
           </div>
           <p className={styles.source}>
-            Once there is an e-mail address or a phone number, we keep a draft of this for 30 days, so that
-            nothing is lost if you do not finish. By sending this you agree that we contact you about it. We
-            use your details for nothing else:{' '}
+            Once you enter an e-mail address or a phone number, we keep a draft for 30 days, so that nothing
+            is lost if you do not finish. By sending it you agree that we may contact you about it. We use
+            your details for nothing else:{' '}
             <a href={href('privacyPolicy')} target="_blank" rel="noopener">
               Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
@@ -196,5 +196,5 @@ function budgetWords({ total }: Quote, sumInr: number, budget: BudgetRange): str
   const sum = `Your choice comes to ${formatMoney(total)}`
   const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
   if (isWithin) return `${sum}, within your budget.`
-  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. What can wait can be given up here.`
+  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. You can leave out what can wait.`
 }

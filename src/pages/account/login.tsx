@@ -39,7 +39,7 @@ export default function LoginPage() {
           {firstToken ? (
             <>
               <p className={styles.lead}>
-                This link works once. The account you make here reads and answers all requests.
+                This link works once. The account you create here can read and answer all requests.
               </p>
               <FirstStaffForm token={firstToken} onLoggedIn={enter} />
             </>

@@ -74,7 +74,7 @@ export default function BlogPostPage() {
           <div className={styles.text}>
             <ArticleBody html={html} />
             <aside className={styles.offer} aria-labelledby="offer-title">
-              <h2 id="offer-title">Rather have it done?</h2>
+              <h2 id="offer-title">Would you rather have it done for you?</h2>
               <p>
                 Tell us what your business does. We answer within {agency.responseTimes.standard}; asking
                 costs nothing, and you pay 10% when the work starts.

@@ -51,7 +51,7 @@ function NothingFound({ search }: { search: URLSearchParams }) {
           <ButtonLink href={href('blog')}>Show all articles</ButtonLink>
           {search.has('q') && search.size > 1 && (
             <ButtonLink variant="quiet" href={hrefWith(new URLSearchParams(), { q: search.get('q') ?? '' })}>
-              Search in all articles
+              Search all articles
             </ButtonLink>
           )}
         </p>

@@ -11,9 +11,9 @@ const sections: PolicySection[] = [
     title: 'How to cancel',
     text: (
       <p>
-        Write to <MailLink />, or reply to any of our mails. Name your reference, which looks like OW-7K3F9Q.
-        You need no form and no reason. We confirm within {agency.responseTimes.standard}, and the time of
-        your mail counts.
+        Write to <MailLink />, or reply to any of our mails. Give your reference, which looks like OW-7K3F9Q.
+        You need no form and no reason. We confirm within {agency.responseTimes.standard}, and what counts is
+        when you sent your mail.
       </p>
     ),
   },
@@ -22,8 +22,8 @@ const sections: PolicySection[] = [
     title: 'Before you have paid',
     text: (
       <p>
-        There is nothing to refund, and you owe nothing. A project request and an offer bind you to nothing;
-        you may also just not answer.
+        There is nothing to refund, and you owe nothing. Neither a project request nor an offer commits you to
+        anything, and you are free not to answer.
       </p>
     ),
   },
@@ -79,8 +79,9 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Work that is complete and paid for is not refunded. Faults in it are repaired at no cost as long as
-        the support of your package lasts. When work counts as complete is written in our{' '}
-        <PolicyLink path={routes.termsConditions.path} section="completion" />.
+        the support of your package lasts. Our{' '}
+        <PolicyLink path={routes.termsConditions.path} section="completion" /> say when work counts as
+        complete.
       </p>
     ),
   },
@@ -91,7 +92,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           We start the refund within {refundWorkingDays} working days after we have confirmed it, and send it
-          the way you paid. Your bank or the payment provider then needs some days of its own.
+          the way you paid. Your bank or the payment provider then needs a few more days.
         </p>
         <p>
           We charge in Indian rupees and refund the same number of rupees, without a fee. If your account is
@@ -110,7 +111,7 @@ const sections: PolicySection[] = [
     title: 'If you were charged twice, or wrongly',
     text: (
       <p>
-        Send us the date and the amount. Whatever you did not owe comes back in full, in the same{' '}
+        Send us the date and the amount. Whatever you did not owe comes back in full, within the same{' '}
         {refundWorkingDays} working days. If money left your account and nobody confirmed it, ask us before
         you pay again.
       </p>
@@ -121,8 +122,8 @@ const sections: PolicySection[] = [
     title: 'Your rights by law',
     text: (
       <p>
-        This policy gives you rights and takes none away. What the law of {agency.country}, or the consumer
-        law of your own country, grants you beyond it stays yours.
+        This policy gives you rights and takes none away. Any further rights that the law of {agency.country},
+        or the consumer law of your own country, gives you remain yours.
       </p>
     ),
   },
@@ -132,7 +133,7 @@ export default function CancellationRefundsPage() {
   return (
     <PolicyPage
       path={routes.cancellationRefunds.path}
-      summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose the 10% at most, and never owe the rest."
+      summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose 10% at most, and never owe the rest."
       facts={[
         { value: '100%', label: 'of the deposit back before work starts' },
         { value: '10%', label: 'is the most you lose by stopping later' },

@@ -36,11 +36,12 @@ export default function CheckoutPage() {
         <h1 className={styles.title}>
           {choice && !payments.isOpen ? (
             <>
-              Send it first, pay once we have <span className={frame.stretched}>agreed</span>
+              Send your request first, pay once we have <span className={frame.stretched}>agreed</span>
             </>
           ) : isToConfirm ? (
             <>
-              Send it first, pay once the price is <span className={frame.stretched}>confirmed</span>
+              Send your request first, pay once the price is{' '}
+              <span className={frame.stretched}>confirmed</span>
             </>
           ) : choice ? (
             <>

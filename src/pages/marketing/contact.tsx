@@ -30,7 +30,7 @@ export default function ContactPage() {
         </header>
         <FactStrip
           facts={[
-            { value: standard, label: 'at most until we answer' },
+            { value: standard, label: 'until we answer, at most' },
             { value: afterPayment, label: 'once you have paid' },
             { value: 'Free', label: 'to ask' },
           ]}

@@ -13,7 +13,7 @@ const { dataRequestDays } = agency.policyPeriods
 const sections: PolicySection[] = [
   {
     id: 'who',
-    title: 'Who answers for your data',
+    title: 'Who is responsible for your data',
     text: (
       <p>
         {agency.name}, a web studio in {agency.country}. Write to <MailLink /> about anything on this page.
@@ -39,9 +39,9 @@ const sections: PolicySection[] = [
           </li>
         </ul>
         <p>
-          Our server adds the time, a reference such as OW-7K3F9Q, the price as it works it out itself, and a
-          random key with a checksum, so that a request sent twice is stored once. Our staff add what they did
-          and noted about it.
+          Our server adds the time, a reference such as OW-7K3F9Q, the price as our server works it out, and a
+          random key with a checksum, so that a request sent twice is stored once. Our staff add their notes,
+          and what they did.
         </p>
         <p>
           We use this to answer you, to make you an offer, and to do the work if you order it. We use it for
@@ -57,8 +57,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          The chat is a script that runs on your device; no other company and no language model reads along.
-          When you finish it, we store {chatList()}, and treat it like a request.
+          The chat is a script that runs on your device; no other company and no language model reads it. When
+          you finish it, we store {chatList()}, and treat it like a request.
         </p>
         <p>
           Once you have given your e-mail address or phone number, each answer is also saved on our server as
@@ -67,7 +67,7 @@ const sections: PolicySection[] = [
           deleted {leadDraftDays} days after it began.
         </p>
         <p>
-          Pressing “Get Started” beside a service on our poster page sends us the name of that service and
+          Pressing “Get Started” beside a service on our offer page sends us the name of that service and
           nothing about you: no name, no address. It tells us what people ask for.
         </p>
       </>
@@ -81,17 +81,17 @@ const sections: PolicySection[] = [
         <p>
           After the third step your answers go to our server, which works out the recommendations by fixed
           rules and stores nothing. If we have set up a language model to word the reasons, whoever runs it
-          gets your answers and the recommendations from our server: no name, no address, no other way to
-          reach you. Under the result stands whether one took part.
+          gets your answers and the recommendations from our server, but not your name, your address or any
+          other way to reach you. A note under the result says whether one was used.
         </p>
         <p>
           “Copy a link” stores your answers, your choice and your currency for {sharedPlanDays} days, without
-          your name. Whoever has the link can open them. “Mail it to yourself” stores the e-mail address you
-          type with them, for as long.
+          your name. Whoever has the link can open them. “E-mail this plan to yourself” also stores the e-mail
+          address you type, for the same time.
         </p>
         <p>
           When you send the plan, we store {suggestList()}, and treat it like a request. Before that, an
-          e-mail address or a phone number in the last step makes a draft on our server, as in the chat.
+          e-mail address or a phone number in the last step creates a draft on our server, as in the chat.
         </p>
       </>
     ),
@@ -102,7 +102,7 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Each request makes two mails. One tells our team what you sent. The other goes to the address you
+          Each request sends two mails. One tells our team what you sent. The other goes to the address you
           gave, with the reference and what you chose from our lists, without your own words: anybody can
           enter any address. We keep the text of both, and whether they were delivered.
         </p>
@@ -120,28 +120,28 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          This is all of it. Most visitors get none. Each entry does something that you asked for, but for two
-          that belong to a comparison of two versions of our first page, while there is one. One of these
+          This is the complete list. Most visitors get none of it. Each entry does something that you asked
+          for, except two that we set only while we compare two versions of our home page. One of those two
           tells visitors apart, and needs your consent.
         </p>
         <StoredItems />
         <p>
-          You can delete them at any time in the settings of your browser. A draft is also gone when you press
-          Start over, a waiting request when you press Discard.
+          You can delete them at any time in the settings of your browser. Pressing Start over deletes a
+          draft, and pressing Discard deletes a request that waits to be sent.
         </p>
         <p>
-          Who agrees to analytics while we compare is counted: the version, the time, and a random number. A
-          request you send and a payment you make carry that number too, so that we know which version leads
-          to more of them.
+          If you agree to analytics while we compare, we count you: the version, the time, and a random
+          number. A request you send and a payment you make carry that number too, so that we know which
+          version leads to more of them.
         </p>
         <p>
           With your consent, and only if we use them, Google Analytics adds cookies that begin with “_ga” and
-          Google Ads some that begin with “_gcl”. Take your consent back under Cookie settings, at the foot of
+          Google Ads some that begin with “_gcl”. Withdraw your consent under Cookie settings, at the foot of
           every page, and they are deleted.
         </p>
         <p>
-          Our server notes that somebody answered the question about cookies: the time, the version of the
-          question and the answer. It does not note who.
+          Our server records that somebody answered the question about cookies: the time, the version of the
+          question and the answer. It does not record who.
         </p>
       </>
     ),
@@ -151,9 +151,9 @@ const sections: PolicySection[] = [
     title: 'Your country',
     text: (
       <p>
-        Our prices differ by country. To know yours, our server looks your internet address up in a country
-        list that lies on the same server; nobody else is asked. It forgets the address when the page has been
-        sent. Once you have chosen a currency, pages are made without looking.
+        Our prices differ by country. To know yours, our server looks up your internet address in a list of
+        countries on the same server; nobody else is asked. It forgets the address once the page has been
+        sent. After you choose a currency, it no longer looks.
       </p>
     ),
   },
@@ -163,14 +163,15 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          So that nobody floods us, we count requests by internet address: 30 in 10 minutes from the form or
-          the chat, 100 drafts and recommendations, 5 results mailed to oneself, 60 answers about cookies and
-          60 counted views of our first page in 10 minutes, 300 pages a minute that are not ready to be sent,
-          and 10 failed log-ins in 15 minutes. Of an IPv6 address we count the first half. These counters are
-          the only place where we store your internet address. They are deleted within 2 hours.
+          To protect the site from floods of requests, we limit what one internet address may do. In 10
+          minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
+          yourself, 60 answers about cookies and 60 counted views of our home page. In a minute: 300 pages
+          that are not ready to be sent. In 15 minutes: 10 failed log-ins. For an IPv6 address, the first half
+          counts. These counters are the only place where we store your internet address. They are deleted
+          within 2 hours.
         </p>
         <p>
-          Our log records faults of the program, each with a random number that you can quote to us. We write
+          Our log records errors of the program, each with a random number that you can quote to us. We write
           no names, no addresses and no messages into it, and no list of who visited which page.
         </p>
       </>
@@ -186,7 +187,7 @@ const sections: PolicySection[] = [
           other company for anything: no analytics, no advertising pixel, no font service. If you agree to
           analytics or marketing, and only if we use them, it loads Google Analytics or tells Google Ads that
           a request has reached us, with its reference and nothing you wrote. Links to social networks are
-          plain links: the network learns of you when you follow one.
+          plain links: the network learns about you only if you follow one.
         </p>
         <p>
           Whoever runs our server and carries our mail handles your data on our behalf. We tell you who that
@@ -194,8 +195,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Razorpay takes the payments on this site. It gets your name, e-mail address, phone number and the
-          amount from us, and the data of your card or account from you. We learn whether you paid, and no
-          card number. Its messages to our server name you too: we keep them as they came for{' '}
+          amount from us, and the data of your card or account from you. We learn whether you paid, but never
+          your card number. Its messages to our server contain your name too: we keep them unchanged for{' '}
           {providerEventDays} days, and after that only the numbers of the payment and the order. When you
           begin to pay, we store what you filled in with the payment, so that nothing is lost if you close the
           page before you send it.
@@ -210,8 +211,8 @@ const sections: PolicySection[] = [
       <>
         <p>
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
-          after {sharedPlanDays}. Nothing in our program deletes requests and mails on a date. We keep them
-          while we talk with you and work for you, and after that until you ask us to delete them.
+          after {sharedPlanDays}. Requests and mails have no fixed date of deletion. We keep them while we
+          talk with you and work for you, and after that until you ask us to delete them.
         </p>
         <p>
           Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}
@@ -228,13 +229,13 @@ const sections: PolicySection[] = [
         <ul>
           <li>a copy of everything we hold about you,</li>
           <li>the correction of what is wrong,</li>
-          <li>the deletion of it,</li>
+          <li>its deletion,</li>
           <li>that we stop using it.</li>
         </ul>
         <p>
           Write to <MailLink /> from the address you used, so that we know it is you. It costs nothing, and we
-          do it within {dataRequestDays} days. If you are not content with us, you can complain to the
-          authority for data protection where you live.
+          do it within {dataRequestDays} days. If you are not satisfied with our answer, you can complain to
+          the data protection authority where you live.
         </p>
       </>
     ),

@@ -43,14 +43,14 @@ export default function SharedPlanPage() {
     <SitePage>
       <title>Shared recommendations</title>
       <div className={joinClasses(frame.frame, styles.page)}>
-        {reading.state === 'reading' && <Loading label="Opening the result" />}
+        {reading.state === 'reading' && <Loading label="Loading the plan" />}
         {reading.state === 'unknown' && (
           <EmptyState
             level={2}
             title="This link opens nothing"
             action={
               <ButtonLink variant="primary" href={href('aiRecommendations')}>
-                Make your own
+                Get your own recommendations
               </ButtonLink>
             }
           >
@@ -58,10 +58,7 @@ export default function SharedPlanPage() {
           </EmptyState>
         )}
         {reading.state === 'failed' && (
-          <LoadFailure
-            title="The result could not be opened"
-            onRetry={() => setReading({ state: 'reading' })}
-          >
+          <LoadFailure title="The plan could not be opened" onRetry={() => setReading({ state: 'reading' })}>
             {reading.reason}
           </LoadFailure>
         )}
@@ -96,7 +93,7 @@ function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: Sh
       <header className={styles.head}>
         <h1 className={styles.title}>What we would build</h1>
         <p className={styles.lede}>
-          Worked out by fixed rules from these answers on <DateTime iso={createdAt} />.
+          Worked out from these answers by fixed rules on <DateTime iso={createdAt} />.
         </p>
       </header>
       <div className={styles.result}>
@@ -121,7 +118,7 @@ function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: Sh
           </dl>
           <div>
             <Button variant="primary" onClick={goOn}>
-              Go on from here
+              Continue with this plan
             </Button>
           </div>
         </div>

@@ -77,7 +77,9 @@ const sections: PolicySection[] = [
     id: 'where',
     title: 'Where we deliver',
     text: (
-      <p>Wherever you have the internet. There is no customs, and no country that costs more to reach.</p>
+      <p>
+        Anywhere with an internet connection. There are no customs duties, and no country costs more to reach.
+      </p>
     ),
   },
   {
@@ -87,7 +89,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           Write to <MailLink /> with your reference, which looks like OW-7K3F9Q. We answer within{' '}
-          {agency.responseTimes.standard}. Look into your spam folder first: access often ends up there.
+          {agency.responseTimes.standard}. Check your spam folder first: access details often end up there.
         </p>
         <p>
           You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we put right

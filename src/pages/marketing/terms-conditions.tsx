@@ -69,17 +69,17 @@ const sections: PolicySection[] = [
             <b>10% to start.</b> The deposit is a tenth of the total, rounded to a whole rupee.
           </li>
           <li>
-            <b>90% after completion.</b> When that is stands <a href="#completion">below</a>.
+            <b>90% after completion.</b> <a href="#completion">Below</a> we say when that is.
           </li>
         </ul>
         <p>
-          We charge in Indian rupees (INR), whatever currency you look at. The total that you see is converted
-          to rupees at the display rate of this site, and the calculator shows the deposit in rupees beside
-          yours. Your bank may use another rate and add a fee of its own.
+          We charge in Indian rupees (INR), whichever currency you choose to see. The total that you see is
+          converted to rupees at the display rate of this site, and the calculator shows the deposit in rupees
+          beside yours. Your bank may use another rate and add a fee of its own.
         </p>
         <p>
           On this site Razorpay takes the payment, in rupees, and card numbers go to Razorpay without passing
-          through our server. Whoever cannot pay there agrees with us by e-mail on another way.
+          through our server. If you cannot pay there, we agree with you by e-mail on another way.
         </p>
       </>
     ),
@@ -90,9 +90,9 @@ const sections: PolicySection[] = [
     text: (
       <>
         <ul>
-          <li>Your texts, pictures and logo, or your word that we should make them.</li>
+          <li>Your texts, pictures and logo, or your word that you want us to make them.</li>
           <li>Access to your domain and hosting, if you have them already.</li>
-          <li>Answers to our questions, from somebody who may decide.</li>
+          <li>Answers to our questions, from somebody who can decide.</li>
         </ul>
         <p>
           Send only what you have the right to use. If something comes late, the date in the offer moves by
@@ -127,7 +127,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          What the offer does not name costs extra. We tell you the price first, and start when you agree.
+          Anything that is not in the offer costs extra. We tell you the price first, and start when you
+          agree.
         </p>
         <p>
           Support is as long as your package says: 1 to 3 months for our website packages. It begins with
@@ -150,7 +151,7 @@ const sections: PolicySection[] = [
           ours.
         </p>
         <p>
-          What you gave us stays yours. Software by others, such as open-source libraries, stays under its own
+          What you gave us stays yours. Software by others, such as open-source libraries, keeps its own
           licence. We show your project as our work only if you agree.
         </p>
       </>
@@ -206,8 +207,7 @@ const sections: PolicySection[] = [
           are settled in one mail.
         </p>
         <p>
-          For an order, the terms on this page on the day you accept the offer count. Later changes do not
-          reach back.
+          The terms on this page on the day you accept the offer apply to your order. Later changes do not.
         </p>
       </>
     ),

@@ -61,7 +61,7 @@ function Unknown() {
       </p>
       <FactStrip
         facts={[
-          { value: standard, label: 'at most until we answer' },
+          { value: standard, label: 'until we answer, at most' },
           { value: afterPayment, label: 'once you have paid' },
         ]}
       />

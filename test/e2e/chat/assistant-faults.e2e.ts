@@ -205,7 +205,7 @@ test('a name that the server refuses is asked for again, after a reload too: one
   await expect(refused).toContainText('Not accepted yet')
   await refused.getByRole('button', { name: 'Got it, thanks!' }).click()
   await page.reload()
-  await notice(page).getByRole('button', { name: 'Mend' }).click()
+  await notice(page).getByRole('button', { name: 'Correct it' }).click()
   await expect(chatPanel(page)).toContainText('That did not work. Enter your')
   const field = chatPanel(page).getByLabel('Your name')
   await expect(field).toBeFocused()

@@ -353,7 +353,7 @@ test('an abandoned chat is a draft for staff, told beforehand; going on later co
   const row = staffPage.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Draft')
   await row.getByRole('link', { name: 'Ravi Menon' }).click()
-  await expect(staffPage.getByText('Draft: begun, not sent')).toBeVisible()
+  await expect(staffPage.getByText('Draft: started, not sent')).toBeVisible()
 
   await page.goto('/contact')
   await openChat(page)

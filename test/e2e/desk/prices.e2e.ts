@@ -21,7 +21,7 @@ test('staff change a price by keyboard, learn that somebody was faster, and the 
   await staffPage.getByRole('link', { name: 'Prices' }).click()
   const yen = staffPage.getByRole('row').filter({ hasText: 'Japanese yen' })
   await expect(yen).toContainText('¥199')
-  await expect(yen).toContainText('Too low to be paid')
+  await expect(yen).toContainText('Too low to charge')
   await expect(yen).toContainText('149.4')
   await expectAccessible(staffPage)
 

@@ -179,7 +179,7 @@ test.describe('without motion, which the browser would take its time for', () =>
       await link.click()
       await expect(page).toHaveURL(`/#${section}`)
       await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
-      await page.getByRole('link', { name: 'Orbweaver, to the top' }).click()
+      await page.getByRole('link', { name: 'Orbweaver, home' }).click()
       await expect(page).toHaveURL('/')
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     }

@@ -53,7 +53,7 @@ test('a refused request waits through a reload, with its field marked, until it 
   await expect(mending).toBeHidden()
   await expect(notice(page)).toContainText('Not accepted:')
   await page.reload()
-  await notice(page).getByRole('button', { name: 'Mend' }).click()
+  await notice(page).getByRole('button', { name: 'Correct it' }).click()
   await mending.getByLabel('Email Address').fill(email)
   await mending.getByRole('button', { name: 'Submit Request' }).click()
   const reference = await referenceIn(confirmationDialog(page))

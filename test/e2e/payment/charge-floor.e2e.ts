@@ -30,7 +30,7 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await page.goto('/checkout?package=ecommerce-website')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Send it first, pay once the price is confirmed',
+    'Send your request first, pay once the price is confirmed',
   )
   const summary = page.getByRole('region', { name: 'Price summary' })
   await expect(summary.getByRole('definition')).toHaveText(['¥596', '¥596'])
@@ -65,7 +65,7 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await expect(making.getByRole('alert')).toHaveText(
     `${sentence} Agree on one with the customer, then make a link for an amount.`,
   )
-  await making.getByRole('radio', { name: 'An amount' }).check()
+  await making.getByRole('radio', { name: 'Another amount' }).check()
   await making.getByLabel('Amount in rupees').fill('4,500')
   await making.getByRole('button', { name: 'Make the link' }).click()
   await page.goto(await staffPage.getByLabel('Payment link').inputValue())
@@ -148,7 +148,7 @@ test('a payment link made before prices were guarded says that its price is conf
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We confirm the price first')
   const main = page.getByRole('main')
-  await expect(main).toContainText(`${sentence} We write to you with it.`)
+  await expect(main).toContainText(`${sentence} We will e-mail you the price.`)
   await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(paymentDialog(page)).toHaveCount(0)
 })

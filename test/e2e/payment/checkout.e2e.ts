@@ -144,7 +144,7 @@ test('refused recommendations are corrected in the project request, and stay cho
   await page.route('**/api/contact', spoil)
   await takeTime(page)
   await page.getByRole('button', { name: 'Send without paying' }).click()
-  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click()
   await page.unroute('**/api/contact', spoil)
   const mending = page.getByRole('dialog', { name: 'Correct your request' })
   const summary = mending.getByRole('region', { name: 'Price summary' })

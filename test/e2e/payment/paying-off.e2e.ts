@@ -2,7 +2,7 @@ import { findFreePort } from '../../free-port.ts'
 import { startSite } from '../../site-process.ts'
 import { expect, test } from '../fixtures.ts'
 
-const sentence = 'Nothing is paid on this site for now: we agree with you how you pay.'
+const sentence = 'You cannot pay on this site at the moment. We arrange the payment with you by e-mail.'
 
 test('where paying is off, no page offers it: form and checkout say why beside the price, and the request can be sent', async ({
   page,
@@ -24,7 +24,9 @@ test('where paying is off, no page offers it: form and checkout say why beside t
     await expect(payButtons).toHaveCount(0)
 
     await page.goto(`${local}/checkout?package=business-pro`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send it first, pay once we have agreed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Send your request first, pay once we have agreed',
+    )
     await expect(page.getByRole('region', { name: 'Price summary' })).toContainText(sentence)
     await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
     await expect(payButtons).toHaveCount(0)

@@ -79,7 +79,7 @@ test('a draft can be thrown away', async ({ page, email }) => {
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Draft kept' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
   await openRequest(page)
   await dialog.getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByLabel('Full Name')).toHaveValue('')
@@ -139,7 +139,7 @@ test('a toast stays for 5 seconds, longer while it is pointed at, and a new one 
   const dialog = await openRequest(page)
   await dialog.getByLabel('Full Name').fill('Asha Rao')
   await page.clock.pauseAt(Date.now() + 60_000)
-  const toast = page.getByText('Draft kept')
+  const toast = page.getByText('Draft saved')
   async function closeAndOpen() {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

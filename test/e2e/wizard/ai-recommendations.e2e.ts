@@ -41,7 +41,7 @@ test('a plan becomes a quote in one click; a reload keeps the quote, and Back re
   page,
 }) => {
   const wizard = await openResult(page)
-  const quote = wizard.getByRole('link', { name: 'Turn it into a quote' })
+  const quote = wizard.getByRole('link', { name: 'Turn this plan into a quote' })
   const expectResult = async () => {
     await expectStep(wizard, 4)
     await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
@@ -51,7 +51,7 @@ test('a plan becomes a quote in one click; a reload keeps the quote, and Back re
   await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
   await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
   await quote.click()
-  for (const way of ['Back', 'Change the choice']) {
+  for (const way of ['Back', 'Change your choice']) {
     await page.waitForURL('/checkout?recommendations=business-website,search-and-analytics')
     const summary = page.getByRole('region', { name: 'Price summary' })
     await expect(summary.getByRole('definition')).toHaveText([
@@ -81,7 +81,7 @@ test('a visitor who left an address and orders by the quote is one lead, without
   const states = () => site.query('select source, status from leads where email = $1', [email])
   await expect.poll(states).toEqual([{ source: 'ai-suggest', status: 'draft' }])
   await wizard.getByRole('button', { name: /back to step/ }).click()
-  await wizard.getByRole('link', { name: 'Turn it into a quote' }).click()
+  await wizard.getByRole('link', { name: 'Turn this plan into a quote' }).click()
   await page.waitForURL(/\/checkout\?recommendations=/)
   await fillInCheckout(page, email)
   await takeTime(page)
@@ -95,7 +95,7 @@ test('with nothing chosen there is nothing to quote', async ({ page }) => {
   await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
   await wizard.getByRole('checkbox', { name: /^Business/ }).uncheck()
   await expect(wizard).toContainText('Choose at least one recommendation to get a quote.')
-  await expect(wizard.getByRole('link', { name: 'Turn it into a quote' })).toHaveCount(0)
+  await expect(wizard.getByRole('link', { name: 'Turn this plan into a quote' })).toHaveCount(0)
 })
 
 test('a plan is shared by a link that shows it to anybody, who can continue from it', async ({
@@ -106,7 +106,7 @@ test('a plan is shared by a link that shows it to anybody, who can continue from
   const wizard = await openResult(page)
   await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
   await wizard.getByRole('button', { name: 'Copy a link' }).click()
-  const link = await wizard.getByLabel('Link to this result').inputValue()
+  const link = await wizard.getByLabel('Link to this plan').inputValue()
   expect(link).toMatch(new RegExp(`^${site.origin}/ai-recommendations/[\\w-]{22}$`))
 
   const response = await page.request.get(link)
@@ -117,7 +117,7 @@ test('a plan is shared by a link that shows it to anybody, who can continue from
   const main = other.getByRole('main')
   await expect(main).toContainText('E-commerce, Food & Beverage')
   await expect(main).toContainText('$1,140')
-  await main.getByRole('button', { name: 'Go on from here' }).click()
+  await main.getByRole('button', { name: 'Continue with this plan' }).click()
   await expectStep(panel(other), 4)
   await expect(panel(other).getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
   await other.close()
@@ -150,7 +150,7 @@ test('a shared plan whose server fails says so, and opens once it answers again'
     await expect.poll(() => reads).toBe(read)
     await page.clock.fastForward(30_000)
   }
-  await expect(main).toContainText('The result could not be opened')
+  await expect(main).toContainText('The plan could not be opened')
   expect(reads).toBe(3)
   await expect(main).not.toContainText('opens nothing')
   await page.unroute(plans)
@@ -160,7 +160,7 @@ test('a shared plan whose server fails says so, and opens once it answers again'
 
 test('a visitor mails themselves their plan, with a link that opens it', async ({ page, site, email }) => {
   const wizard = await openResult(page)
-  await wizard.getByLabel('Mail it to yourself').fill(email)
+  await wizard.getByLabel('E-mail this plan to yourself').fill(email)
   await wizard.getByRole('button', { name: 'Send it' }).click()
   await expect(wizard.getByText(`On its way to ${email}.`)).toBeVisible()
   const [mail] = await site.mailbox.mailsTo(email)
@@ -178,7 +178,7 @@ test.describe('for everybody', () => {
     await watchMotion(page)
     await openResult(page)
     await panel(page).getByRole('button', { name: 'Copy a link' }).click()
-    await expect(panel(page).getByLabel('Link to this result')).toBeVisible()
+    await expect(panel(page).getByLabel('Link to this plan')).toBeVisible()
     await expectAccessible(page)
     await expectStill(page)
   })

@@ -32,7 +32,7 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
   await expect(dialog.getByRole('checkbox', { name: /^Business website/ })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).not.toBeChecked()
   await expect(dialog).toContainText('$540')
-  await expect(dialog).toContainText('No language model took part.')
+  await expect(dialog).toContainText('without a language model.')
   await dialog.getByRole('checkbox', { name: /^Business website/ }).uncheck()
   await onward(dialog).click()
   await expect(dialog).toContainText('charged as ₹4,500, about $54')
@@ -307,7 +307,7 @@ for (const [place, correct] of [
       await page.goto('/contact')
       const notice = page.getByRole('region', { name: 'Unsent messages' })
       await expect(notice).toContainText('AI Suggest plan')
-      await notice.getByRole('button', { name: 'Mend' }).click()
+      await notice.getByRole('button', { name: 'Correct it' }).click()
     },
   ],
 ] satisfies [string, (page: Page) => Promise<void>][]) {
@@ -386,15 +386,17 @@ test.describe('for everybody', () => {
     await press('Tab', 'Tab', 'Space')
     await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
     await press('Tab', 'Space', 'Enter')
-    await expect(dialog.getByRole('heading', { name: 'What may it cost, and by when?' })).toBeFocused()
+    await expect(
+      dialog.getByRole('heading', { name: 'What is your budget, and when do you need it?' }),
+    ).toBeFocused()
     await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'Enter')
-    await expect(dialog.getByRole('heading', { name: 'What should it do?' })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'What should your website do?' })).toBeFocused()
     await press('Tab', 'Space')
     await dialog.getByRole('checkbox', { name: 'Increase Sales' }).focus()
     await press('Space', 'Enter')
     await expect(dialog.getByRole('heading', { name: 'What we would build' })).toBeFocused()
     await press('Tab', 'Enter')
-    await expect(dialog.getByRole('heading', { name: 'Where should the plan go?' })).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'Where should we send your plan?' })).toBeFocused()
     await press('Tab')
     await page.keyboard.type('Meera Nair')
     await press('Tab')

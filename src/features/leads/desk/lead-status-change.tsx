@@ -52,7 +52,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
       )}
       {isDraft && (
         <div className={styles.reason}>
-          <p className={styles.title}>Draft: begun, not sent</p>
+          <p className={styles.title}>Draft: started, not sent</p>
           <p>
             The visitor stopped before the end and was told that we may get in touch. Deleted on{' '}
             <DateTime iso={leadDraftEndsAt(lead)} /> unless you mark it.

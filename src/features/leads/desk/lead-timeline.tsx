@@ -35,7 +35,7 @@ function summaryOf(event: LeadEvent): string {
       return [`Received: ${leadSourceLabels[event.data.source]}`, ...reasons].join('. ')
     }
     case 'draft-saved':
-      return `Begun, not sent: ${leadSourceLabels[event.data.source]}`
+      return `Started, not sent: ${leadSourceLabels[event.data.source]}`
     case 'status-changed':
       return `${leadStates[event.data.from].label} → ${leadStates[event.data.to].label}`
     case 'note':
@@ -47,16 +47,16 @@ function summaryOf(event: LeadEvent): string {
     case 'mail-held':
       return `Mail to ${event.data.to} held: too many to this address within the hour`
     case 'raised':
-      return `Raised from the paid order ${event.data.receipt}: the request has not arrived`
+      return `Created from the paid order ${event.data.receipt}, because the request has not arrived`
     case 'payment': {
       const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
       const paid = `${formatMoney(money(amountInrMinor, 'INR'))} paid for order ${receipt}`
-      if (isSurplus) return `${paid} a second time: give it back`
+      if (isSurplus) return `${paid} a second time: refund it`
       return isSimulated ? `${paid} (simulated)` : paid
     }
     case 'refund': {
       const { amountInrMinor, receipt, reason } = event.data
-      return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} given back: ${reason}`
+      return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
     }
   }
 }

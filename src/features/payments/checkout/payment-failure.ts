@@ -45,7 +45,7 @@ function serverWords(cause: unknown): string {
 /** Says whether money moved, as far as anyone knows. */
 export function describeMoney({ orderId }: FailedPayment, known: PaymentState | null): string {
   if (orderId === null) return 'No money was taken, and everything you filled in is still here.'
-  if (isPaid(known)) return `${paymentWords(known)}. You need not pay again.`
+  if (isPaid(known)) return `${paymentWords(known)}. You do not need to pay again.`
   if (known?.state === 'unpaid') return `${paymentWords(known)} Everything you filled in is still here.`
-  return `${paymentWords(known)} Your bank may have taken the money: we keep asking Razorpay, and this page says so once it is here. Before you pay again, write to ${agency.email}.`
+  return `${paymentWords(known)} Your bank may have taken the money. We keep asking Razorpay, and this page tells you once the payment has arrived. Before you pay again, write to ${agency.email}.`
 }

@@ -57,7 +57,7 @@ function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: strin
       {link && (
         <TextInput
           label="Payment link"
-          hint="Send it to the customer. It is shown once; whoever has it sees the order."
+          hint="Send it to the customer. It is shown only once, and anyone who has it can see the order."
           mark="none"
           readOnly
           autoFocus

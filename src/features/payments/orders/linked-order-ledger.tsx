@@ -35,7 +35,7 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
       amount: formatMoney(money(quote.totalInrMinor, 'INR')),
       kind: 'total',
     })
-    if (quote.currency !== 'INR') rows.push({ label: 'Shown to you as', amount: formatMoney(total) })
+    if (quote.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
   }
   rows.push({
     label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,

@@ -44,7 +44,7 @@ export function LinkedOrder({
   const unpayable = view.isPayingOff
     ? payingOff
     : view.isPriceToConfirm
-      ? `${priceToConfirm} We write to you with it.`
+      ? `${priceToConfirm} We will e-mail you the price.`
       : null
   const canBePaid = isOpen && unpayable === null
   // An open dialog follows its own attempt.
@@ -139,7 +139,7 @@ function headlineOf(
       </>
     )
   const what = part === 'deposit' ? 'deposit' : 'payment'
-  return status === 'refunded' ? `Your ${what} was refunded` : `A part of your ${what} was refunded`
+  return status === 'refunded' ? `Your ${what} was refunded` : `Part of your ${what} was refunded`
 }
 
 /** An expired link, with a button that asks the agency for a new one. */
@@ -168,17 +168,17 @@ function Expired({
   return (
     <>
       <p>
-        It could be paid until <DateTime iso={view.endsAt} />. Prices may have changed since, so we check
-        yours before you pay.
+        You could pay with it until <DateTime iso={view.endsAt} />. Prices may have changed since then, so we
+        check yours before you pay.
       </p>
       <AttemptState view={view} known={known} />
       <p role="status">
         {asking === 'done' &&
-          `We know that you want to pay and write to you within ${agency.responseTimes.standard}.`}
+          `We know that you want to pay, and we will write to you within ${agency.responseTimes.standard}.`}
       </p>
       {asking !== 'done' && (
         <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
-          Ask for a fresh link
+          Ask for a new link
         </Button>
       )}
       <p role="alert">{refusal}</p>
@@ -193,8 +193,9 @@ function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentSt
     <div role="status">
       {isBegun && (
         <p className={styles.tried}>
-          A payment was tried. {paymentWords(known)}
-          {known?.state !== 'unpaid' && ' This page says so once it is here; do not pay again before.'}
+          A payment was attempted. {paymentWords(known)}
+          {known?.state !== 'unpaid' &&
+            ' This page tells you once it has arrived. Until then, do not pay again.'}
         </p>
       )}
     </div>
@@ -206,7 +207,7 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
     <>
       <AttemptState view={view} known={known} />
       <p className={styles.note}>
-        Razorpay takes the payment; card numbers never reach our servers. This link can be paid until{' '}
+        Razorpay takes the payment; card numbers never reach our servers. You can pay with this link until{' '}
         <DateTime iso={view.endsAt} />.
       </p>
     </>
@@ -218,7 +219,8 @@ function Afterwards({ view: { paidAt, part, reference, status } }: { view: Payme
     <>
       {paidAt && (
         <p>
-          It arrived on <DateTime iso={paidAt} />. {status === 'paid' && 'The receipt is in your mail. '}
+          Your payment arrived on <DateTime iso={paidAt} />.{' '}
+          {status === 'paid' && 'The receipt is in your inbox. '}
           {reference && (
             <>
               Your request has the reference <strong className={styles.reference}>{reference}</strong>.

@@ -28,7 +28,7 @@ const settledBy = {
   verify: 'the visitor’s browser',
   page: 'a page the visitor had open',
   webhook: 'the provider',
-  reconciler: 'asking the provider',
+  reconciler: 'a check with the provider',
 }
 
 /** One order: its purpose, attempts, payments and refunds. */
@@ -164,7 +164,7 @@ function History({ order }: { order: Order }) {
     ...order.payments.map((payment) => ({
       key: payment.id,
       at: payment.settledAt,
-      words: `${rupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: give it back' : 'arrived'}, told by ${settledBy[payment.settledBy]}`,
+      words: `${rupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: refund it' : 'arrived'}, reported by ${settledBy[payment.settledBy]}`,
     })),
     ...order.refunds.map((refund) => ({
       key: refund.id,
@@ -173,7 +173,7 @@ function History({ order }: { order: Order }) {
     })),
   ].sort((a, b) => b.at.localeCompare(a.at))
   // The provider's times are whole seconds, so an attempt may seem older than its order.
-  happenings.push({ key: 'made', at: order.createdAt, words: 'Order made' })
+  happenings.push({ key: 'made', at: order.createdAt, words: 'Order created' })
   return (
     <ol className={styles.events}>
       {happenings.map(({ key, at, words }) => (

@@ -52,7 +52,7 @@ export const orderStates: Record<
     canBeRefunded: false,
   },
   attempted: {
-    label: 'Payment tried',
+    label: 'Payment attempted',
     next: ['paid'],
     canBePaid: true,
     isPaid: false,
@@ -186,7 +186,7 @@ export const refundStates: Record<
   { label: string; next: readonly RefundStatus[]; countsAgainstPayment: boolean }
 > = {
   requested: {
-    label: 'Being asked for',
+    label: 'Requested',
     next: ['pending', 'processed', 'failed'],
     countsAgainstPayment: true,
   },

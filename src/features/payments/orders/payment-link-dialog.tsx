@@ -13,8 +13,8 @@ import styles from './payment-link-dialog.module.css'
 
 const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'deposit', label: 'Deposit', description: '10% of the quote' },
-  { value: 'balance', label: 'Balance', description: 'The quote less what is paid' },
-  { value: 'amount', label: 'An amount', description: 'As agreed with the customer' },
+  { value: 'balance', label: 'Balance', description: 'The quote minus what has been paid' },
+  { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 
 /** Asks what a payment link is for. Staff can ask again for a paid deposit only on purpose. */
@@ -72,7 +72,7 @@ export function PaymentLinkDialog({
       footer={
         <>
           <Button variant="primary" className={styles.action} type="submit" form={formId} busy={isPending}>
-            {isPaidAlready ? 'Ask for it again' : 'Make the link'}
+            {isPaidAlready ? 'Ask for the deposit again' : 'Make the link'}
           </Button>
           <Button disabled={isPending} onClick={onClose}>
             Cancel

@@ -45,7 +45,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
       return (
         <>
           <h1 className={styles.title}>Payment</h1>
-          <Loading label="Looking up your order" />
+          <Loading label="Loading your order" />
         </>
       )
     case 'unknown':
@@ -55,7 +55,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
         <>
           <h1 className={styles.title}>Payment</h1>
           <LoadFailure
-            title="Your order could not be looked up"
+            title="We could not load your order"
             onRetry={() => {
               setReading({ state: 'loading' })
               void read()
@@ -89,7 +89,7 @@ function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMiss
         level={2}
         title={
           isMissing
-            ? 'An order is paid by its own link'
+            ? 'Every order has its own payment link'
             : 'It may have been cut off, or it is no longer valid'
         }
         action={
@@ -101,7 +101,7 @@ function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMiss
           </div>
         }
       >
-        Open the link from our mail whole, up to its last character. Nothing is charged on this page.
+        Open the complete link from our mail, down to the last character. Nothing is charged on this page.
       </EmptyState>
     </>
   )

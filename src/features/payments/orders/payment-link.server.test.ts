@@ -135,7 +135,7 @@ test('a link can be paid for 30 days, and then only a fresh one', async () => {
   await askFor(linkToken)
   expect(await desk.queuedMailsOf(order.id)).toEqual(['fresh-link'])
   const mail = await freshLinkMail.compose({ ctx: desk.context.system, subjectId: order.id })
-  expect(mail?.letter.subject).toBe(`Fresh payment link wanted: ${order.receipt} from Asha Rao`)
+  expect(mail?.letter.subject).toBe(`New payment link wanted: ${order.receipt} from Asha Rao`)
 })
 
 test('money that comes in for an expired order is booked all the same', async () => {

@@ -62,7 +62,7 @@ export async function startLinkCheckout({
   const paid = new AppError('conflict', 'This has been paid already.')
   if (!orderStates[order.status].canBePaid) throw paid
   if (isOverdue(ctx, order)) {
-    throw new AppError('conflict', 'This link has expired. Ask us for a fresh one.')
+    throw new AppError('conflict', 'This link has expired. Ask us for a new one.')
   }
   if (order.mode !== ctx.gateway.mode) {
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')

@@ -53,10 +53,10 @@ function Guarded({ children }: { children: ReactNode }) {
   return (
     <main className={styles.main}>
       <h1>
-        <VisuallyHidden>Back office</VisuallyHidden>
+        <VisuallyHidden>Staff area</VisuallyHidden>
       </h1>
       {data?.user && (
-        <EmptyState title="This account has no access to the back office" level={2} action={<LogOut />}>
+        <EmptyState title="This account has no access to the staff area" level={2} action={<LogOut />}>
           You are logged in as {data.user.email}.
         </EmptyState>
       )}
@@ -88,7 +88,7 @@ function Header({ user }: { user: Me }) {
       <a href={href('landing')} className={styles.home}>
         <Wordmark name={agency.name} />
       </a>
-      <nav className={styles.places} aria-label="Back office">
+      <nav className={styles.places} aria-label="Staff area">
         {places.map(({ label, name }) => (
           <Link
             key={name}
@@ -133,7 +133,7 @@ function LogOut() {
         Log out
       </Button>
       <span role="alert" className={styles.refusal}>
-        {state === 'failed' && 'Still logged in: the server could not be reached.'}
+        {state === 'failed' && 'You are still logged in, because the server could not be reached.'}
       </span>
     </>
   )

@@ -18,7 +18,7 @@ export function WizardSection() {
     <section id="wizard" aria-labelledby="wizard-title">
       <h2 id="wizard-title">AI Suggest</h2>
       <noscript>
-        <p>This needs JavaScript. Without it, write to {agency.email}.</p>
+        <p>AI Suggest needs JavaScript. Without it, write to {agency.email}.</p>
       </noscript>
       <WizardPanel
         key={round}

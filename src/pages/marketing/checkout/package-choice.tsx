@@ -15,7 +15,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
         <p className={styles.lede}>
           {unknown
             ? `We have no ${unknown} by that name. Here is what we have.`
-            : 'Add-ons and your details come next; nothing is paid on this page.'}
+            : 'Add-ons and your details come next. You pay nothing on this page.'}
         </p>
         <CurrencySelect />
       </div>

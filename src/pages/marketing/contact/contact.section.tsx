@@ -40,7 +40,7 @@ export function ContactSection() {
               </button>
               :
             </span>{' '}
-            it asks 5 questions, a person answers.
+            it asks 5 questions, and a person answers.
           </p>
         </div>
       </div>

@@ -46,7 +46,7 @@ export const SiteHeader = memo(function SiteHeader() {
         Skip to content
       </a>
       <header className={joinClasses(frame.frame, styles.header)}>
-        <a className={styles.home} href="/" onClick={scrollToTop} aria-label={`${agency.name}, to the top`}>
+        <a className={styles.home} href="/" onClick={scrollToTop} aria-label={`${agency.name}, home`}>
           <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         <nav className={styles.links} aria-label="Main">

@@ -11,8 +11,8 @@ export function checkoutHead({ search, paysOnline }: PageHeadInput): PageHead {
         description: 'Order a website: pay 10% now and 90% after completion, or send it without paying.',
       }
     : {
-        title: 'Checkout: send it first, pay once we have agreed',
-        description: 'Order a website: send us what you chose, and we agree with you how you pay.',
+        title: 'Checkout: send your request first, pay once we have agreed',
+        description: 'Order a website: send us what you chose, and we agree on how you pay.',
       }
   return {
     ...ways,
@@ -33,7 +33,7 @@ export function thankYouHead(): PageHead {
   return {
     title: 'Thank you: what happens next',
     description:
-      'We have what you sent. What happens next, when you hear from us, and how to reach us before that.',
+      'What happens next with your request, when you hear from us, and how to reach us before that.',
     picture: fixedPictures.landing,
   }
 }

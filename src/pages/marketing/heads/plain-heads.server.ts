@@ -33,7 +33,7 @@ export function aiRecommendationsHead({ origin }: PageHeadInput): PageHead {
 
 export function aiSuggestThankYouHead(): PageHead {
   return {
-    title: 'Your AI Suggest plan: what became of it',
+    title: 'Your AI Suggest plan, and what happens next',
     description:
       'Whether the plan you sent through AI Suggest has arrived, what is in it, and what happens next.',
     picture: fixedPictures.landing,

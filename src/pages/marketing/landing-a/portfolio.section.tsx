@@ -48,7 +48,7 @@ function PortfolioSection() {
             {projects.length} sites, no <span className={frame.stretched}>template</span>
           </>
         }
-        lede="Concept work: we invented the business, its rating and its date, and built the site for real. Open one and press whatever looks as if it could be pressed."
+        lede="Concept work: we invented the business, its rating and its date, and built the site for real. Open one and try every button."
       />
       <PortfolioGallery
         projects={projects}

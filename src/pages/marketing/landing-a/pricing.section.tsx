@@ -19,7 +19,7 @@ export function PricingSection() {
             3 packages, 1 price each, <span className={frame.stretched}>no surprises</span>
           </>
         }
-        lede="The price you see is the price you pay: taxes and hosting setup are in it."
+        lede="The price you see is the price you pay: taxes and hosting setup are included."
         control={<CurrencySelect />}
       />
       <DepositBanner />

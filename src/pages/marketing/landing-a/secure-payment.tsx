@@ -5,7 +5,7 @@ import styles from './secure-payment.module.css'
 
 const online = [
   'Card numbers go to Razorpay’s checkout and never reach our servers.',
-  'Charged in rupees (INR); the amount in INR stands beside yours before you pay.',
+  'You are charged in rupees (INR). Before you pay, you see that amount beside the one in your currency.',
 ]
 
 export function SecurePayment() {

@@ -10,8 +10,11 @@ import styles from './suggest.module.css'
 
 const questions = [
   { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
-  { title: 'What may it cost, and by when?', text: 'A range in your currency and a number of weeks.' },
-  { title: 'What should it do?', text: '10 features and 8 goals, as many as you like.' },
+  {
+    title: 'What is your budget, and when do you need it?',
+    text: 'A range in your currency and a number of weeks.',
+  },
+  { title: 'What should your website do?', text: '10 features and 8 goals, as many as you like.' },
   { title: 'Which of these do you want?', text: '3 recommendations, priced, scored and explained.' },
 ]
 

@@ -18,12 +18,12 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
     'optional',
     'the package and add-ons, or the recommendations, you chose, with the currency and the total you saw',
   ],
-  razorpayOrderId: ['optional', 'the number of the payment you made or began'],
-  draftKey: ['added', 'the number of what you left in AI Suggest, if it led you here'],
-  businessLocation: ['added', 'a note that it came through the form on this site'],
-  source: ['added', 'which form that was'],
+  razorpayOrderId: ['optional', 'the number of a payment you made or began'],
+  draftKey: ['added', 'the number of your AI Suggest draft, if you came from there'],
+  businessLocation: ['added', 'a note that it came through this site’s form'],
+  source: ['added', 'which form you used'],
   elapsedMs: ['added', 'how long the form was open'],
-  website: ['added', 'what stands in a field that people do not see and programs fill in'],
+  website: ['added', 'the content of a hidden field that only programs fill in'],
 }
 
 /** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
@@ -40,7 +40,7 @@ const chatData: Record<keyof ChatLead, string> = {
   timeline: '',
   budget: '',
   elapsedMs: 'how long it took',
-  website: 'what stands in a field that people do not see and programs fill in',
+  website: 'the content of a hidden field that only programs fill in',
 }
 
 /** Every field of a plan. */
@@ -57,13 +57,13 @@ const suggestData: Record<keyof AiSuggest, string> = {
   quote: '',
   totalAmount: 'the total you saw, in your currency',
   currency: '',
-  paymentStatus: 'what your browser knows of a payment',
+  paymentStatus: 'what your browser knows about a payment',
   paymentAmount: '',
   paymentMethod: '',
   razorpayOrderId: '',
   razorpayPaymentId: '',
   elapsedMs: 'how long it took',
-  website: 'what stands in a field that people do not see and programs fill in',
+  website: 'the content of a hidden field that only programs fill in',
   businessLocation: '',
   contactMethod: '',
   projectDescription: '',

@@ -24,21 +24,21 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'ow_variant',
     kind: 'Cookie',
     purpose:
-      'Which version of our first page you were given, and in which comparison, so that you get the same one again. It is set only while we compare two versions, is the same for half of our visitors, say, and counts nobody.',
+      'Which version of our home page you were given, and in which comparison, so that you get the same one again. It is set only while we compare two versions. Many visitors share it, and it counts nobody.',
     kept: '90 days',
   },
   {
     name: 'ow_visitor',
     kind: 'Cookie',
     purpose:
-      'Only if you agree to analytics, and only while we compare two versions of our first page: a random number, so that we count you once, and whether you then send us a request. It is deleted when you take your consent back.',
+      'A random number, so that we count you once, and whether you then send us a request. It is set only if you agree to analytics, and only while we compare two versions of our home page. It is deleted when you withdraw your consent.',
     kept: '90 days from the comparison that counted you last',
   },
   {
     name: 'project-request-draft',
     kind: 'Local storage',
     purpose:
-      'Your answers in the project request, so that you can close the form and go on later. It leaves your device when you send it, or go on from the payment’s details to pay.',
+      'Your answers in the project request, so that you can close the form and continue later. They leave your device when you send them, or when you go on from the payment’s details to pay.',
     kept: 'Until you send it or empty the form. After 14 days the form no longer brings it back.',
   },
   {
@@ -46,7 +46,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     kind: 'Local storage',
     purpose:
       'Which payment you began. If the tab closes right after you paid, your next visit asks our server about it and tells you.',
-    kept: 'Until the request it belongs to is sent. After 4 days it is no longer looked at.',
+    kept: 'Until the request it belongs to is sent. After 4 days it is ignored.',
   },
   {
     name: 'thank-you',
@@ -64,34 +64,34 @@ export const storedOnDevice: readonly StoredItem[] = [
   {
     name: 'ai-suggest-plan',
     kind: 'Session storage',
-    purpose: 'A summary of the plan you sent through AI Suggest, for the page that thanks you for it.',
+    purpose: 'A summary of the plan you sent through AI Suggest, for the thank-you page.',
     kept: 'Until you close the tab',
   },
   {
     name: 'toast',
     kind: 'Session storage',
     purpose:
-      'A short message that is still to be read when the page changes, such as that a payment arrived.',
+      'A short message that you have not read yet when the page changes, such as that a payment arrived.',
     kept: 'Until the next page shows it, or you close the tab',
   },
   {
     name: 'chat',
     kind: 'Local storage',
     purpose:
-      'Your conversation with the assistant, so that it goes on where you left it, on every page and in every tab.',
+      'Your conversation with the assistant, so that it continues where you left off, on every page and in every tab.',
     kept: 'Until you finish it or press Restart. After 14 days the assistant no longer brings it back.',
   },
   {
     name: 'spider',
     kind: 'Local storage',
-    purpose: 'Keeps the spider of the landing page away, if you switch it off at the foot of the page.',
+    purpose: 'Remembers that you switched off the spider at the foot of the landing page.',
     kept: 'Until you switch it on again',
   },
   {
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:
-      'What you sent, until our server confirms it. If your connection breaks, it is sent again from here. Opening the form or finishing a chat makes it.',
+      'What you sent, until our server confirms it. If your connection breaks, it is sent again from here. It is created when you open the form or finish a chat.',
     kept: 'Until it has arrived or you discard it. After 14 days your next visit deletes it unsent.',
   },
   {
@@ -126,7 +126,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'device',
     kind: 'Cookie',
     purpose:
-      'Remembers that one of our own staff has logged in on this device, so that strangers who try passwords do not keep them out. It logs nobody in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
+      'Remembers that one of our own staff has logged in on this device, so that strangers who try passwords cannot lock them out. It does not log anybody in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
     kept: '180 days',
   },
 ]
