@@ -4,18 +4,19 @@ import styles from './post-cover.module.css'
 
 // Only the server draws; the browser's build drops this line and the code that uses it.
 const geometry = import.meta.env.SSR ? await import('#ui/brand/orb-web-path.ts') : null
+const motifs = import.meta.env.SSR ? await import('./cover-motifs.ts') : null
 
 type Cover = Pick<PostSummary, 'slug' | 'category'>
 const size = { width: 320, height: 180 }
 
 /** The brand's colours, the same in both themes. */
-const colours: Record<PostCategory, { ground: string; thread: string; zigzag: string }> = {
-  design: { ground: '#ffc933', thread: '#14181d', zigzag: '#14181d' },
-  development: { ground: '#0b5a85', thread: '#d8e9f1', zigzag: '#ffc933' },
-  'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', zigzag: '#ffc933' },
-  seo: { ground: '#d8e9f1', thread: '#0b5a85', zigzag: '#14181d' },
-  security: { ground: '#0a0e11', thread: '#c2cbd3', zigzag: '#ffc933' },
-  analytics: { ground: '#4a5561', thread: '#d8e9f1', zigzag: '#ffc933' },
+const colours: Record<PostCategory, { ground: string; thread: string; accent: string }> = {
+  design: { ground: '#ffc933', thread: '#14181d', accent: '#14181d' },
+  development: { ground: '#0b5a85', thread: '#d8e9f1', accent: '#ffc933' },
+  'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', accent: '#ffc933' },
+  seo: { ground: '#d8e9f1', thread: '#0b5a85', accent: '#14181d' },
+  security: { ground: '#0a0e11', thread: '#c2cbd3', accent: '#ffc933' },
+  analytics: { ground: '#4a5561', thread: '#d8e9f1', accent: '#ffc933' },
 }
 
 export type PostCoverProps = Cover & {
@@ -24,7 +25,7 @@ export type PostCoverProps = Cover & {
   className?: string | undefined
 }
 
-/** A post's picture: a web spun from its slug, on its category's ground. About 1 kB. */
+/** A post's picture: its subject, drawn into a web spun from its slug, on its category's ground. */
 export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
   return (
     <img
@@ -47,18 +48,25 @@ function coverPath({ slug, category }: Cover): string {
 
 /** Draws a cover as an SVG document, on the server only. A cover always looks the same. */
 export function drawCover({ slug, category }: Cover): string {
-  if (!geometry) throw new Error('Covers are drawn on the server.')
-  const { ground, thread, zigzag } = colours[category]
-  const web = geometry.orbWebPaths({ seed: slug, ...size, hub: hubOf(slug), spokes: 14, rings: 9 })
+  if (!geometry || !motifs) throw new Error('Covers are drawn on the server.')
+  const { ground, thread, accent } = colours[category]
+  const hub = hubOf(slug)
+  const web = geometry.orbWebPaths({ seed: slug, ...size, hub, spokes: 14, rings: 9 })
+  const motif = motifs.motifOf(slug, category)
+  const path = (d: string | undefined, paint: string) => (d ? `<path d="${d}" ${paint}/>` : '')
   const { width, height } = size
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
     ` fill="none" stroke="${thread}" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">`,
     `<path d="M0 0h${width}v${height}H0z" fill="${ground}" stroke="none"/>`,
-    `<path d="${web.radials}" vector-effect="non-scaling-stroke"/>`,
-    `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".62"/>`,
-    `<path d="${web.stabilimentum}" stroke="${zigzag}" stroke-width="2.6"/>`,
-    '</svg>',
+    `<path d="${web.radials}" vector-effect="non-scaling-stroke" opacity=".6"/>`,
+    `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".4"/>`,
+    `<g transform="translate(${hub.x} ${hub.y})" stroke-width="3">`,
+    path(motif.body, `fill="${ground}"`),
+    path(motif.solid, `fill="${accent}"`),
+    path(motif.lines, ''),
+    path(motif.accent, `stroke="${accent}" stroke-width="4"`),
+    '</g></svg>',
   ].join('')
 }
 
@@ -66,9 +74,9 @@ function dataUrl(svg: string): string {
   return `data:image/svg+xml,${svg.replace(/["%#<>]/g, encodeURIComponent)}`
 }
 
-/** Returns a point in the middle half, so that each cover looks different. */
+/** Returns a point around the middle, where a wide cut of the cover still shows the motif whole. */
 function hubOf(slug: string): { x: number; y: number } {
   let sum = 0
   for (const character of slug) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return { x: 80 + (sum % 17) * 10, y: 45 + (sum % 11) * 6 }
+  return { x: 96 + (sum % 17) * 8, y: 84 + (sum % 7) * 2 }
 }

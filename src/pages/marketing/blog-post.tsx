@@ -47,8 +47,8 @@ export default function BlogPostPage() {
             {post.title}
           </h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
+          <PostCover slug={post.slug} category={post.category} drawn className={styles.cover} />
         </header>
-        <PostCover slug={post.slug} category={post.category} drawn className={styles.cover} />
         <dl className={styles.facts}>
           <Fact label="By">{post.author}</Fact>
           <Fact label="Published">

@@ -29,7 +29,10 @@ export default function BlogPage() {
           <p className={styles.lede}>{blogLedes[category]}</p>
         </header>
         <PostFilters search={search} tags={list.tags} />
-        <p className={styles.count}>{countOf(list, search)}</p>
+        <div className={styles.count}>
+          <p>{countOf(list, search)}</p>
+          <Filters search={search} />
+        </div>
         {list.total === 0 ? (
           <NothingFound search={search} />
         ) : (
@@ -93,12 +96,34 @@ function Pages({ list: { page, pages }, search }: { list: PostList; search: URLS
   )
 }
 
+/** A way out of each filter that still holds, because a search keeps the category and the tag. */
+function Filters({ search }: { search: URLSearchParams }) {
+  const held = (['category', 'tag', 'q'] as const).filter((name) => search.has(name))
+  if (held.length === 0) return null
+  return (
+    <ul className={styles.held} aria-label="Filters">
+      {held.map((name) => (
+        <li key={name}>
+          <a href={hrefWith(search, { [name]: '' })}>Without {wordsOf(search, name)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOf(search: URLSearchParams, name: 'category' | 'tag' | 'q'): string {
+  const value = search.get(name) ?? ''
+  if (name === 'category') return postCategories[value as PostCategory]
+  return name === 'tag' ? `#${value}` : `“${value}”`
+}
+
 function countOf({ total, page, pages }: PostList, search: URLSearchParams): string {
-  const [tag, words] = [search.get('tag'), search.get('q')]
+  const [category, tag, words] = [search.get('category'), search.get('tag'), search.get('q')]
   return [
     `${total} ${total === 1 ? 'article' : 'articles'}`,
-    tag && `tagged #${tag}`,
-    words && `for “${words}”`,
+    category && `in ${wordsOf(search, 'category')}`,
+    tag && `tagged ${wordsOf(search, 'tag')}`,
+    words && `for ${wordsOf(search, 'q')}`,
     pages > 1 && `(page ${page} of ${pages})`,
   ]
     .filter(Boolean)
