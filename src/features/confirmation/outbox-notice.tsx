@@ -15,6 +15,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { useDock } from '#ui/use-dock.ts'
 import { KeepCopy } from './keep-copy.tsx'
 import styles from './outbox-notice.module.css'
+import { isShown } from './use-delivery.ts'
 
 export type OutboxNoticeProps = {
   /** Returns whether `onMend` has a form for the entry. */
@@ -135,8 +136,8 @@ function useOutbox() {
       // A request being sent for the first time has its own dialog.
       setEntries((await listOutbox()).filter((entry) => entry.attempts > 0))
     }
-    function hear({ outcome }: Delivery) {
-      if (outcome.kind !== 'received' || outcome.attempts === 1) return
+    function hear({ entryId, outcome }: Delivery) {
+      if (outcome.kind !== 'received' || outcome.attempts === 1 || isShown(entryId)) return
       const { receipt } = outcome
       setReceipts((current) => [...current.filter(({ id }) => id !== receipt.id), receipt])
     }

@@ -21,7 +21,7 @@ const texts: Record<ConsentKind, { label: string; description: string }> = {
   marketing: {
     label: 'Marketing',
     description:
-      'Tells Google Ads, if we advertise there, that an ad led to a request. Never what you wrote.',
+      'Tells Google Ads, if we advertise there, that an ad led to a request, but never what you wrote.',
   },
   preferences: {
     label: 'Preferences',

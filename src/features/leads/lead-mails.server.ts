@@ -103,7 +103,10 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Lett
         : []),
       ...factsBlock(payments.length > 1 ? 'Payments' : 'Payment', payments.map(describePayment)),
       ...(unpayable ? [textBlock(unpayable)] : []),
-      ...factsBlock('Who and what', [{ label: 'Reference', value: lead.reference }, ...describeLead(lead)]),
+      ...factsBlock('Customer and project', [
+        { label: 'Reference', value: lead.reference },
+        ...describeLead(lead),
+      ]),
       ...whatWasSent(lead),
       ...(lead.conversation
         ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]

@@ -76,7 +76,7 @@ export function PriceDialog({
               busy={isPending}
               onClick={() => save({ multiplier, version: setting.version }, { onSuccess: onClose })}
             >
-              Save {multiplier} all the same
+              Save {multiplier} anyway
             </Button>
             <Button disabled={isPending} onClick={onClose}>
               Keep {setting.multiplier}
@@ -129,7 +129,7 @@ export function PriceDialog({
             },
           ]}
         >
-          {lastChange?.by ?? 'Somebody'} changed this price while you did.
+          {lastChange?.by ?? 'Somebody'} changed this price at the same time as you.
         </Conflict>
       )}
       <p role="alert" className={styles.refusal}>
@@ -160,7 +160,7 @@ function Outcome({
       )}
       {outcome?.underpriced && (
         <p className={styles.warning}>
-          That is under {chargeFloorPercent}% of the list price: nothing can be paid online at it, and
+          That is under {chargeFloorPercent}% of the list price: nothing can be paid online at this price, and
           visitors are told that the price is confirmed first.
         </p>
       )}

@@ -31,7 +31,7 @@ export function noticeFailure(name: string): void {
 /** Says that a press which came before its code waits for the connection. */
 export function noticeOffline(): void {
   shown.set({
-    text: 'You seem to be offline. What you pressed opens when the connection is back.',
+    text: 'You seem to be offline. What you pressed will open once the connection is back.',
     waits: false,
   })
 }

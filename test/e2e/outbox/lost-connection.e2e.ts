@@ -74,6 +74,8 @@ test('an answer that is lost on the way is asked for again: the same lead, the s
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   const reference = await referenceIn(confirmationDialog(page))
   expect(reference).toBe(lostReference)
+  // The dialog says so, and nothing says it again behind it.
+  await expect(notice(page)).toHaveCount(0)
   await expectOneLead(site, email, reference)
 })
 

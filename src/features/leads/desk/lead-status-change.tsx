@@ -54,8 +54,8 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
         <div className={styles.reason}>
           <p className={styles.title}>Draft: started, not sent</p>
           <p>
-            The visitor stopped before the end and was told that we may get in touch. Deleted on{' '}
-            <DateTime iso={leadDraftEndsAt(lead)} /> unless you mark it.
+            The visitor stopped before the end and was told that we may get in touch. The draft is deleted on{' '}
+            <DateTime iso={leadDraftEndsAt(lead)} /> unless you change its status.
           </p>
         </div>
       )}
