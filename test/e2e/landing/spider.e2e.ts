@@ -34,7 +34,7 @@ test('the spider walks to the mouse, rests beside it, falls asleep, and lets cli
   const away = Math.hypot(x - 900, y - 500)
   expect(away).toBeGreaterThan(70)
   // Further than its usual distance where it would stand on words.
-  expect(away).toBeLessThan(175)
+  expect(away).toBeLessThan(480)
   expect(
     await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.tagName, [x, y] as const),
   ).not.toBe('CANVAS')

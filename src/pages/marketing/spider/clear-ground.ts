@@ -1,19 +1,23 @@
-import { type Point, tooFar, tooNear } from './spider-gait.ts'
+import type { Point } from './spider-gait.ts'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The spider stands on this much around the middle of its body, in CSS pixels. */
+/** The spider covers this much around the middle of its body, in CSS pixels. */
 const standingRadius = 42
 
 /** A spider stops about as far from the place that it walks to. */
 const slack = 16
 
-const distances = [84, 104, 124, 144, 164]
+/** Distances from the mouse: those at which it does not disturb the spider, and the further ones between long texts. */
+const rings = [
+  [84, 104, 124, 144, 164],
+  [200, 240, 290, 350, 420],
+]
 const directions = 24
 
 /**
- * Returns the nearest place to `from` where the spider stands on no words, stays in the window, and is neither too far
- * from the mouse nor too near. Null if there is none, or if `from` is such a place.
+ * Returns the nearest place to `from` where the spider stands on no words and stays in the window, beside the mouse if
+ * there is room. Null if there is none, or if `from` is such a place.
  */
 export function findClearGround(
   from: Point,
@@ -22,24 +26,24 @@ export function findClearGround(
   { width, height }: { width: number; height: number },
 ): Point | null {
   if (!isOnWords(from, words)) return null
-  const places = distances
-    .filter((distance) => distance > tooNear && distance < tooFar)
-    .flatMap((distance) =>
-      Array.from({ length: directions }, (_, index) => {
-        const angle = (index / directions) * 2 * Math.PI
-        return { x: mouse.x + distance * Math.cos(angle), y: mouse.y + distance * Math.sin(angle) }
-      }),
-    )
-    .filter(({ x, y }) => {
-      const inside = (at: number, size: number) => at > standingRadius && at < size - standingRadius
-      return inside(x, width) && inside(y, height)
-    })
+  const inside = (at: number, size: number) => at > standingRadius && at < size - standingRadius
   const away = (place: Point) => Math.hypot(place.x - from.x, place.y - from.y)
-  return (
-    places
-      .filter((place) => !isOnWords(place, words, standingRadius + slack))
-      .toSorted((a, b) => away(a) - away(b))[0] ?? null
-  )
+  for (const ring of rings) {
+    const [place] = ring
+      .flatMap((distance) => around(mouse, distance))
+      .filter(({ x, y }) => inside(x, width) && inside(y, height))
+      .filter((each) => !isOnWords(each, words, standingRadius + slack))
+      .toSorted((a, b) => away(a) - away(b))
+    if (place) return place
+  }
+  return null
+}
+
+function around({ x, y }: Point, distance: number): Point[] {
+  return Array.from({ length: directions }, (_, index) => {
+    const angle = (index / directions) * 2 * Math.PI
+    return { x: x + distance * Math.cos(angle), y: y + distance * Math.sin(angle) }
+  })
 }
 
 export function isOnWords({ x, y }: Point, words: readonly Box[], radius = standingRadius): boolean {
@@ -51,7 +55,7 @@ export function isOnWords({ x, y }: Point, words: readonly Box[], radius = stand
 
 /** Reads the lines of text, and the fields, near a place of the window. */
 export function readWords(around: Point): Box[] {
-  const reach = tooFar + standingRadius
+  const reach = Math.max(...rings.flat()) + standingRadius + slack
   const isNear = ({ left, top, right, bottom }: Box) =>
     left < around.x + reach && right > around.x - reach && top < around.y + reach && bottom > around.y - reach
   const found: Box[] = []
