@@ -27,7 +27,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
     note: 'Choose one of each. They decide what is worth building first.',
   },
   2: {
-    title: 'What is your budget, and when do you need it?',
+    title: 'What are your budget and timeline?',
     note: 'A range is enough. Nothing is charged here.',
   },
   3: {

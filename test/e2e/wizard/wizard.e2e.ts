@@ -386,9 +386,7 @@ test.describe('for everybody', () => {
     await press('Tab', 'Tab', 'Space')
     await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
     await press('Tab', 'Space', 'Enter')
-    await expect(
-      dialog.getByRole('heading', { name: 'What is your budget, and when do you need it?' }),
-    ).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'What are your budget and timeline?' })).toBeFocused()
     await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'Enter')
     await expect(dialog.getByRole('heading', { name: 'What should your website do?' })).toBeFocused()
     await press('Tab', 'Space')

@@ -10,6 +10,7 @@ import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { useRequestPayments } from '../payment/use-request-payments.ts'
 import { readChoice, readService } from '../request/project-request-address.ts'
 import { replaceChoice } from '../request/project-request-history.ts'
+import { noteSent } from '../request/request-confirmation.ts'
 import styles from './contact-page.module.css'
 import { focusInPlaceOfButton, SentRequest } from './sent-request.tsx'
 
@@ -57,7 +58,10 @@ export function ContactRequestSection() {
             choice={readChoice(search)}
             service={mend ? null : readService(search)}
             onChoiceChange={replaceChoice}
-            onSubmitted={setSent}
+            onSubmitted={(confirmation) => {
+              noteSent()
+              setSent(confirmation)
+            }}
             mend={mend}
             payments={payments}
           />

@@ -11,7 +11,7 @@ import styles from './suggest.module.css'
 const questions = [
   { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
   {
-    title: 'What is your budget, and when do you need it?',
+    title: 'What are your budget and timeline?',
     text: 'A range in your currency and a number of weeks.',
   },
   { title: 'What should your website do?', text: '10 features and 8 goals, as many as you like.' },

@@ -13,7 +13,7 @@ import { isSuggestOpen } from '../ai-suggest/suggest-address.ts'
 import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
 import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
 import { clearProjectRequest, closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
-import { showConfirmation, useConfirmation } from './request-confirmation.ts'
+import { showConfirmation, useConfirmation, useHasSent } from './request-confirmation.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'
@@ -24,6 +24,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const search = usePageSearch()
   const path = usePagePath()
   const confirmation = useConfirmation()
+  const hasSent = useHasSent()
   const [mend, setMend] = useState<OutboxEntry | null>(null)
   // The server caches pages without their query, so a dialog never takes part in hydration.
   const [isHydrated, setIsHydrated] = useState(false)
@@ -41,8 +42,8 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
     if (!isOpen) setMend(null)
   }, [isOpen])
   useEffect(() => {
-    if (isOpen || confirmation) setWatchesOutbox(true)
-  }, [isOpen, confirmation])
+    if (isOpen || confirmation || hasSent) setWatchesOutbox(true)
+  }, [isOpen, confirmation, hasSent])
   const shown = useLastOpen(isOpen, search, mend)
 
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)

@@ -11,3 +11,14 @@ export function showConfirmation(confirmation: Confirmation | null): void {
 export function useConfirmation(): Confirmation | null {
   return useStore(shown)
 }
+
+const sentWithin = createStore(false)
+
+/** Says that a form within this page has sent a request, which may still have to arrive. */
+export function noteSent(): void {
+  sentWithin.set(true)
+}
+
+export function useHasSent(): boolean {
+  return useStore(sentWithin)
+}
