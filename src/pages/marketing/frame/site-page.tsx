@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { deferred } from '#ui/deferred.tsx'
+import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
 import { preloadChatPanel } from '../assistant/chat-panel.ts'
 import { whenChatIsWanted } from '../assistant/when-chat-is-wanted.ts'
@@ -22,12 +23,10 @@ const Assistant = deferred(
 
 /** Loads what moves the chat's button out of the way, once the page is alive. Returns how to stop it. */
 function watchChat(): () => void {
-  const watching = import('../assistant/keep-chat-clear.ts').then((file) => file.keepChatClear())
-  return () =>
-    void watching.then(
-      (stop) => stop(),
-      () => undefined,
-    )
+  const watching = loadWhenPossible(() => import('../assistant/keep-chat-clear.ts')).then((file) =>
+    file.keepChatClear(),
+  )
+  return () => void watching.then((stop) => stop())
 }
 
 /** The frame of every public page. */

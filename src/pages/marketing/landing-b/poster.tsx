@@ -27,7 +27,7 @@ export function Poster() {
       />
       <div className={joinClasses(frame.frame, styles.top)}>
         <a className={styles.home} href="/" aria-label={`${agency.name}, home`}>
-          <Wordmark name={agency.name} />
+          <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         <Badge tone="yolk" className={styles.badge}>
           50% OFF all 4 services
