@@ -42,7 +42,7 @@ export function LateNotice() {
   const box = useRef<HTMLDivElement>(null)
   // A popover is visible above an open dialog.
   useLayoutEffect(() => {
-    if (notice) box.current?.showPopover()
+    if (notice && !box.current?.matches(':popover-open')) box.current?.showPopover()
   }, [notice])
   if (!notice) return null
   const { text, waits } = notice
