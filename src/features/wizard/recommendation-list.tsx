@@ -123,7 +123,7 @@ const partWords: Record<MatchPart, string> = {
   industry: 'Industry',
   features: 'Features it covers',
   goals: 'Goals it serves',
-  budget: 'Price within your budget',
+  budget: 'Price on its own',
   timeline: 'Within your timeline',
 }
 
