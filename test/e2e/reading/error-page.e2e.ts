@@ -44,6 +44,6 @@ test('a screen that fails in the browser says so, and mentions no request id', a
   await expect(staffPage.getByRole('heading', heading)).toBeVisible()
   await expect(staffPage.getByRole('main')).toContainText('say what you pressed last')
   await expect(staffPage.getByRole('main')).not.toContainText('request id')
-  await staffPage.getByRole('link', { name: 'Go to the first page' }).click()
+  await staffPage.getByRole('link', { name: 'Go to the home page' }).click()
   await staffPage.waitForURL('/')
 })

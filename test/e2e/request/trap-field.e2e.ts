@@ -3,7 +3,7 @@ import { browserFile } from '../../browser-files.ts'
 import type { Site } from '../../site.ts'
 import { answerStep, chatPanel, chatSteps, answerUpTo as chatUpTo, openChat } from '../chat/chat.ts'
 import { expect, test } from '../fixtures.ts'
-import { openWizardAt, sendPlan } from '../wizard/wizard-dialog.ts'
+import { openWizardAt, sendPlan, sentPlan } from '../wizard/wizard-dialog.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
 /** Fills in the trap field, as a program does that fills in every field. */
@@ -23,7 +23,7 @@ test('the wizard has the trap field: a plan that fills it in is quarantined', as
   await fillTrap(dialog)
   await sendPlan(dialog)
   await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(confirmationDialog(page, 'We have your plan'))
+  await referenceIn(sentPlan(page))
   expect(await caught(site, 'email', email)).toEqual([{ source: 'ai-suggest', suspicions: ['honeypot'] }])
 })
 
@@ -53,7 +53,7 @@ test('the cards of the second landing page have the trap field: a press with it 
   await page.clock.fastForward(3000)
   await fillTrap(page)
   await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
-  await expect(page).toHaveURL('/contact')
+  await expect(page).toHaveURL('/contact?service=seo-marketing')
   await expect
     .poll(() => caught(site, 'message', 'Interested in: SEO & Marketing'))
     .toEqual([{ source: 'service-interest', suspicions: ['honeypot'] }])
