@@ -74,13 +74,16 @@ whenIdle(async () => {
   startOutbox()
 })
 
-// The accounts' screens are pages of their own; their code then comes from the browser's cache.
+// The accounts' screens are pages of their own; their code then comes from the browser's cache. By then the visitor
+// reads, and whatever this page needs is there.
 const prefetched: ScreenName[] = ['login']
-whenIdle(() => {
+const prefetchAfterMs = 5000
+setTimeout(() => whenIdle(prefetchScreens), prefetchAfterMs)
+function prefetchScreens(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   if (rendered !== 'server' || connection?.saveData) return
   for (const screen of prefetched) loadScreen(screen).catch(() => undefined)
-})
+}
 
 // The spider follows a mouse, so its code loads when one moves.
 if (screen === ('landing-a' satisfies ScreenName)) addEventListener('pointermove', followMouse)
