@@ -190,7 +190,8 @@ test.describe('without motion, which the browser would take its time for', () =>
 test('scrolling is smooth, but not for who wants less motion', async ({ page }) => {
   await openLanding(page)
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  expect(await behaviour()).toBe('smooth')
+  // Only once the page is painted.
+  await expect.poll(behaviour).toBe('smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await behaviour()).toBe('auto')
 })
