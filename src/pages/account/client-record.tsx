@@ -12,11 +12,14 @@ import { useMe } from './use-me.ts'
 export default function ClientRecordPage() {
   const { me, hasFailed } = useMe()
   useLogInWhen(me === null)
-  if (hasFailed)
+  if (hasFailed) {
     return (
-      <LoadFailure title="The server could not be reached" onRetry={() => location.reload()}>
-        Check your connection and try again.
-      </LoadFailure>
+      <main>
+        <LoadFailure title="The server could not be reached" onRetry={() => location.reload()}>
+          Check your connection and try again.
+        </LoadFailure>
+      </main>
     )
+  }
   return me ? <NotFoundPage /> : <LoadingScreen name={agency.name} />
 }
