@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import type { LeadEventBody, LeadStatus, LeadSuggestion, LeadSuspicion } from '#features/leads/lead-record.ts'
+import { users } from './accounts.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // Milliseconds, like JavaScript's times; a cursor made from a finer time would skip rows.
@@ -13,6 +14,8 @@ export const leads = pgTable(
   {
     id: timeOrderedId(),
     reference: text('reference').notNull().unique(),
+    /** The account of the person who proved to own the e-mail address; null until then. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
     /** SHA-256 of the request, to tell its repeat from another request under the same key. Null: not sent yet. */
     requestHash: text('request_hash'),
@@ -49,6 +52,7 @@ export const leads = pgTable(
       ),
   },
   (table) => [
+    index('leads_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
     index('leads_newest').on(table.createdAt, table.id),
     index('leads_newest_by_status').on(table.status, table.createdAt, table.id),
     index('leads_newest_by_source').on(table.source, table.createdAt, table.id),

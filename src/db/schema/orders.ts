@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } 
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import type { OrderPart, OrderQuote, OrderSource, OrderStatus } from '#features/payments/orders/order.ts'
 import type { OrderRequest } from '#features/payments/payment-api.ts'
+import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -43,6 +44,8 @@ export const orders = pgTable(
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
     /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
+    /** The account of the person who proved to own the e-mail address; null until then. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** When the visitor's request arrived; null if the order alone raised the lead. */
     requestReceivedAt: time('request_received_at'),
@@ -54,6 +57,7 @@ export const orders = pgTable(
     paidAt: time('paid_at'),
   },
   (table) => [
+    index('orders_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_newest_by_status').on(table.status, table.createdAt, table.id),
     index('orders_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),
