@@ -20,6 +20,25 @@ export function requireLink({ actor }: Pick<Ctx, 'actor'>): ActorOf<'link-holder
   throw new AppError('unauthenticated', 'Open the complete link, from the start of the address to the end.')
 }
 
+/**
+ * Lets clients through, for lists of what is theirs.
+ * @throws AppError `unauthenticated` for anyone not logged in; `forbidden` for staff, who own nothing
+ */
+export function requireClient({ actor }: Pick<Ctx, 'actor'>): ActorOf<'client'> {
+  if (actor.kind === 'client') return actor
+  if (actor.kind === 'staff') throw new AppError('forbidden', 'This is for clients only.')
+  throw new AppError('unauthenticated', 'Log in to see this.')
+}
+
+/**
+ * Lets everybody through who could own a record or hold its link; `requireOwner` then decides about each record.
+ * @throws AppError `unauthenticated` for a visitor
+ */
+export function requireSomebody({ actor }: Pick<Ctx, 'actor'>): Exclude<Actor, ActorOf<'visitor'>> {
+  if (actor.kind !== 'visitor') return actor
+  throw new AppError('unauthenticated', 'Log in to see this.')
+}
+
 /** The fields of a record that say who owns it. */
 type Owned = {
   /** The client's user id; null or absent if the owner has no account. */
@@ -38,7 +57,7 @@ export function requireOwner<Record extends Owned>(
   record: Record | undefined,
   missing: string,
 ): Record {
-  if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Log in to see this.')
+  requireSomebody({ actor })
   if (record && mayOpen(actor, record)) return record
   throw new AppError('not-found', missing)
 }

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import { AppError } from './app-error.server.ts'
-import { requireLink, requireStaff } from './authorise.server.ts'
+import { requireClient, requireLink, requireSomebody, requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
@@ -75,10 +75,11 @@ export async function answerOnce<S extends v.GenericSchema>(
 }
 
 /**
- * `holder`: a link holder. `provider` proves itself by a signature and `operator` by a token; the code behind the
+ * `owner`: whoever may open the record at this address, as its owner, link holder or staff; the verb decides. `client`:
+ * a logged-in client. `holder`: a link holder. `provider` proves itself by a signature and `operator` by a token; the code behind the
  * route checks both.
  */
-export type Access = 'anyone' | 'holder' | 'staff' | 'provider' | 'operator'
+export type Access = 'anyone' | 'owner' | 'client' | 'holder' | 'staff' | 'provider' | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
@@ -88,6 +89,8 @@ const declared = new WeakMap<object, Access>()
  */
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
+  owner: declare('owner', requireSomebody),
+  client: declare('client', requireClient),
   holder: declare('holder', requireLink),
   staff: declare('staff', requireStaff),
   provider: declare('provider'),
