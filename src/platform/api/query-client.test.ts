@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
 
@@ -13,4 +13,15 @@ test('data is fresh for 10 minutes, kept for 30, never refetched by itself; muta
     retryDelay: readAgainDelayMs,
   })
   expect(mutations).toEqual({ retry: false })
+})
+
+test('a client with headers sends them with every read', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init.headers)
+    return Response.json({})
+  })
+  await createQueryClient({ headers: { 'link-token': 'one' } }).query({ queryKey: ['/api/projects/1'] })
+  vi.unstubAllGlobals()
+  expect(sent).toEqual([{ 'link-token': 'one' }])
 })

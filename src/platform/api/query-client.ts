@@ -4,12 +4,20 @@ import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
 
 const minuteMs = 60_000
 
-/** Creates a client that reads the path in the first element of each query key. */
-export function createQueryClient(): QueryClient {
+/** Headers for every request of a client, as its queries and changes carry them in their `meta`. */
+type RequestMeta = { headers?: Record<string, string> }
+
+/**
+ * Creates a client that reads the path in the first element of each query key.
+ * @param meta headers for all its requests, such as those of a link
+ */
+export function createQueryClient(meta?: RequestMeta): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => readPath(String(queryKey[0]), { signal }),
+        queryFn: ({ queryKey, signal, meta }) =>
+          readPath(String(queryKey[0]), { signal, headers: headersIn(meta) }),
+        meta,
         staleTime: 10 * minuteMs,
         gcTime: 30 * minuteMs,
         refetchInterval: false,
@@ -17,7 +25,12 @@ export function createQueryClient(): QueryClient {
         retry: shouldReadAgain,
         retryDelay: readAgainDelayMs,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, meta },
     },
   })
+}
+
+/** Returns the headers that a query or change of `createQueryClient` is to send. */
+export function headersIn(meta: Record<string, unknown> | undefined): RequestMeta['headers'] {
+  return (meta as RequestMeta | undefined)?.headers
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, sendJson } from '../api/api-client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
+import { headersIn } from '../api/query-client.ts'
 
 /**
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
@@ -13,7 +14,8 @@ export function useRecordChange<Shown, Body>(path: string, change: string) {
   const { mutate, variables, isPending, error, reset } = useMutation<Shown, Error, Body>({
     // Waiting for a connection would look like a saved change.
     networkMode: 'always',
-    mutationFn: (body) => sendJson<Shown>('POST', `${path}/${change}`, body),
+    mutationFn: (body, { meta }) =>
+      sendJson<Shown>('POST', `${path}/${change}`, body, { headers: headersIn(meta) }),
     onSuccess: (shown) => client.setQueryData([path], shown),
     onError: (refused) =>
       isConflictError(refused) ? client.invalidateQueries({ queryKey: [path] }) : undefined,
@@ -24,7 +26,7 @@ export function useRecordChange<Shown, Body>(path: string, change: string) {
     saving: isPending ? variables : undefined,
     isPending,
     isConflict,
-    /** Why the change failed, in a sentence for staff. */
+    /** Why the change failed, in a sentence for people. */
     refusal: error && explainFailure(error),
     reset,
   }

@@ -1,0 +1,228 @@
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import type { Me } from '#features/accounts/account.ts'
+import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { createQueryClient } from '#platform/api/query-client.ts'
+import { href } from '#routes'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/records/empty-state.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useLogInWhen } from '../use-log-in.ts'
+import styles from './session-frame.module.css'
+
+/** The screens of one kind of person. */
+export type Area = {
+  role: Me['role']
+  /** The area's name within a heading: 'Staff area'. */
+  name: string
+  /** The navigation. The first place also counts as the current one on every screen that is in no other. */
+  places: readonly { label: string; path: string }[]
+  accountPath: string
+  /** Heading for somebody who is logged in and has no business here. */
+  refusal: string
+  /** Where they belong. */
+  elsewhere?: ReactNode
+}
+
+type Session = { user: Me | null }
+
+const mePath = '/api/me'
+
+// Shared by the screens of a visit. Log-in and log-out load a new page, which drops it.
+let client: QueryClient | undefined
+
+/** The frame of every screen that needs a log-in: account and navigation. It sends visitors to the log-in. */
+export function SessionFrame({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
+  client ??= createQueryClient()
+  return (
+    <QueryClientProvider client={client}>
+      <title>{`${title} · ${agency.name}`}</title>
+      <Guarded area={area}>{children}</Guarded>
+    </QueryClientProvider>
+  )
+}
+
+/** The frame of a screen that a mailed link opens without a log-in. */
+export function LinkFrame({
+  title,
+  client,
+  children,
+}: {
+  title: string
+  /** Sends the link's token with every request. */
+  client: QueryClient
+  children: ReactNode
+}) {
+  return (
+    <QueryClientProvider client={client}>
+      <title>{`${title} · ${agency.name}`}</title>
+      <header className={styles.header}>
+        <Home />
+        <div className={styles.person}>
+          <a href={href('login')} className={styles.personName}>
+            Log in
+          </a>
+        </div>
+      </header>
+      <Main>{children}</Main>
+    </QueryClientProvider>
+  )
+}
+
+function Guarded({ area, children }: { area: Area; children: ReactNode }) {
+  const { data, error, refetch } = useQuery<Session>({ queryKey: [mePath], staleTime: 0 })
+  const isLoggedOut = data?.user === null
+  useSessionEnd()
+  useLogInWhen(isLoggedOut)
+
+  if (data?.user?.role === area.role) {
+    return (
+      <>
+        <Header user={data.user} area={area} />
+        <Main>{children}</Main>
+      </>
+    )
+  }
+  if (!data?.user && !error) return <LoadingScreen name={agency.name} />
+  return (
+    <main className={styles.main}>
+      <h1>
+        <VisuallyHidden>{area.name}</VisuallyHidden>
+      </h1>
+      {data?.user && (
+        <EmptyState
+          title={area.refusal}
+          level={2}
+          action={
+            <div className={styles.ways}>
+              {area.elsewhere}
+              <LogOut />
+            </div>
+          }
+        >
+          You are logged in as {data.user.email}.
+        </EmptyState>
+      )}
+      {error && !data && (
+        <EmptyState
+          title="The server could not be reached"
+          level={2}
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+    </main>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.main}>
+      <OfflineNotice />
+      {children}
+    </main>
+  )
+}
+
+function Home() {
+  return (
+    <a href={href('landing')} className={styles.home}>
+      <Wordmark name={agency.name} />
+    </a>
+  )
+}
+
+function Header({ user, area: { name, places, accountPath } }: { user: Me; area: Area }) {
+  const [path] = useLocation()
+  const inner = places.slice(1).find((place) => path.startsWith(place.path))
+  const current = path === accountPath ? undefined : (inner ?? places[0])
+  return (
+    <header className={styles.header}>
+      <Home />
+      <nav className={styles.places} aria-label={name}>
+        {places.map((place) => (
+          <Link
+            key={place.path}
+            href={place.path}
+            className={styles.place}
+            aria-current={place === current ? 'page' : undefined}
+          >
+            {place.label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.person}>
+        <Link
+          href={accountPath}
+          className={styles.personName}
+          title={user.email}
+          aria-current={path === accountPath ? 'page' : undefined}
+        >
+          <VisuallyHidden>Your account: </VisuallyHidden>
+          {user.name}
+        </Link>
+        <LogOut />
+      </div>
+    </header>
+  )
+}
+
+function LogOut() {
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
+  async function logOut() {
+    setState('sending')
+    try {
+      await sendJson('POST', '/api/auth/sign-out', {})
+      location.assign(href('login'))
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button size="s" busy={state === 'sending'} onClick={logOut}>
+        Log out
+      </Button>
+      <span role="alert" className={styles.refusal}>
+        {state === 'failed' && 'You are still logged in, because the server could not be reached.'}
+      </span>
+    </>
+  )
+}
+
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  return (
+    <p role="status" className={styles.offline}>
+      {!isOnline && 'You are offline. What you see may be old, and changes cannot be saved.'}
+    </p>
+  )
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Ends the session in the browser as soon as any answer says that nobody is logged in. */
+function useSessionEnd() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) queries.setQueryData([mePath], { user: null })
+    }
+    const stopQueries = queries.getQueryCache().subscribe(({ query }) => check(query.state.error))
+    const stopChanges = queries.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error))
+    return () => {
+      stopQueries()
+      stopChanges()
+    }
+  }, [queries])
+}
