@@ -11,6 +11,7 @@ import {
 } from './lead.ts'
 import { leadListSchema, leadNoteSchema, leadStatusChangeSchema } from './lead-record.ts'
 import { listLeads } from './list-leads.server.ts'
+import { listSentRequests } from './list-sent-requests.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'
 import { readLead } from './read-lead.server.ts'
@@ -50,6 +51,9 @@ export const leadsApi = new Hono<AppEnv>()
     await saveLeadDraft({ ctx: c.var.ctx, input: await readJson(c, leadDraftSchema) })
     return c.json({ success: true })
   })
+  .get('/api/my/requests', access.client, async (c) =>
+    c.json({ requests: await listSentRequests({ ctx: c.var.ctx }) }),
+  )
   .get('/api/admin/leads', access.staff, async (c) => {
     const input = parseInput(leadListSchema, c.req.query())
     return c.json(await listLeads({ ctx: c.var.ctx, input }))

@@ -13,6 +13,7 @@ import { wizardOrderOf } from './checkout/wizard-order.server.ts'
 import { createPaymentLink } from './orders/create-payment-link.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
+import { listOwnPayments } from './orders/list-own-payments.server.ts'
 import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
 import { askForFreshLink, readPaymentLink, startLinkCheckout } from './orders/payment-link.server.ts'
 import { paymentLinkPath } from './orders/payment-link.ts'
@@ -102,6 +103,10 @@ export const paymentsApi = new Hono<AppEnv>()
   .get('/api/payment/link/status', access.holder, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     return c.json(await readLinkedPaymentState({ ctx: c.var.ctx }))
+  })
+  .get('/api/my/payments', access.client, async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    return c.json({ payments: await listOwnPayments({ ctx: c.var.ctx }) })
   })
   .post('/api/payment/simulate-success', access.anyone, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)

@@ -16,6 +16,7 @@ import {
 } from './wrong-values.ts'
 
 export const leadsRows: Record<string, Row> = {
+  'GET /api/my/requests': {},
   'POST /api/contact': {
     body: () => ({ ...projectRequest(), quote: quote() }),
     refused: {

@@ -26,6 +26,7 @@ function refusedProofs() {
 }
 
 export const paymentsRows: Record<string, Row> = {
+  'GET /api/my/payments': {},
   'POST /api/payment/create-order': {
     body: () => ({
       amount: 1500,

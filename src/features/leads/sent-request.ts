@@ -1,0 +1,29 @@
+import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { projectTypeOptions } from '#domain/project-request.ts'
+import { quoteItems } from './describe-lead.ts'
+import { type LeadQuote, type LeadSource, leadSourceLabels } from './lead.ts'
+
+/** A lead as the person who sent it sees it, without the desk's own words. Times are ISO 8601 in UTC. */
+export type SentRequest = {
+  id: string
+  reference: string
+  createdAt: string
+  source: LeadSource
+  projectType: string
+  services: string[]
+  quote: LeadQuote | null
+}
+
+/** Names a request by what it asks for: the package, the recommendations, the services or the kind of project. */
+export function requestTitle({ quote, services, projectType, source }: SentRequest): string {
+  const chosen = quote ? quoteItems(quote).map(({ name }) => name) : services
+  const [first, ...others] = chosen
+  if (first) return others.length > 0 ? `${first} + ${others.length} more` : first
+  const type = projectTypeOptions.find(({ value }) => value === projectType)?.label
+  return type ?? (projectType || leadSourceLabels[source])
+}
+
+/** The total as the visitor saw it; null without a price. */
+export function requestTotal({ quote }: SentRequest): string | null {
+  return quote && formatMoney(wholeMoney(quote.shownTotal, quote.currency))
+}

@@ -1,0 +1,25 @@
+import { formatMoney, money } from '#domain/money.ts'
+import type { PaymentState } from '../payment.ts'
+import type { OrderPart } from './order.ts'
+
+/** An order as the client who is to pay it sees it. Times are ISO 8601 in UTC. */
+export type OwnPayment = Omit<PaymentState, 'shown'> & {
+  id: string
+  /** Our receipt number, which client and provider know. */
+  number: string
+  description: string
+  part: OrderPart
+  leadId: string | null
+  /** When it was paid, else when it was made. */
+  at: string
+}
+
+/** Says what is known of a payment, in a few words. */
+export function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: OwnPayment): string {
+  if (state === 'checking') return 'Being checked'
+  if (state === 'unpaid') return 'Not paid'
+  if (refundedInrMinor === 0) return 'Paid'
+  return refundedInrMinor < amountInrMinor
+    ? `Paid, ${formatMoney(money(refundedInrMinor, 'INR'))} refunded`
+    : 'Refunded'
+}
