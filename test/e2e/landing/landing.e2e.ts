@@ -256,7 +256,17 @@ test('on a small screen the menu is a drawer that changes the currency, gives th
   await drawer.getByRole('link', { name: 'Pricing' }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL('/#pricing')
-  await expect(page.locator('#pricing').getByRole('heading', { level: 2 })).toBeInViewport()
+  const pricing = page.locator('#pricing')
+  await expect(pricing.getByRole('heading', { level: 2 })).toBeInViewport()
+
+  const tenth = pricing.locator('[aria-hidden]').getByText('10%', { exact: true })
+  const label = await tenth.evaluate((part) => {
+    const words = document.createRange()
+    words.selectNodeContents(part)
+    const { width, height } = words.getBoundingClientRect()
+    return { isLegible: height >= 10, isWithinItsPart: width <= part.clientWidth }
+  })
+  expect(label).toEqual({ isLegible: true, isWithinItsPart: true })
 })
 
 test('without scripts the menu leads to the same links in the footer', async ({ browser, baseURL }) => {
