@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
@@ -48,7 +49,9 @@ export async function openSite({
   const mailbox = await openMailbox()
   const staff = { email: 'staff@orbweaver.example', password: 'eight-silk-threads' }
   const agencyAddress = 'desk@orbweaver.example'
+  const dataDir = await mkdtemp(join(tmpdir(), 'orbweaver-files-'))
   const shared = {
+    DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
     MAIL_TO: agencyAddress,
     STAFF_EMAIL: staff.email,
@@ -83,6 +86,7 @@ export async function openSite({
       await mailbox.close()
       await pool.end()
       await database.close()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
@@ -36,8 +40,10 @@ export async function openVerbContext({
   jobs?: Parameters<typeof openQueue>[0]['jobs']
 } = {}): Promise<VerbContext> {
   const { url, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'orbweaver-files-'))
   const env = parseEnv({
     NODE_ENV: 'test',
+    DATA_DIR: dataDir,
     PUBLIC_URL: 'https://orbweaver.example',
     ...(!settings.RAZORPAY_KEY_ID && { PAYMENTS: 'test' }),
     ...settings,
@@ -53,6 +59,7 @@ export async function openVerbContext({
     queue,
     mailer,
     gateway,
+    blobs: openBlobs(env),
     languageModel: openLanguageModel(env),
     clock: () => time,
     log,
@@ -75,6 +82,7 @@ export async function openVerbContext({
       mailer.close()
       await database.close()
       await drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

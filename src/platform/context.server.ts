@@ -1,5 +1,6 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { BlobStore } from './blobs/blob-store.server.ts'
 import type { Env } from './env.server.ts'
 import type { LanguageModel } from './language-model.server.ts'
 import type { Log } from './log.server.ts'
@@ -36,6 +37,8 @@ export type Ctx = {
   queue: JobQueue
   mailer: Mailer
   gateway: PaymentGateway
+  /** The bytes of files. */
+  blobs: BlobStore
   /** Null without the setting. The model words recommendations; it never decides. */
   languageModel: LanguageModel | null
   clock: () => Date

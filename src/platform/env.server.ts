@@ -81,6 +81,11 @@ const envSchema = v.pipe(
     LLM_BASE_URL: v.optional(webOrigin),
     LLM_API_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
     LLM_MODEL: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    S3_ENDPOINT: v.optional(webOrigin),
+    S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]+$/, 'use the name of a bucket'))),
+    S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty()), 'auto'),
+    S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     HSTS: v.optional(flag, '0'),
@@ -99,6 +104,15 @@ const envSchema = v.pipe(
   v.forward(
     v.check((env) => !env.LLM_BASE_URL === !env.LLM_MODEL, 'set LLM_BASE_URL and LLM_MODEL together'),
     ['LLM_MODEL'],
+  ),
+  v.forward(
+    v.check(
+      ({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
+        new Set([S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map((value) => !value))
+          .size === 1,
+      'set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
+    ),
+    ['S3_ENDPOINT'],
   ),
   v.forward(
     v.check(

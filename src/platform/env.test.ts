@@ -27,6 +27,11 @@ test.each([
     'GOOGLE_ANALYTICS_ID: use the measurement ID: G- and capital letters or digits',
   ],
   [{ GOOGLE_ADS_CONVERSION: 'AW-1' }, 'GOOGLE_ADS_CONVERSION: use the form AW-000000000/label'],
+  [
+    { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files' },
+    'S3_ENDPOINT: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
+  ],
+  [{ S3_BUCKET: '../files' }, 'S3_BUCKET: use the name of a bucket'],
   [{ NODE_ENV: 'staging' }, 'NODE_ENV: use development, production or test'],
 ])('%j is refused by name', (source, sentence) => {
   expect(() => parseEnv(source)).toThrow(sentence)

@@ -13,6 +13,7 @@ import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-paym
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { withDatabaseOf } from '#platform/database-refusals.server.ts'
@@ -108,6 +109,7 @@ export async function start({
       queue,
       mailer,
       gateway,
+      blobs: openBlobs(env),
       languageModel: openLanguageModel(env),
       clock: () => new Date(),
       log,
