@@ -52,6 +52,11 @@ type PageFacts = {
    * 404 with the same document. The server asks at each request, and neither renders nor keeps the answer.
    */
   record: (params: Readonly<Record<string, string>>) => string | null
+  /**
+   * True for a page of somebody's own, which a log-in or a mailed link opens: it has no cookie banner, and its CSP no
+   * room for Google's tags.
+   */
+  isPrivate: boolean
   /** Query parameters that change the page. */
   query: readonly string[]
   /** Data besides prices that the page shows. Changes to it drop the pages with its tag. */
@@ -75,6 +80,7 @@ function page<Path extends string, Screen extends string>(
     data: () => [],
     lateData: () => [],
     record: () => null,
+    isPrivate: false,
     query: [],
     tags: [],
     developmentOnly: false,
@@ -85,6 +91,7 @@ function page<Path extends string, Screen extends string>(
 
 const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
+const account = { ...inBrowser, isPrivate: true } as const
 
 /** The page for every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
@@ -128,17 +135,17 @@ export const routes = {
   privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),
   cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
   shippingPolicy: page('/shipping-policy', 'shipping-policy', priced),
-  login: page('/login', 'login', inBrowser),
-  project: page('/project/:id', 'client-record', inBrowser),
-  invoice: page('/invoice/:id', 'client-record', inBrowser),
-  admin: page('/admin', 'admin-leads', inBrowser),
-  adminDashboard: page('/admin-dashboard', 'admin-leads', inBrowser),
-  adminLead: page('/admin/leads/:id', 'admin-lead', inBrowser),
-  adminMail: page('/admin/mail', 'admin-mail', inBrowser),
-  adminAccount: page('/admin/account', 'admin-account', inBrowser),
-  adminPayments: page('/admin/payments', 'admin-payments', inBrowser),
-  adminPayment: page('/admin/payments/:id', 'admin-payment', inBrowser),
-  adminPrices: page('/admin/prices', 'admin-prices', inBrowser),
+  login: page('/login', 'login', account),
+  project: page('/project/:id', 'client-record', account),
+  invoice: page('/invoice/:id', 'client-record', account),
+  admin: page('/admin', 'admin-leads', account),
+  adminDashboard: page('/admin-dashboard', 'admin-leads', account),
+  adminLead: page('/admin/leads/:id', 'admin-lead', account),
+  adminMail: page('/admin/mail', 'admin-mail', account),
+  adminAccount: page('/admin/account', 'admin-account', account),
+  adminPayments: page('/admin/payments', 'admin-payments', account),
+  adminPayment: page('/admin/payments/:id', 'admin-payment', account),
+  adminPrices: page('/admin/prices', 'admin-prices', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }
 
@@ -149,11 +156,6 @@ export type RoutePath = (typeof routes)[RouteName]['path']
 /** Returns the screen at a route; variant B has its own at the address of A. */
 export function screenOf(route: PageRoute, variant: Variant): ScreenName {
   return variant === 'B' && route === routes.landing ? routes.versionB.screen : route.screen
-}
-
-/** Returns whether a path is for staff only: without a cookie banner, and without Google's tags in the CSP. */
-export function isForStaff(path: string): boolean {
-  return path === routes.login.path || path.startsWith(routes.admin.path)
 }
 
 /** Builds a route's path and escapes its parameters. */

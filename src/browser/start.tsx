@@ -54,10 +54,10 @@ addEventListener('vite:preloadError', async () => {
   if (storedValue<null, object>('sessionStorage', reloadedKey, () => null).keep({})) location.reload()
 })
 
-// A visitor who refused consent needs no consent code; an accepted choice applies at once. Nobody counts staff: see
-// `isForStaff` in routes.ts, which is not loaded yet.
+// A visitor who refused consent needs no consent code; an accepted choice applies at once. Private pages neither ask
+// nor count: see `isPrivate` in routes.ts.
 const consent = consentCookie.read(document.cookie)
-if (!/^\/(login$|admin)/.test(location.pathname)) {
+if (root.dataset.private === undefined) {
   if (!consent) setTimeout(attendToConsent, 2000)
   else if (consent.state === 'accepted') void attendToConsent()
 }

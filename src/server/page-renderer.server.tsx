@@ -20,6 +20,8 @@ export type RenderedPage = {
 
 export type PageInput = {
   screen: ScreenName
+  /** See `isPrivate` in routes.ts. */
+  isPrivate: boolean
   /** Null for a screen that the browser renders. */
   head: PageHead | null
   /** The site's origin, without a slash at the end. */
@@ -49,6 +51,7 @@ const paintHeaderWhole = '<link rel="expect" href="#content" blocking="render">'
  */
 export async function renderPage({
   screen,
+  isPrivate,
   head,
   origin,
   path,
@@ -66,7 +69,7 @@ export async function renderPage({
         screen,
         seed: { ...seed, data: { ...seed.data, ...lateData } },
       })
-    : { hoisted: '', root: renderLoadingRoot(screen) }
+    : { hoisted: '', root: renderLoadingRoot(screen, isPrivate) }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-modules="${preload.join(' ')}"`,
@@ -94,9 +97,9 @@ export async function renderPage({
 }
 
 /** The root of a screen that the browser renders: it replaces this with the first thing that it shows. */
-function renderLoadingRoot(screen: ScreenName): string {
+function renderLoadingRoot(screen: ScreenName, isPrivate: boolean): string {
   return renderToString(
-    <div id="root" data-screen={screen} data-rendered="browser">
+    <div id="root" data-screen={screen} data-rendered="browser" data-private={isPrivate ? '' : undefined}>
       <LoadingScreen name={agency.name} />
     </div>,
   )

@@ -19,7 +19,6 @@ import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import {
-  isForStaff,
   notFoundRoute,
   type PageRoute,
   paramsOf,
@@ -143,6 +142,7 @@ export function createPages({
     const screen = screenOf(route, variant)
     const { html, inline } = await renderPage({
       screen,
+      isPrivate: route.isPrivate,
       head:
         route.rendered === 'server'
           ? headOf(screen, {
@@ -161,7 +161,7 @@ export function createPages({
       assets,
     })
     const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
-      ...headers.page(inline, { pays: route.pays, mayHaveTags: !isForStaff(route.path) }),
+      ...headers.page(inline, { pays: route.pays, mayHaveTags: !route.isPrivate }),
       'content-type': 'text/html; charset=utf-8',
       // Cookie and address decide what a page shows, so only the visitor's browser may keep it, and must revalidate.
       // A browser-rendered screen's address may hold a secret, so no one keeps that.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { isForStaff, routes } from '#routes'
+import { type PageRoute, routes } from '#routes'
 import { isFull } from '../../is-full.ts'
 import { publicPaths, publicScreens } from '../../public-paths.ts'
 import { sharePlan } from '../../visitors.ts'
@@ -39,8 +39,8 @@ for (const path of paths) {
     await page.goto(path === routes.sharedPlan.path ? await sharePlan(site.origin) : path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(2000)
-    // Its code comes last of all that a page asks for by itself. Staff's screens, the log-in too, do not ask.
-    if (!isForStaff(path)) await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
+    // Its code comes last of all that a page asks for by itself. Private pages do not ask.
+    if (!isPrivate(path)) await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
     expect([...hosts]).toEqual([new URL(site.origin).host])
@@ -55,6 +55,9 @@ for (const path of paths) {
     await expectStill(page)
   })
 }
+
+const isPrivate = (path: string) =>
+  Object.values<PageRoute>(routes).some((route) => route.path === path && route.isPrivate)
 
 async function expectNothingStored(page: Page, context: BrowserContext): Promise<void> {
   expect(await context.cookies()).toEqual([])
