@@ -12,6 +12,7 @@ import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
+import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -114,6 +115,7 @@ export function createApp({
   app.route('/', consentsApi)
   app.route('/', experimentsApi)
   app.route('/', paymentsApi)
+  app.route('/', projectsApi)
   if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts))
 

@@ -10,6 +10,8 @@ import type { LeadDetail, LeadEventBody } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
+export { describeLead } from './describe-lead.ts'
+
 /** The parts of a lead that a paid order knows before the request arrives. */
 export type RaisedLead = Partial<
   Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>

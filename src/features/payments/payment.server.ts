@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
@@ -67,6 +67,23 @@ export const paidForLead = sql<PaidForLead | null>`(
   order by o.mode <> 'live'
   limit 1
 )`
+
+/** Returns those of the leads for which only test payments came in. */
+export async function findTestPaid({
+  ctx: { db },
+  input: { leadIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadIds: readonly string[] }
+}): Promise<Set<string>> {
+  const rows = await db
+    .select({ leadId: orders.leadId })
+    .from(orders)
+    .where(and(inArray(orders.leadId, [...leadIds]), inArray(orders.status, paidStatuses)))
+    .groupBy(orders.leadId)
+    .having(sql`bool_and(${orders.mode} <> 'live')`)
+  return new Set(rows.flatMap(({ leadId }) => leadId ?? []))
+}
 
 /**
  * Locks the order that a request names as paid, until the transaction ends; null if this browser made no such order.

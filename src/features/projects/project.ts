@@ -1,4 +1,30 @@
-import type { ChecklistStatus, MilestoneStatus, ProjectStatus, Side } from './project-states.ts'
+import * as v from 'valibot'
+import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { cursorField, type ListPage } from '#platform/records/list-page.ts'
+import { versionField } from '#platform/records/record-version.ts'
+import {
+  type ChecklistStatus,
+  checklistStatuses,
+  type MilestoneStatus,
+  milestoneStatuses,
+  type ProjectStatus,
+  projectStatuses,
+  type Side,
+} from './project-states.ts'
+
+// The table of states, for other features and pages.
+export * from './project-states.ts'
+
+/** Longest accepted texts, in UTF-16 units. */
+export const projectLimits = {
+  title: 120,
+  description: 500,
+  brief: 10_000,
+  message: 5000,
+  answer: 10_000,
+  url: 500,
+  search: 200,
+} as const
 
 /** How a client answers an item of the checklist: by writing, or with files. */
 export type ChecklistKind = 'text' | 'files'
@@ -11,6 +37,201 @@ export type ProjectEventBody =
   | { kind: 'checklist-moved'; data: { title: string; from: ChecklistStatus; to: ChecklistStatus } }
   | { kind: 'file-added'; data: { name: string; side: Side } }
   | { kind: 'file-removed'; data: { name: string; side: Side } }
+  /** The checklist became complete, which starts the promised hours. */
+  | { kind: 'promise-started'; data: { dueAt: string } }
+  /** Something of the checklist is missing again. */
+  | { kind: 'promise-stopped'; data: { missing: number } }
+  | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
+  | { kind: 'item-added' | 'item-removed'; data: { title: string } }
   | { kind: 'edited'; data: { fields: string[] } }
   | { kind: 'link-sent'; data: { to: string } }
   | { kind: 'links-revoked'; data: { count: number } }
+
+/** An event as shown. `actor` is a name for people, or 'System'. */
+export type ProjectEvent = { id: string; at: string; actor: string } & ProjectEventBody
+
+export type Progress = { approved: number; total: number }
+
+/** What happens next and who has to do it; null once the project is launched or cancelled. */
+export type NextStep = { who: Side; text: string } | null
+
+/** A row of a list. Times are ISO 8601 in UTC. */
+export type ProjectSummary = {
+  id: string
+  title: string
+  clientName: string
+  companyName: string
+  status: ProjectStatus
+  createdAt: string
+  updatedAt: string
+  progress: Progress
+  next: NextStep
+  /** The other side's messages that this side has not seen. */
+  unseen: number
+  /** True if only test payments paid for it. */
+  isTest: boolean
+}
+
+export type Milestone = {
+  id: string
+  position: number
+  title: string
+  description: string
+  status: MilestoneStatus
+  version: number
+  updatedAt: string
+}
+
+export type ChecklistItem = {
+  id: string
+  position: number
+  title: string
+  hint: string
+  kind: ChecklistKind
+  status: ChecklistStatus
+  answer: string
+  version: number
+  updatedAt: string
+}
+
+export type ProjectMessage = {
+  id: string
+  side: Side
+  author: string
+  text: string
+  createdAt: string
+  /** When the other side first saw it. */
+  seenAt: string | null
+}
+
+/**
+ * The promised delivery, counted from the complete checklist. `late` without `launchedAt`: the time is over, and the
+ * website is not launched.
+ */
+export type DeliveryPromise =
+  | { state: 'waiting'; missing: number }
+  | { state: 'running'; startedAt: string; dueAt: string }
+  | { state: 'kept'; startedAt: string; dueAt: string; launchedAt: string }
+  | { state: 'late'; startedAt: string; dueAt: string; launchedAt: string | null }
+
+/** A mailed link that opens the project now. */
+export type LiveLink = { email: string; createdAt: string; expiresAt: string }
+
+export type ProjectDetail = ProjectSummary & {
+  version: number
+  brief: string
+  clientEmail: string
+  stagingUrl: string
+  liveUrl: string
+  contentCompleteAt: string | null
+  launchedAt: string | null
+  /** For staff only; null for the client. */
+  leadId: string | null
+}
+
+/** `GET /api/projects/:id`, and the answer to every change of the project. */
+export type ProjectPage = {
+  project: ProjectDetail
+  /** The side of whoever asks. */
+  side: Side
+  milestones: Milestone[]
+  checklist: ChecklistItem[]
+  messages: ProjectMessage[]
+  /** Oldest first. The client's has no changes of texts and links. */
+  events: ProjectEvent[]
+  /** Null for a cancelled project, and for one launched with an incomplete checklist. */
+  promise: DeliveryPromise | null
+  /** For staff only; empty for the client. */
+  links: LiveLink[]
+}
+
+/** `GET /api/my/projects`. */
+export type MyProjects = { projects: ProjectSummary[] }
+
+/** `GET /api/admin/projects`. `counts` has the projects of each status that match the search. */
+export type ProjectList = ListPage<ProjectSummary, ProjectStatus>
+
+/** The project's path in the API, which its page reads and every change extends. */
+export function projectApiPath(id: string): string {
+  return `/api/projects/${encodeURIComponent(id)}`
+}
+
+const webAddress = v.pipe(
+  v.string('Send text.'),
+  v.trim(),
+  v.maxLength(projectLimits.url, `Use at most ${projectLimits.url} characters.`),
+  v.check(
+    (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Enter a whole address, like https://example.com.',
+  ),
+)
+
+export const milestoneMoveSchema = v.pipe(
+  v.object({
+    to: v.picklist(milestoneStatuses, 'Choose a status from the list.'),
+    version: versionField,
+    note: v.optional(severalLines(projectLimits.message), ''),
+  }),
+  v.forward(
+    v.check(({ to, note }) => to !== 'changes' || note !== '', 'Say what to change.'),
+    ['note'],
+  ),
+)
+export type MilestoneMove = v.InferOutput<typeof milestoneMoveSchema>
+
+export const checklistAnswerSchema = v.object({
+  status: v.picklist(checklistStatuses, 'Choose a status from the list.'),
+  /** The text stays as it is if this is left out. */
+  answer: v.optional(severalLines(projectLimits.answer)),
+  version: versionField,
+})
+export type ChecklistAnswer = v.InferOutput<typeof checklistAnswerSchema>
+
+export const projectMessageSchema = v.object({
+  text: v.pipe(severalLines(projectLimits.message), v.nonEmpty('Write the message first.')),
+})
+
+export const projectEditSchema = v.object({
+  version: versionField,
+  title: requiredLine(projectLimits.title, 'Enter a title.'),
+  brief: severalLines(projectLimits.brief),
+  stagingUrl: webAddress,
+  liveUrl: webAddress,
+})
+export type ProjectEdit = v.InferOutput<typeof projectEditSchema>
+
+export const projectMoveSchema = v.object({
+  version: versionField,
+  to: v.picklist(projectStatuses, 'Choose a status from the list.'),
+})
+export type ProjectMove = v.InferOutput<typeof projectMoveSchema>
+
+export const newMilestoneSchema = v.object({
+  title: requiredLine(projectLimits.title, 'Enter a title.'),
+  description: optionalLine(projectLimits.description),
+})
+export type NewMilestone = v.InferOutput<typeof newMilestoneSchema>
+
+export const newChecklistItemSchema = v.object({
+  title: requiredLine(projectLimits.title, 'Enter a title.'),
+  hint: optionalLine(projectLimits.description),
+  kind: v.picklist(['text', 'files'], 'Choose text or files.'),
+})
+export type NewChecklistItem = v.InferOutput<typeof newChecklistItemSchema>
+
+/** Removes a milestone or an item of the checklist. */
+export const removalSchema = v.object({ version: versionField })
+
+export const newProjectSchema = v.object({
+  leadId: v.pipe(v.string('Name the lead.'), v.uuid('Name the lead.')),
+})
+
+/** The query of `GET /api/admin/projects`. An empty value means "all". */
+export const projectListSchema = v.object({
+  status: v.optional(v.picklist(['', ...projectStatuses], 'Choose a status from the list.'), ''),
+  /** The lead that it came from. */
+  lead: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], 'Name a lead.'), ''),
+  q: optionalLine(projectLimits.search),
+  cursor: cursorField,
+})
+export type ProjectListQuery = v.InferOutput<typeof projectListSchema>

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
+import { projectTypeOptions } from '#domain/project-request.ts'
+import { describeLead, findLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { addProjectEvent, projectNoun } from './project.server.ts'
+import { projectLimits } from './project.ts'
+import { planFor } from './project-plan.ts'
+
+type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+
+/**
+ * Starts the project of a lead, with the milestones and the checklist of what was bought. A lead has at most one
+ * project: another call returns it.
+ * @throws AppError `not-found`; `conflict` for a lead that nobody sent or that may not be from a person
+ */
+export async function createProject({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<{ id: string }> {
+  const author = ctx.actor.kind === 'system' ? 'System' : requireStaff(ctx).name
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (lead.status === 'draft' || lead.status === 'quarantined') {
+    throw new AppError(
+      'conflict',
+      'Change the status of this lead first: nobody has sent it, or a program did.',
+    )
+  }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const at = ctx.clock()
+    const [made] = await tx
+      .insert(projects)
+      .values({
+        leadId,
+        clientName: lead.name,
+        clientEmail: lead.email,
+        companyName: lead.companyName,
+        title: titleOf(lead),
+        brief: briefOf(lead),
+        status: 'content',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing({ target: projects.leadId })
+      .returning({ id: projects.id })
+    if (!made) return findByLead(txCtx, leadId)
+    const plan = planFor(lead)
+    const row = { projectId: made.id, updatedAt: at }
+    await tx.insert(milestones).values(
+      plan.milestones.map((step, index) => ({
+        ...row,
+        ...step,
+        position: index + 1,
+        status: 'planned' as const,
+      })),
+    )
+    await tx.insert(checklistItems).values(
+      plan.checklist.map((item, index) => ({
+        ...row,
+        ...item,
+        position: index + 1,
+        status: 'missing' as const,
+      })),
+    )
+    await addProjectEvent({
+      ctx: txCtx,
+      input: { projectId: made.id, actor: author, event: { kind: 'created', data: { leadId } } },
+    })
+    if (ctx.actor.kind === 'staff') {
+      await recordChange({
+        ctx: txCtx,
+        input: { noun: projectNoun, subjectId: made.id, before: {}, after: { leadId } },
+      })
+    }
+    return made
+  })
+}
+
+async function findByLead({ db }: Pick<Ctx, 'db'>, leadId: string): Promise<{ id: string }> {
+  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.leadId, leadId))
+  if (!project) throw new Error('The project vanished while it was started')
+  return project
+}
+
+/** Names a project in our own words, because its mails go to an address that nobody has proven. */
+function titleOf({ quote, projectType }: Lead): string {
+  const bought = quote
+    ? namesIn(quote)[0]
+    : projectTypeOptions.find(({ value }) => value === projectType)?.label
+  return bought ?? 'Website'
+}
+
+/** What the client asked for and chose, as a text that staff can edit. */
+function briefOf(lead: Lead): string {
+  const choices = describeLead({
+    ...lead,
+    name: '',
+    email: '',
+    phone: '',
+    companyName: '',
+    contactMethod: '',
+    bestTime: '',
+    budget: '',
+  })
+  const bought = lead.quote ? [{ label: 'Chosen', value: namesIn(lead.quote).join(', ') }] : []
+  const facts = [...bought, ...choices].map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return [lead.message, facts].filter(Boolean).join('\n\n').slice(0, projectLimits.brief)
+}
+
+function namesIn(quote: LeadQuote): string[] {
+  if ('recommendations' in quote) return quote.recommendations.map(({ name }) => name)
+  return [quote.packageName, ...quote.addOns.map(({ name }) => name)]
+}

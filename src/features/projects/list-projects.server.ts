@@ -1,0 +1,47 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { projects } from '#db/schema/projects.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { type ProjectList, type ProjectListQuery, projectStatuses } from './project.ts'
+import { summariesOf } from './project-rows.server.ts'
+
+/** Lists one page of projects, newest first, with the number of projects in each status. */
+export async function listProjects({
+  ctx,
+  input: { status, lead, q, cursor },
+}: {
+  ctx: Ctx
+  input: ProjectListQuery
+}): Promise<ProjectList> {
+  requireStaff(ctx)
+  const matching = and(lead ? eq(projects.leadId, lead) : undefined, ...q.split(/\s+/).map(containing))
+  const [rows, counted] = await Promise.all([
+    ctx.db
+      .select()
+      .from(projects)
+      .where(and(matching, status ? eq(projects.status, status) : undefined, rowsAfter(cursor, projects)))
+      .orderBy(...newestFirst(projects))
+      .limit(rowsAsked),
+    ctx.db
+      .select({ filter: projects.status, count: count() })
+      .from(projects)
+      .where(matching)
+      .groupBy(projects.status),
+  ])
+  const items = await summariesOf(ctx, rows, 'staff')
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return pageOf({
+    rows,
+    itemOf: ({ id }) => byId.get(id) as (typeof items)[number],
+    filters: projectStatuses,
+    counted,
+  })
+}
+
+/** Matches the word anywhere in title, client's name, e-mail or company, in any case. */
+function containing(word: string): SQL | undefined {
+  if (word === '') return undefined
+  const literally = word.replace(/[\\%_]/g, '\\$&')
+  return sql`${projects.searchText} like lower(${`%${literally}%`})`
+}

@@ -1,0 +1,141 @@
+import type { LeadQuote } from '#features/leads/lead.ts'
+import type { ChecklistKind } from './project.ts'
+
+/** What a project begins with: its milestones and what the agency needs from the client. */
+export type ProjectPlan = {
+  milestones: readonly { title: string; description: string }[]
+  checklist: readonly { title: string; hint: string; kind: ChecklistKind }[]
+}
+
+const logo = {
+  title: 'Logo and colours',
+  hint: 'The logo as SVG, PDF or a large PNG, and your colours if they are fixed. No logo yet? Tick “not needed”: we set your name in type.',
+  kind: 'files',
+} as const
+
+const access = {
+  title: 'Domain access',
+  hint: 'The address you want, where it is registered, and who can change its settings. Never a password: we tell you how to invite us.',
+  kind: 'text',
+} as const
+
+const contact = {
+  title: 'Contact details',
+  hint: 'Address, telephone, e-mail, opening hours and social profiles, exactly as visitors should see them.',
+  kind: 'text',
+} as const
+
+const design = {
+  title: 'Design',
+  description: 'Home page in your colours and words, for telephones and for large screens.',
+} as const
+
+const launchCheck = {
+  title: 'Last check',
+  description: 'Forms, links, speed and search engines, tested on real telephones.',
+} as const
+
+/** What a project of each kind begins with. Staff add and remove as they agree with the client. */
+export const projectPlans = {
+  website: {
+    milestones: [
+      { title: 'Structure', description: 'The pages, their order, and what each one is for.' },
+      design,
+      { title: 'All pages', description: 'Every page with your texts and pictures, at a test address.' },
+      launchCheck,
+    ],
+    checklist: [
+      {
+        title: 'Texts',
+        hint: 'What each page should say. Notes are enough: we edit them, and you approve the result.',
+        kind: 'text',
+      },
+      logo,
+      {
+        title: 'Pictures',
+        hint: 'Photos of your work, your people and your place, as large as you have them.',
+        kind: 'files',
+      },
+      contact,
+      access,
+    ],
+  },
+  shop: {
+    milestones: [
+      { title: 'Structure', description: 'Categories, pages, and the way from a product to the payment.' },
+      { ...design, description: 'Home page, product page and basket, for telephones and for large screens.' },
+      { title: 'Products', description: 'Your products with prices and pictures, at a test address.' },
+      {
+        title: 'Payment and shipping',
+        description: 'Orders, payments, shipping costs and mails, tried from end to end.',
+      },
+      launchCheck,
+    ],
+    checklist: [
+      {
+        title: 'Product list',
+        hint: 'Names, descriptions, prices, sizes and stock: a spreadsheet or an export of your old shop.',
+        kind: 'files',
+      },
+      {
+        title: 'Product pictures',
+        hint: 'At least one for each product, as large as you have them.',
+        kind: 'files',
+      },
+      logo,
+      {
+        title: 'Payment and shipping',
+        hint: 'Where you ship, what it costs, how customers pay, and who owns the account with the payment provider.',
+        kind: 'text',
+      },
+      {
+        title: 'Shop policies',
+        hint: 'Returns, delivery times, taxes, and the company details that the law wants to see.',
+        kind: 'text',
+      },
+      contact,
+      access,
+    ],
+  },
+  audit: {
+    milestones: [
+      { title: 'First look', description: 'Your present website, its figures and three competitors.' },
+      { title: 'Conversation', description: 'One hour about what we found and what you want to reach.' },
+      { title: 'Written plan', description: 'What to do, in which order, with cost and time for each step.' },
+    ],
+    checklist: [
+      {
+        title: 'Your goals',
+        hint: 'What should be different in a year: more customers, fewer calls, another market?',
+        kind: 'text',
+      },
+      {
+        title: 'What exists today',
+        hint: 'Addresses of your website and profiles, and what you tried before.',
+        kind: 'text',
+      },
+      {
+        title: 'Figures',
+        hint: 'Visitor statistics, sales or a report: whatever you have, as files.',
+        kind: 'files',
+      },
+      { title: 'Times for a call', hint: 'Three times that suit you, with your time zone.', kind: 'text' },
+    ],
+  },
+} as const satisfies Record<string, ProjectPlan>
+
+type Bought = { projectType: string; quote: LeadQuote | null }
+
+/** Chooses the plan by what was bought; without a price, by the kind of project that the client named. */
+export function planFor({ projectType, quote }: Bought): ProjectPlan {
+  const ids = quote ? idsOf(quote) : [projectType]
+  if (ids.some((id) => id.startsWith('ecommerce'))) return projectPlans.shop
+  return ids.every((id) => advice.has(id)) ? projectPlans.audit : projectPlans.website
+}
+
+/** Packages, recommendations and kinds of project that build no website. */
+const advice: ReadonlySet<string> = new Set(['business-consultation', 'search-and-analytics'])
+
+function idsOf(quote: LeadQuote): string[] {
+  return 'recommendations' in quote ? quote.recommendations.map(({ id }) => id) : [quote.packageId]
+}

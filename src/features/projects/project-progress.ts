@@ -1,0 +1,73 @@
+import { agency } from '#domain/agency.ts'
+import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
+import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
+
+/** Hours from the complete checklist to the delivery. */
+export const promisedHours = Number.parseInt(agency.claims.averageDelivery.value, 10)
+
+type Step = Pick<Milestone, 'title' | 'status'>
+type Need = Pick<ChecklistItem, 'title' | 'status'>
+
+export function progressOf(milestones: readonly Step[]): Progress {
+  return {
+    approved: milestones.filter(({ status }) => status === 'approved').length,
+    total: milestones.length,
+  }
+}
+
+export function missingOf<Item extends Need>(checklist: readonly Item[]): Item[] {
+  return checklist.filter(({ status }) => !checklistStates[status].isDone)
+}
+
+/** Tells what happens next and who has to do it. What stops the work comes first. */
+export function nextStepOf(
+  status: ProjectStatus,
+  milestones: readonly Step[],
+  checklist: readonly Need[],
+): NextStep {
+  if (!projectStates[status].isOpen) return null
+  if (status === 'launching') return { who: 'staff', text: 'Launch the website' }
+  const missing = missingOf(checklist)
+  const first = (wanted: Step['status']) => milestones.find((step) => step.status === wanted)
+  const needs = missing.length > 0 && ask(missing)
+  if (status === 'content' && needs) return { who: 'client', text: needs }
+  const steps: [Step | undefined, Side, (title: string) => string][] = [
+    [first('in-review'), 'client', (title) => `Review “${title}”`],
+    [first('changes'), 'staff', (title) => `Make the changes to “${title}”`],
+    [first('in-work'), 'staff', (title) => `Finish “${title}”`],
+    [first('planned'), 'staff', (title) => `Begin “${title}”`],
+  ]
+  for (const [step, who, say] of steps) if (step) return { who, text: say(step.title) }
+  return needs ? { who: 'client', text: needs } : { who: 'staff', text: 'Plan the next milestone' }
+}
+
+function ask(missing: readonly Need[]): string {
+  const [first, second] = missing.map(({ title }) => `“${title}”`)
+  if (missing.length === 1) return `Send ${first}`
+  return missing.length === 2 ? `Send ${first} and ${second}` : `Send ${first} and ${missing.length - 1} more`
+}
+
+/** When the delivery is due, counted from the complete checklist. */
+export function dueAfter(contentCompleteAt: Date): Date {
+  return new Date(contentCompleteAt.getTime() + promisedHours * 3_600_000)
+}
+
+/** Tells how the promised delivery stands; null if nothing is promised. */
+export function promiseOf(
+  project: { status: ProjectStatus; contentCompleteAt: Date | null; launchedAt: Date | null },
+  checklist: readonly Need[],
+  now: Date,
+): DeliveryPromise | null {
+  const { status, contentCompleteAt, launchedAt } = project
+  if (!contentCompleteAt) {
+    return projectStates[status].isOpen ? { state: 'waiting', missing: missingOf(checklist).length } : null
+  }
+  if (status === 'cancelled') return null
+  const due = dueAfter(contentCompleteAt)
+  const times = { startedAt: contentCompleteAt.toISOString(), dueAt: due.toISOString() }
+  if (launchedAt && launchedAt <= due)
+    return { state: 'kept', ...times, launchedAt: launchedAt.toISOString() }
+  if (launchedAt || now > due)
+    return { state: 'late', ...times, launchedAt: launchedAt?.toISOString() ?? null }
+  return { state: 'running', ...times }
+}

@@ -1,0 +1,85 @@
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { checklistItems, milestones, projectMessages } from '#db/schema/projects.ts'
+import { findTestPaid } from '#features/payments/payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ProjectRow } from './project.server.ts'
+import type { ChecklistItem, Milestone, ProjectSummary, Side } from './project.ts'
+import { nextStepOf, progressOf } from './project-progress.ts'
+
+/** Describes projects for a list of one side, in the same order. */
+export async function summariesOf(
+  ctx: Ctx,
+  rows: readonly ProjectRow[],
+  side: Side,
+): Promise<ProjectSummary[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [steps, needs, unseen, testPaid] = await Promise.all([
+    ctx.db
+      .select()
+      .from(milestones)
+      .where(inArray(milestones.projectId, ids))
+      .orderBy(asc(milestones.position)),
+    ctx.db
+      .select()
+      .from(checklistItems)
+      .where(inArray(checklistItems.projectId, ids))
+      .orderBy(asc(checklistItems.position)),
+    ctx.db
+      .select({ projectId: projectMessages.projectId, count: count() })
+      .from(projectMessages)
+      .where(
+        and(
+          inArray(projectMessages.projectId, ids),
+          ne(projectMessages.side, side),
+          isNull(projectMessages.seenAt),
+        ),
+      )
+      .groupBy(projectMessages.projectId),
+    findTestPaid({ ctx, input: { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) } }),
+  ])
+  return rows.map((row) => {
+    const ofRow = ({ projectId }: { projectId: string }) => projectId === row.id
+    const own = steps.filter(ofRow)
+    return {
+      id: row.id,
+      title: row.title,
+      clientName: row.clientName,
+      companyName: row.companyName,
+      status: row.status,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      progress: progressOf(own),
+      next: nextStepOf(row.status, own, needs.filter(ofRow)),
+      unseen: unseen.find(ofRow)?.count ?? 0,
+      isTest: row.leadId !== null && testPaid.has(row.leadId),
+    }
+  })
+}
+
+export type MilestoneRow = typeof milestones.$inferSelect
+export type ItemRow = typeof checklistItems.$inferSelect
+
+export function findMilestones({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<MilestoneRow[]> {
+  return db
+    .select()
+    .from(milestones)
+    .where(eq(milestones.projectId, projectId))
+    .orderBy(asc(milestones.position))
+}
+
+export function findChecklist({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(checklistItems)
+    .where(eq(checklistItems.projectId, projectId))
+    .orderBy(asc(checklistItems.position))
+}
+
+export function milestoneOf({ projectId: _, updatedAt, ...row }: MilestoneRow): Milestone {
+  return { ...row, updatedAt: updatedAt.toISOString() }
+}
+
+export function itemOf({ projectId: _, updatedAt, ...row }: ItemRow): ChecklistItem {
+  return { ...row, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { projectEvents, projects } from '#db/schema/projects.ts'
+import { oneLine } from '#domain/one-line.ts'
+import { requireOwner } from '#platform/authorise.server.ts'
+import type { Actor, Ctx } from '#platform/context.server.ts'
+import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import type { ProjectEventBody, Side } from './project.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+
+/** A project, the side of whoever opened it, and the name under which the project keeps what they do. */
+export type OpenedProject = { project: ProjectRow; side: Side; author: string }
+
+/** The noun of a project's links and of its changes in the audit. */
+export const projectNoun = 'project'
+
+/**
+ * Opens a project for its owner, the holder of a live link to it, or staff.
+ * @param input.lock keeps the row for a change until the transaction ends
+ * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else, whether the project exists or not
+ */
+export async function openProject({
+  ctx,
+  input: { id, lock = false },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
+  input: { id: string; lock?: boolean }
+}): Promise<OpenedProject> {
+  const found = ctx.db.select().from(projects).where(eq(projects.id, id))
+  const [row] = await (lock ? found.for('update') : found)
+  const linkHash = await liveLinkHash({ ctx, input: { noun: projectNoun, subjectId: id } })
+  const { linkHash: _, ...project } = requireOwner(
+    ctx,
+    row && { ...row, linkHash },
+    'There is no such project.',
+  )
+  return { project, ...sideOf(ctx.actor, project) }
+}
+
+function sideOf(actor: Actor, { clientName }: ProjectRow): Omit<OpenedProject, 'project'> {
+  if (actor.kind === 'staff') return { side: 'staff', author: actor.name }
+  if (actor.kind === 'system') return { side: 'staff', author: 'System' }
+  const name = actor.kind === 'client' ? oneLine(actor.name) : ''
+  return { side: 'client', author: name || oneLine(clientName) || 'Client' }
+}
+
+/** Adds an event to a project's timeline. Call it within the transaction that makes it true. */
+export async function addProjectEvent({
+  ctx,
+  input: { projectId, actor, event },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { projectId: string; actor: string; event: ProjectEventBody }
+}): Promise<void> {
+  await ctx.db.insert(projectEvents).values({ projectId, at: ctx.clock(), actor, ...event })
+}

@@ -1,0 +1,91 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
+import { requireClient } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { listLiveLinks } from '#platform/records/record-links.server.ts'
+import { openProject, projectNoun } from './project.server.ts'
+import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage, Side } from './project.ts'
+import { promiseOf } from './project-progress.ts'
+import { findChecklist, findMilestones, itemOf, milestoneOf, summariesOf } from './project-rows.server.ts'
+
+/** Events that concern the desk alone. */
+const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
+
+/**
+ * Reads a project with everything on its page, for either side.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function readProject({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<ProjectPage> {
+  const { project, side } = await openProject({ ctx, input: { id } })
+  const [[summary], milestones, checklist, messages, events, links] = await Promise.all([
+    summariesOf(ctx, [project], side),
+    findMilestones(ctx, id),
+    findChecklist(ctx, id),
+    ctx.db
+      .select()
+      .from(projectMessages)
+      .where(eq(projectMessages.projectId, id))
+      .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id)),
+    ctx.db.select().from(projectEvents).where(eq(projectEvents.projectId, id)).orderBy(asc(projectEvents.id)),
+    side === 'staff' ? listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : [],
+  ])
+  if (!summary) throw new Error('A project without its summary')
+  return {
+    project: {
+      ...summary,
+      version: project.version,
+      brief: project.brief,
+      clientEmail: project.clientEmail,
+      stagingUrl: project.stagingUrl,
+      liveUrl: project.liveUrl,
+      contentCompleteAt: project.contentCompleteAt?.toISOString() ?? null,
+      launchedAt: project.launchedAt?.toISOString() ?? null,
+      leadId: side === 'staff' ? project.leadId : null,
+    },
+    side,
+    milestones: milestones.map(milestoneOf),
+    checklist: checklist.map(itemOf),
+    messages: messages.map(({ projectId: _, createdAt, seenAt, ...message }) => ({
+      ...message,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt?.toISOString() ?? null,
+    })),
+    events: events
+      .filter(({ kind }) => side === 'staff' || !forStaff.includes(kind))
+      .map((event) => eventOf(event, side)),
+    promise: promiseOf(project, checklist, ctx.clock()),
+    links: links.map(({ email, createdAt, expiresAt }) => ({
+      email,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+function eventOf({ id, at, actor, kind, data }: typeof projectEvents.$inferSelect, side: Side): ProjectEvent {
+  const isHidden = kind === 'created' && side === 'client'
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    actor,
+    kind,
+    data: isHidden ? { leadId: null } : data,
+  } as ProjectEvent
+}
+
+/** Lists a client's own projects, newest first. */
+export async function listMyProjects({ ctx }: { ctx: Ctx }): Promise<MyProjects> {
+  const { userId } = requireClient(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(projects)
+    .where(eq(projects.ownerId, userId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+  return { projects: await summariesOf(ctx, rows, 'client') }
+}

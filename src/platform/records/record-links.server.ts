@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { recordLinks } from '#db/schema/record-links.ts'
+import type { Ctx } from '../context.server.ts'
+import { createSecretToken, hashToken } from '../secret-token.server.ts'
+
+/** A record of any noun that mailed links can open. */
+export type LinkedRecord = { noun: string; subjectId: string }
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Makes a link while a mail is composed, so that only the mail has its token. Another attempt at the same mail
+ * replaces the token.
+ * @param key names the mail
+ * @returns the token
+ */
+export async function issueRecordLink({
+  ctx: { db, clock },
+  input: { key, email, days, ...record },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: LinkedRecord & { key: string; email: string; days: number }
+}): Promise<string> {
+  const token = createSecretToken()
+  const createdAt = clock()
+  const link = {
+    tokenHash: hashToken(token),
+    email,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + days * dayMs),
+    revokedAt: null,
+  }
+  await db
+    .insert(recordLinks)
+    .values({ id: idOf(key), ...record, ...link })
+    .onConflictDoUpdate({ target: recordLinks.id, set: link })
+  return token
+}
+
+/** Makes a UUID of a mail's name, always the same. */
+function idOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** Returns the hash of the link that the actor holds, if it opens this record now; else null. For `requireOwner`. */
+export async function liveLinkHash({
+  ctx: { actor, ...ctx },
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
+  input: LinkedRecord
+}): Promise<string | null> {
+  if (actor.kind !== 'link-holder') return null
+  const [link] = await ctx.db
+    .select({ tokenHash: recordLinks.tokenHash })
+    .from(recordLinks)
+    .where(and(eq(recordLinks.tokenHash, actor.linkHash), isLiveLinkOf(ctx, input)))
+  return link?.tokenHash ?? null
+}
+
+/** Lists the links that open a record now, oldest first. */
+export function listLiveLinks({ ctx, input }: { ctx: Pick<Ctx, 'db' | 'clock'>; input: LinkedRecord }) {
+  const { email, createdAt, expiresAt } = recordLinks
+  return ctx.db
+    .select({ email, createdAt, expiresAt })
+    .from(recordLinks)
+    .where(isLiveLinkOf(ctx, input))
+    .orderBy(asc(createdAt), asc(recordLinks.id))
+}
+
+/** Ends every link to a record, and returns how many worked until now. */
+export async function revokeRecordLinks({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: LinkedRecord
+}): Promise<number> {
+  const revoked = await ctx.db
+    .update(recordLinks)
+    .set({ revokedAt: ctx.clock() })
+    .where(isLiveLinkOf(ctx, input))
+    .returning({ id: recordLinks.id })
+  return revoked.length
+}
+
+function isLiveLinkOf({ clock }: Pick<Ctx, 'clock'>, { noun, subjectId }: LinkedRecord) {
+  return and(
+    eq(recordLinks.noun, noun),
+    eq(recordLinks.subjectId, subjectId),
+    isNull(recordLinks.revokedAt),
+    gt(recordLinks.expiresAt, clock()),
+  )
+}
