@@ -43,6 +43,7 @@ export async function summariesOf(
     const own = steps.filter(ofRow)
     return {
       id: row.id,
+      leadId: row.leadId,
       title: row.title,
       clientName: row.clientName,
       companyName: row.companyName,

@@ -58,6 +58,8 @@ export type NextStep = { who: Side; text: string } | null
 /** A row of a list. Times are ISO 8601 in UTC. */
 export type ProjectSummary = {
   id: string
+  /** The request that it came from; null once that is deleted. */
+  leadId: string | null
   title: string
   clientName: string
   companyName: string
@@ -125,8 +127,6 @@ export type ProjectDetail = ProjectSummary & {
   liveUrl: string
   contentCompleteAt: string | null
   launchedAt: string | null
-  /** For staff only; null for the client. */
-  leadId: string | null
 }
 
 /** `GET /api/projects/:id`, and the answer to every change of the project. */

@@ -46,7 +46,6 @@ export async function readProject({
       liveUrl: project.liveUrl,
       contentCompleteAt: project.contentCompleteAt?.toISOString() ?? null,
       launchedAt: project.launchedAt?.toISOString() ?? null,
-      leadId: side === 'staff' ? project.leadId : null,
     },
     side,
     milestones: milestones.map(milestoneOf),
