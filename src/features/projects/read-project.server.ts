@@ -4,7 +4,7 @@ import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
-import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage, Side } from './project.ts'
+import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
 import { findChecklist, findMilestones, itemOf, milestoneOf, summariesOf } from './project-rows.server.ts'
 
@@ -55,9 +55,7 @@ export async function readProject({
       createdAt: createdAt.toISOString(),
       seenAt: seenAt?.toISOString() ?? null,
     })),
-    events: events
-      .filter(({ kind }) => side === 'staff' || !forStaff.includes(kind))
-      .map((event) => eventOf(event, side)),
+    events: events.filter(({ kind }) => side === 'staff' || !forStaff.includes(kind)).map(eventOf),
     promise: promiseOf(project, checklist, ctx.clock()),
     links: links.map(({ email, createdAt, expiresAt }) => ({
       email,
@@ -67,15 +65,8 @@ export async function readProject({
   }
 }
 
-function eventOf({ id, at, actor, kind, data }: typeof projectEvents.$inferSelect, side: Side): ProjectEvent {
-  const isHidden = kind === 'created' && side === 'client'
-  return {
-    id: String(id),
-    at: at.toISOString(),
-    actor,
-    kind,
-    data: isHidden ? { leadId: null } : data,
-  } as ProjectEvent
+function eventOf({ id, at, actor, kind, data }: typeof projectEvents.$inferSelect): ProjectEvent {
+  return { id: String(id), at: at.toISOString(), actor, kind, data } as ProjectEvent
 }
 
 /** Lists a client's own projects, newest first. */
