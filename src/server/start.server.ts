@@ -1,29 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
-import { seedStaff } from '#features/accounts/seed-staff.server.ts'
-import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { webhookPath } from '#features/payments/payment.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
-import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
-import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { openBlobs } from '#platform/blobs/blob-store.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
-import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
-import { withDatabaseOf } from '#platform/database-refusals.server.ts'
-import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
-import { openLanguageModel } from '#platform/language-model.server.ts'
-import { describeError, openLog } from '#platform/log.server.ts'
-import { openMailer } from '#platform/mailer.server.ts'
-import { openQueue } from '#platform/queue.server.ts'
+import { describeError } from '#platform/log.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
@@ -32,9 +19,9 @@ import { clientAddressOf } from './client-address.server.ts'
 import { loadDemoSites } from './demo-sites.server.ts'
 import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
 import { createHttpServer } from './http-server.server.ts'
-import { jobs } from './jobs.server.ts'
 import { createMetrics } from './metrics.server.ts'
-import { describePayments, openPayments } from './open-payments.server.ts'
+import { graceMs, openContext, pathTo } from './open-context.server.ts'
+import { describePayments } from './open-payments.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { listenForDrops } from './page-cache-drops.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
@@ -63,12 +50,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
-/** A stop cuts requests and jobs that run longer than this. */
-const graceMs = 10_000
-
-/** Opens the database, queue, mail and web server. Nothing else in the program does. */
+/** Opens everything that the program needs, and the web server. Nothing else in the program does. */
 export async function start({
   env,
   role,
@@ -86,40 +68,13 @@ export async function start({
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const log = openLog(env.LOG_LEVEL)
-    const url = env.DATABASE_URL ?? (await openOwnDatabase())
-    const { DATABASE_DIRECT_URL: directUrl = url } = env
-    const isPooled = directUrl !== url
-    await withDatabaseOf(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
-      migrateDatabase(directUrl, isPooled),
-    )
-    const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL, isPooled)
-    closers.push(closeDatabase)
-    await withDatabaseOf('DATABASE_URL', () => pool.query('select 1'))
-    // Closes after the queue, because a running job may still send mail.
-    const mailer = openMailer(env)
-    closers.push(async () => mailer.close())
-    const { gateway, standIn } = await openPayments({ env, db, log })
-    if (standIn) closers.push(standIn.close)
-    const queue = await openQueue({ url, jobs, log, supervise: role !== 'web' })
-    closers.push(() => queue.close(graceMs))
-
-    const ctx: Ctx = {
-      db,
-      queue,
-      mailer,
-      gateway,
-      blobs: openBlobs(env),
-      languageModel: openLanguageModel(env),
-      clock: () => new Date(),
-      log,
+    const { ctx, queue, pool, directUrl, standIn } = await openContext({
       env,
-      actor: { kind: 'system' },
-    }
-    await seedPricing({ ctx })
-    await seedPosts({ ctx, folder: pathTo('content/blog') })
-    await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
-    await seedStaff({ ctx })
+      supervisesQueue: role !== 'web',
+      say,
+      closers,
+    })
+    const { db, gateway, log } = ctx
     if (role !== 'web') {
       await queue.work(() => ctx)
       await queue.send(db, reconcilePaymentsJob, [{}])
@@ -215,13 +170,6 @@ export async function start({
       say('Cookies are not Secure: set PUBLIC_URL to the https: address that visitors use.')
     const first = await prepareFirstStaff({ ctx })
     return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
-
-    async function openOwnDatabase(): Promise<string> {
-      say(`Opening the database in ${env.DATA_DIR}`)
-      const own = await openEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })
-      closers.push(own.close)
-      return own.url
-    }
   } catch (error) {
     await stop()
     throw error

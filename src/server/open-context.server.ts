@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import { seedStaff } from '#features/accounts/seed-staff.server.ts'
+import { seedPosts } from '#features/blog/seed-posts.server.ts'
+import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
+import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
+import { openBlobs } from '#platform/blobs/blob-store.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { withDatabaseOf } from '#platform/database-refusals.server.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { openLanguageModel } from '#platform/language-model.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openMailer } from '#platform/mailer.server.ts'
+import { openQueue, type Queue } from '#platform/queue.server.ts'
+import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
+import { jobs } from './jobs.server.ts'
+import { openPayments } from './open-payments.server.ts'
+
+export type OpenContext = {
+  /** Acts for the system. */
+  ctx: Ctx
+  queue: Queue
+  pool: Pool
+  /** The database's own address, past a pooler. */
+  directUrl: string
+  /** The payment provider, where it is our own. */
+  standIn: StandIn | null
+}
+
+/** A running job is cut after this when the program stops. */
+export const graceMs = 10_000
+
+/** @param path from the project's root */
+export const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/**
+ * Opens the migrated database with its first content, the queue, mail, payments and files: all that a verb may use.
+ * @param closers receives how to close each part, in the order of opening, also where a later one fails to open
+ */
+export async function openContext({
+  env,
+  supervisesQueue,
+  say,
+  closers,
+}: {
+  env: Env
+  /** Whether this process looks after the queue: schedules, retries and old jobs. */
+  supervisesQueue: boolean
+  /** Prints one line for the person at the terminal. */
+  say: (line: string) => void
+  closers: (() => Promise<void>)[]
+}): Promise<OpenContext> {
+  const log = openLog(env.LOG_LEVEL)
+  const url = env.DATABASE_URL ?? (await openOwnDatabase())
+  const { DATABASE_DIRECT_URL: directUrl = url } = env
+  const isPooled = directUrl !== url
+  await withDatabaseOf(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
+    migrateDatabase(directUrl, isPooled),
+  )
+  const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL, isPooled)
+  closers.push(closeDatabase)
+  await withDatabaseOf('DATABASE_URL', () => pool.query('select 1'))
+  // Closes after the queue, because a running job may still send mail.
+  const mailer = openMailer(env)
+  closers.push(async () => mailer.close())
+  const { gateway, standIn } = await openPayments({ env, db, log })
+  if (standIn) closers.push(standIn.close)
+  const queue = await openQueue({ url, jobs, log, supervise: supervisesQueue })
+  closers.push(() => queue.close(graceMs))
+
+  const ctx: Ctx = {
+    db,
+    queue,
+    mailer,
+    gateway,
+    blobs: openBlobs(env),
+    languageModel: openLanguageModel(env),
+    clock: () => new Date(),
+    log,
+    env,
+    actor: { kind: 'system' },
+  }
+  await seedPricing({ ctx })
+  await seedPosts({ ctx, folder: pathTo('content/blog') })
+  await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
+  await seedStaff({ ctx })
+  return { ctx, queue, pool, directUrl, standIn }
+
+  async function openOwnDatabase(): Promise<string> {
+    say(`Opening the database in ${env.DATA_DIR}`)
+    const own = await openEmbeddedPostgres({ dataDir: env.DATA_DIR, log: say })
+    closers.push(own.close)
+    return own.url
+  }
+}
