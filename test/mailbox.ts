@@ -18,6 +18,8 @@ export type ReceivedMail = {
 export type Mailbox = {
   /** For `SMTP_URL`. */
   url: string
+  /** Returns every mail that has arrived, in order of arrival. */
+  all(): ReceivedMail[]
   /** Resolves with this address's mails, in order of arrival, once there are `count`. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
   /** Resolves with the mail to this address that contains these words, once it arrives. */
@@ -73,6 +75,7 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    all: () => [...mails],
     async mailsTo(address, count = 1) {
       for (;;) {
         const found = mails.filter((mail) => mail.recipients.includes(address))

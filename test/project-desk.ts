@@ -12,6 +12,7 @@ import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { json, openApi } from './ask-api.ts'
+import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 
 /** What a client bought: a website, unless a test says otherwise. */
@@ -27,9 +28,11 @@ const bought: RaisedLead = {
 /** Sets up one file's tests of projects over their API, on a database of its own, emptied before each test. */
 export function setUpProjectDesk() {
   let context: VerbContext
+  let mailbox: Mailbox
 
   beforeAll(async () => {
-    context = await openVerbContext({ jobs })
+    mailbox = await openMailbox()
+    context = await openVerbContext({ jobs, settings: { SMTP_URL: mailbox.url } })
   })
   beforeEach(async () => {
     context.setTime(new Date('2026-11-02T10:00:00.000Z'))
@@ -37,7 +40,10 @@ export function setUpProjectDesk() {
       'delete from projects; delete from record_links; delete from orders; delete from leads; delete from mails; delete from users; delete from audit_entries; delete from pgboss.job',
     )
   })
-  afterAll(() => context.close())
+  afterAll(async () => {
+    await context.close()
+    await mailbox.close()
+  })
 
   const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
     openApi(context, projectsApi).ask(ctx, path, init)
@@ -84,6 +90,18 @@ export function setUpProjectDesk() {
         input: { key: randomUUID(), noun: 'project', subjectId: projectId, email: 'mira@example.com', days },
       })
       return { ...context.visitor, actor: { kind: 'link-holder', linkHash: hashToken(token) } }
+    },
+    /** Sends every queued mail over SMTP now, and returns what arrived, oldest first. */
+    async sendMails(): Promise<ReceivedMail[]> {
+      const { rows } = await context.database.pool.query<{ name: string; data: object }>(
+        'delete from pgboss.job returning name, data, created_on',
+      )
+      const arrived = mailbox.all().length
+      for (const { name, data } of rows) {
+        const job = jobs.find((candidate) => candidate.name === name)
+        await job?.handle({ ctx: context.system, data, attempt: 1, lastAttempt: true })
+      }
+      return mailbox.all().slice(arrived)
     },
     async read(ctx: Ctx, id: string): Promise<ProjectPage> {
       const answer = await ask(ctx, `/api/projects/${id}`)

@@ -53,6 +53,7 @@ export async function openSite({
   const shared = {
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
+    MESSAGE_MAIL_SECONDS: '0',
     MAIL_TO: agencyAddress,
     STAFF_EMAIL: staff.email,
     STAFF_PASSWORD: staff.password,

@@ -45,12 +45,12 @@ export async function readJson<S extends v.GenericSchema>(
 }
 
 /**
- * Returns the address's `:id` if it is a UUID, because PostgreSQL raises an error for any other text.
+ * Returns a part of the address if it is a UUID, because PostgreSQL raises an error for any other text.
  * @param thing names the record within a sentence
  * @throws AppError `not-found`
  */
-export function uuidParam(c: Context<AppEnv>, thing: string): string {
-  const id = c.req.param('id') ?? ''
+export function uuidParam(c: Context<AppEnv>, thing: string, name = 'id'): string {
+  const id = c.req.param(name) ?? ''
   if (!isUuid(id)) throw new AppError('not-found', `There is no such ${thing}.`)
   return id
 }
@@ -68,10 +68,19 @@ export async function answerOnce<S extends v.GenericSchema>(
     idempotencyKey: string,
   ) => Promise<{ receipt: object; repeated: boolean }>,
 ): Promise<Response> {
-  const idempotencyKey = c.req.header('idempotency-key') ?? randomUUID()
-  if (!isUuid(idempotencyKey)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
+  const idempotencyKey = idempotencyKeyOf(c)
   const { receipt, repeated } = await receive(await readJson(c, schema), idempotencyKey)
   return c.json(receipt, repeated ? 200 : 201)
+}
+
+/**
+ * Returns the sender's `Idempotency-Key`, or a new one.
+ * @throws AppError `malformed` for a key that is no UUID
+ */
+export function idempotencyKeyOf(c: Context<AppEnv>): string {
+  const key = c.req.header('idempotency-key') ?? randomUUID()
+  if (!isUuid(key)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
+  return key.toLowerCase()
 }
 
 /**

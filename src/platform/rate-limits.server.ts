@@ -32,6 +32,8 @@ const rules = {
   payment: { points: 120, windowSeconds: 600 },
   /** Status checks of pages that follow a payment; each may cost a question to the provider. */
   paymentStatus: { points: 120, windowSeconds: 600 },
+  /** Changes of projects; some of them send mail. */
+  project: { points: 300, windowSeconds: 600 },
   /** Log-ins from one address to any account. */
   logIn: { points: 10, windowSeconds: 900 },
   /** Log-ins from one address to one account; each wrong guess waits longer. */

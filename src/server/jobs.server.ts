@@ -13,6 +13,8 @@ import {
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'
 import { workProviderEvent } from '#features/payments/provider/work-provider-event.job.server.ts'
+import { projectMails } from '#features/projects/project-mails.server.ts'
+import { startProject } from '#features/projects/start-project.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
@@ -27,6 +29,7 @@ const mails = [
   refundAgencyMail,
   freshLinkMail,
   planMail,
+  ...projectMails,
 ]
 
 /** Every kind of background job; the start makes a queue for each. */
@@ -37,4 +40,5 @@ export const jobs: AnyJob[] = [
   workProviderEvent,
   trimProviderEvents,
   reconcilePaymentsJob,
+  startProject,
 ]

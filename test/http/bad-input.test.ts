@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ProjectPage } from '#features/projects/project.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
@@ -42,6 +43,8 @@ let planToken: string
 let mailId: string
 let orderId: string
 let projectId: string
+let milestoneId: string
+let itemId: string
 let linkToken: string
 
 beforeAll(async () => {
@@ -65,11 +68,14 @@ beforeAll(async () => {
     .join('; ')
   const started = await send('POST', '/api/admin/projects', { json: { leadId } })
   projectId = (await started.json()).id
+  const project: ProjectPage = await (await send('GET', `/api/projects/${projectId}`)).json()
+  milestoneId = project.milestones[0]?.id ?? ''
+  itemId = project.checklist[0]?.id ?? ''
   await site.mailbox.mailsTo(email)
   // The mail log records a mail as sent after it has arrived.
   const sent = await vi.waitUntil(async () => {
     const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
-    return mails.length === 2 && mails
+    return mails.length === 3 && mails
   })
   mailId = sent[0]?.id ?? ''
 }, 60_000)
@@ -181,6 +187,8 @@ const pathOf = (pattern: string) =>
     .replace(':category/:file{.+\\.svg}', 'design/contrast-is-arithmetic.svg')
     .replace(':slug', 'contrast-is-arithmetic')
     .replace(':kind/:code', 'currency/EUR')
+    .replace(':milestoneId', milestoneId)
+    .replace(':itemId', itemId)
     .replace(':id', idFor(pattern))
 
 test('the table has a row for every endpoint of the API', () => {

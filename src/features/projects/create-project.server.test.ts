@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUpProjectDesk } from '../../../test/project-desk.ts'
+import { setUpProjectDesk } from '#test/project-desk.ts'
 import { createProject } from './create-project.server.ts'
 import type { ProjectList } from './project.ts'
 import { planFor, projectPlans } from './project-plan.ts'

@@ -47,6 +47,40 @@ function ask(missing: readonly Need[]): string {
   return missing.length === 2 ? `Send ${first} and ${second}` : `Send ${first} and ${missing.length - 1} more`
 }
 
+/**
+ * Returns the moves that the program makes after a change, one after another: the work begins with the complete
+ * checklist and stops once something is missing again, and the launch waits until every milestone is approved.
+ */
+export function followingMoves({
+  status,
+  wasComplete,
+  isComplete,
+  isApproved,
+}: {
+  status: ProjectStatus
+  /** Whether the checklist was complete before the change. */
+  wasComplete: boolean
+  isComplete: boolean
+  /** Whether there are milestones and all of them are approved. */
+  isApproved: boolean
+}): ProjectStatus[] {
+  const stops = wasComplete && !isComplete
+  switch (status) {
+    case 'content':
+      if (!isComplete) return []
+      return isApproved ? ['building', 'launching'] : ['building']
+    case 'building':
+      if (stops) return ['content']
+      return isApproved ? ['launching'] : []
+    case 'launching':
+      if (stops) return ['building', 'content']
+      return isApproved ? [] : ['building']
+    case 'launched':
+    case 'cancelled':
+      return []
+  }
+}
+
 /** When the delivery is due, counted from the complete checklist. */
 export function dueAfter(contentCompleteAt: Date): Date {
   return new Date(contentCompleteAt.getTime() + promisedHours * 3_600_000)

@@ -14,30 +14,28 @@ export async function summariesOf(
 ): Promise<ProjectSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [steps, needs, unseen, testPaid] = await Promise.all([
-    ctx.db
-      .select()
-      .from(milestones)
-      .where(inArray(milestones.projectId, ids))
-      .orderBy(asc(milestones.position)),
-    ctx.db
-      .select()
-      .from(checklistItems)
-      .where(inArray(checklistItems.projectId, ids))
-      .orderBy(asc(checklistItems.position)),
-    ctx.db
-      .select({ projectId: projectMessages.projectId, count: count() })
-      .from(projectMessages)
-      .where(
-        and(
-          inArray(projectMessages.projectId, ids),
-          ne(projectMessages.side, side),
-          isNull(projectMessages.seenAt),
-        ),
-      )
-      .groupBy(projectMessages.projectId),
-    findTestPaid({ ctx, input: { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) } }),
-  ])
+  const steps = await ctx.db
+    .select()
+    .from(milestones)
+    .where(inArray(milestones.projectId, ids))
+    .orderBy(asc(milestones.position))
+  const needs = await ctx.db
+    .select()
+    .from(checklistItems)
+    .where(inArray(checklistItems.projectId, ids))
+    .orderBy(asc(checklistItems.position))
+  const unseen = await ctx.db
+    .select({ projectId: projectMessages.projectId, count: count() })
+    .from(projectMessages)
+    .where(
+      and(
+        inArray(projectMessages.projectId, ids),
+        ne(projectMessages.side, side),
+        isNull(projectMessages.seenAt),
+      ),
+    )
+    .groupBy(projectMessages.projectId)
+  const testPaid = await findTestPaid({ ctx, input: { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) } })
   return rows.map((row) => {
     const ofRow = ({ projectId }: { projectId: string }) => projectId === row.id
     const own = steps.filter(ofRow)

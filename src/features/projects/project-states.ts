@@ -12,7 +12,7 @@ export const checklistStatuses = ['missing', 'given', 'not-needed'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 
 /** A status, its name for both sides, and the moves that it allows with those who may make them. */
-type States<Status extends string, More = object> = Record<
+export type States<Status extends string, More = object> = Record<
   Status,
   { label: string; next: Partial<Record<Status, readonly Mover[]>> } & More
 >

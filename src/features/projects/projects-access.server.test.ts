@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { setUpProjectDesk } from '../../../test/project-desk.ts'
+import { setUpProjectDesk } from '#test/project-desk.ts'
 import type { MyProjects } from './project.ts'
 
 const desk = setUpProjectDesk()

@@ -23,18 +23,22 @@ export async function readProject({
   input: { id: string }
 }): Promise<ProjectPage> {
   const { project, side } = await openProject({ ctx, input: { id } })
-  const [[summary], milestones, checklist, messages, events, links] = await Promise.all([
-    summariesOf(ctx, [project], side),
-    findMilestones(ctx, id),
-    findChecklist(ctx, id),
-    ctx.db
-      .select()
-      .from(projectMessages)
-      .where(eq(projectMessages.projectId, id))
-      .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id)),
-    ctx.db.select().from(projectEvents).where(eq(projectEvents.projectId, id)).orderBy(asc(projectEvents.id)),
-    side === 'staff' ? listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : [],
-  ])
+  // One after another, because a transaction has one connection.
+  const [summary] = await summariesOf(ctx, [project], side)
+  const milestones = await findMilestones(ctx, id)
+  const checklist = await findChecklist(ctx, id)
+  const messages = await ctx.db
+    .select()
+    .from(projectMessages)
+    .where(eq(projectMessages.projectId, id))
+    .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id))
+  const events = await ctx.db
+    .select()
+    .from(projectEvents)
+    .where(eq(projectEvents.projectId, id))
+    .orderBy(asc(projectEvents.id))
+  const links =
+    side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : []
   if (!summary) throw new Error('A project without its summary')
   return {
     project: {

@@ -5,6 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
 import { paymentAgencyMail, paymentReceiptMail, unfinishedRequestMail } from '../payment-mails.server.ts'
@@ -25,7 +26,7 @@ export type SettleSeam = 'found' | 'asked' | 'locked' | 'recorded' | 'committed'
 
 /**
  * How long a receipt waits for the request that a browser sends right after the payment, so that one mail can hold
- * both.
+ * both, and how long the project waits, so that its brief has the request.
  */
 const receiptGraceSeconds = 5
 
@@ -207,12 +208,16 @@ async function book(
       .update(orders)
       .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
       .where(eq(orders.id, order.id))
+    const afterRequest = { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds }
     await ctx.queue.send<MailJob>(
       ctx.db,
       mailQueue,
       [{ kind: paymentReceiptMail.kind, subjectId: order.id }],
-      { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds },
+      afterRequest,
     )
+    if (order.part === 'deposit') {
+      await ctx.queue.send<StartedProject>(ctx.db, startProjectQueue, [{ leadId }], afterRequest)
+    }
   }
   return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
 }

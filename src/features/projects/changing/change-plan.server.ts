@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { checklistItems, milestones } from '#db/schema/projects.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { NewChecklistItem, NewMilestone, ProjectPage } from '../project.ts'
+import { findChecklist, findMilestones } from '../project-rows.server.ts'
+import { changeProject, findItem, findMilestone, nextPosition, requireOpen } from './change-project.server.ts'
+
+// Staff change what a project consists of. Each verb throws AppError `not-found`, `forbidden`, or `conflict` once the
+// project is closed or if somebody changed the row meanwhile.
+
+export function addMilestone({
+  ctx,
+  input: { id, ...milestone },
+}: {
+  ctx: Ctx
+  input: { id: string } & NewMilestone
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    requireOpen(change.project)
+    const position = nextPosition(await findMilestones(change.ctx, id))
+    const row = { projectId: id, position, status: 'planned', updatedAt: change.at } as const
+    await change.ctx.db.insert(milestones).values({ ...row, ...milestone })
+    await change.tell({ kind: 'milestone-added', data: { title: milestone.title } })
+    await change.audit({}, { milestone: milestone.title })
+  })
+}
+
+/** @throws AppError `conflict` also for an approved milestone: what the client approved stays */
+export function removeMilestone({
+  ctx,
+  input: { id, milestoneId, version },
+}: {
+  ctx: Ctx
+  input: { id: string; milestoneId: string; version: number }
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    requireOpen(change.project)
+    const { title, status } = await findMilestone(change, milestoneId, version)
+    if (status === 'approved') throw new AppError('conflict', 'The client has approved this milestone.')
+    await change.ctx.db.delete(milestones).where(eq(milestones.id, milestoneId))
+    await change.tell({ kind: 'milestone-removed', data: { title } })
+    await change.audit({ milestone: title, status }, {})
+  })
+}
+
+export function addItem({
+  ctx,
+  input: { id, ...item },
+}: {
+  ctx: Ctx
+  input: { id: string } & NewChecklistItem
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    requireOpen(change.project)
+    const position = nextPosition(await findChecklist(change.ctx, id))
+    const row = { projectId: id, position, status: 'missing', updatedAt: change.at } as const
+    await change.ctx.db.insert(checklistItems).values({ ...row, ...item })
+    await change.tell({ kind: 'item-added', data: { title: item.title } })
+    await change.audit({}, { item: item.title })
+  })
+}
+
+export function removeItem({
+  ctx,
+  input: { id, itemId, version },
+}: {
+  ctx: Ctx
+  input: { id: string; itemId: string; version: number }
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    requireOpen(change.project)
+    const { title, status, answer } = await findItem(change, itemId, version)
+    await change.ctx.db.delete(checklistItems).where(eq(checklistItems.id, itemId))
+    await change.tell({ kind: 'item-removed', data: { title } })
+    await change.audit({ item: title, status, answer }, {})
+  })
+}

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { projects } from '#db/schema/projects.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireVersion } from '#platform/records/record-version.server.ts'
+import {
+  addProjectEvent,
+  type OpenedProject,
+  openProject,
+  type ProjectRow,
+  projectNoun,
+} from '../project.server.ts'
+import type { ProjectEventBody, ProjectPage } from '../project.ts'
+import { projectMailKinds } from '../project-mail-kinds.ts'
+import { dueAfter, followingMoves, missingOf } from '../project-progress.ts'
+import { findChecklist, findMilestones, type ItemRow, type MilestoneRow } from '../project-rows.server.ts'
+import { type Mover, mayMove, projectStates, type States } from '../project-states.ts'
+import { readProject } from '../read-project.server.ts'
+
+/** A project while it is changed: its row is locked, so its changes come one after another. */
+export type Change = OpenedProject & {
+  /** On the transaction. */
+  ctx: Ctx
+  at: Date
+  /** Adds to the project's timeline, by whoever makes the change. */
+  tell(event: ProjectEventBody): Promise<void>
+  /** Records what staff changed; the client's side has the timeline alone. */
+  audit(before: unknown, after: unknown): Promise<void>
+  mail(kind: keyof typeof projectMailKinds, subjectId: string): Promise<void>
+}
+
+/**
+ * Changes a project in one transaction, then makes the moves that follow by themselves.
+ * @param for `staff`: refuses the client's side
+ * @throws AppError as `openProject` does; `forbidden` for the client's side; whatever `change` throws
+ */
+export function changeProject(
+  ctx: Ctx,
+  { id, for: who = 'both' }: { id: string; for?: 'both' | 'staff' },
+  change: (project: Change) => Promise<void>,
+): Promise<ProjectPage> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const opened = await openProject({ ctx: txCtx, input: { id, lock: true } })
+    if (who === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+    await change(changeOf(txCtx, opened))
+    await follow(txCtx, id)
+    return readProject({ ctx: txCtx, input: { id } })
+  })
+}
+
+function changeOf(ctx: Ctx, opened: OpenedProject): Change {
+  const projectId = opened.project.id
+  return {
+    ...opened,
+    ctx,
+    at: ctx.clock(),
+    tell: (event) => addProjectEvent({ ctx, input: { projectId, actor: opened.author, event } }),
+    async audit(before, after) {
+      if (ctx.actor.kind !== 'staff') return
+      await recordChange({ ctx, input: { noun: projectNoun, subjectId: projectId, before, after } })
+    },
+    mail: (kind, subjectId) => queueMail(ctx, kind, subjectId),
+  }
+}
+
+function queueMail(ctx: Ctx, kind: keyof typeof projectMailKinds, subjectId: string): Promise<void> {
+  return ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: projectMailKinds[kind], subjectId }])
+}
+
+/** Makes the program's own moves: it starts and stops the promised hours, begins the work and offers the launch. */
+async function follow(ctx: Ctx, id: string): Promise<void> {
+  const [project] = await ctx.db.select().from(projects).where(eq(projects.id, id))
+  if (!project) return
+  const [steps, needs] = [await findMilestones(ctx, id), await findChecklist(ctx, id)]
+  const at = ctx.clock()
+  const tell = (event: ProjectEventBody) =>
+    addProjectEvent({ ctx, input: { projectId: id, actor: 'System', event } })
+  const missing = missingOf(needs).length
+  const wasComplete = project.contentCompleteAt !== null
+  const isComplete = missing === 0
+  const changed: Partial<ProjectRow> = {}
+  if (projectStates[project.status].isOpen && isComplete !== wasComplete) {
+    changed.contentCompleteAt = isComplete ? at : null
+    await tell(
+      isComplete
+        ? { kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } }
+        : { kind: 'promise-stopped', data: { missing } },
+    )
+    if (isComplete) {
+      const subjectId = `${id}.${at.getTime()}`
+      await queueMail(ctx, 'completeClient', subjectId)
+      await queueMail(ctx, 'completeAgency', subjectId)
+    }
+  }
+  let from = project.status
+  const isApproved = steps.length > 0 && steps.every(({ status }) => status === 'approved')
+  for (const to of followingMoves({ status: from, wasComplete, isComplete, isApproved })) {
+    await tell({ kind: 'moved', data: { from, to } })
+    changed.status = from = to
+  }
+  if (Object.keys(changed).length > 0) changed.version = project.version + 1
+  await ctx.db
+    .update(projects)
+    .set({ ...changed, updatedAt: at })
+    .where(eq(projects.id, id))
+}
+
+/** @throws AppError `conflict` once the project is launched or cancelled */
+export function requireOpen({ status }: ProjectRow): void {
+  if (!projectStates[status].isOpen) {
+    throw new AppError('conflict', `This project is ${projectStates[status].label.toLowerCase()}.`)
+  }
+}
+
+/**
+ * Refuses a move that the table of states does not have for this mover.
+ * @throws AppError `forbidden` if it is for the other side; `conflict` if it is for nobody
+ */
+export function requireMove<Status extends string>(
+  states: States<Status>,
+  { from, to, mover }: { from: Status; to: Status; mover: Mover },
+): void {
+  if (mayMove(states, from, to, mover)) return
+  if (states[from].next[to]) throw new AppError('forbidden', 'This is not yours to decide.')
+  const [fromLabel, toLabel] = [states[from].label, states[to].label]
+  throw new AppError('conflict', `It cannot go from “${fromLabel}” to “${toLabel}”.`)
+}
+
+/** @throws AppError `not-found`; `conflict` if somebody changed it after `version` */
+export async function findMilestone(
+  { ctx, project }: Change,
+  id: string,
+  version: number,
+): Promise<MilestoneRow> {
+  return requireRow(await findMilestones(ctx, project.id), id, version, 'There is no such milestone.')
+}
+
+/** @throws AppError `not-found`; `conflict` if somebody changed it after `version` */
+export async function findItem({ ctx, project }: Change, id: string, version: number): Promise<ItemRow> {
+  return requireRow(await findChecklist(ctx, project.id), id, version, 'There is no such item.')
+}
+
+function requireRow<Row extends { id: string; version: number }>(
+  rows: readonly Row[],
+  id: string,
+  version: number,
+  missing: string,
+): Row {
+  const row = rows.find((candidate) => candidate.id === id)
+  if (!row) throw new AppError('not-found', missing)
+  requireVersion(row, version)
+  return row
+}
+
+/** The position after the last one. */
+export function nextPosition(rows: readonly { position: number }[]): number {
+  return Math.max(0, ...rows.map(({ position }) => position)) + 1
+}

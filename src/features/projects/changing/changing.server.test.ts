@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditEntries } from '#db/schema/audit-entries.ts'
+import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { setUpProjectDesk } from '#test/project-desk.ts'
+import type { ProjectPage } from '../project.ts'
+import {
+  checklistStates,
+  checklistStatuses,
+  mayMove,
+  milestoneStates,
+  milestoneStatuses,
+  projectStates,
+  projectStatuses,
+  type States,
+} from '../project-states.ts'
+
+const desk = setUpProjectDesk()
+const staff = () => desk.context.staff
+const minutes = (count: number) => desk.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, count)))
+
+async function change(ctx: Ctx, id: string, rest: string, body: object): Promise<ProjectPage> {
+  const answer = await desk.post(ctx, `/api/projects/${id}/${rest}`, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return answer.json()
+}
+const statusOf = async (ctx: Ctx, id: string, rest: string, body: object, headers?: Record<string, string>) =>
+  (await desk.post(ctx, `/api/projects/${id}/${rest}`, body, headers)).status
+
+/** Gives everything of the checklist as the client. */
+async function giveAll(client: Ctx, id: string): Promise<ProjectPage> {
+  let page = await desk.read(client, id)
+  for (const item of page.checklist) {
+    const answer = item.kind === 'text' ? { answer: 'Here it is.' } : {}
+    page = await change(client, id, `checklist/${item.id}/answer`, {
+      status: 'given',
+      version: item.version,
+      ...answer,
+    })
+  }
+  return page
+}
+
+/** Moves each milestone to its approval. */
+async function approveAll(client: Ctx, id: string): Promise<ProjectPage> {
+  let page = await desk.read(client, id)
+  for (const { id: milestoneId } of page.milestones) {
+    for (const [ctx, to] of [
+      [staff(), 'in-work'],
+      [staff(), 'in-review'],
+      [client, 'approved'],
+    ] as const) {
+      const version = page.milestones.find((milestone) => milestone.id === milestoneId)?.version
+      page = await change(ctx, id, `milestones/${milestoneId}/move`, { to, version })
+    }
+  }
+  return page
+}
+
+describe('the table of states decides over HTTP', () => {
+  /** What the answer to a move must be. */
+  function wanted<Status extends string>(
+    states: States<Status>,
+    from: Status,
+    to: Status,
+    side: 'client' | 'staff',
+  ) {
+    if (mayMove(states, from, to, side)) return 200
+    return states[from].next[to] ? 403 : 409
+  }
+
+  test('about milestones', async () => {
+    const owner = await desk.client()
+    const id = await desk.project({ owner })
+    const milestone = (await desk.read(owner, id)).milestones[0]
+    for (const from of milestoneStatuses) {
+      for (const to of milestoneStatuses) {
+        for (const side of ['client', 'staff'] as const) {
+          await desk.db.update(projects).set({ status: 'building' })
+          await desk.db
+            .update(milestones)
+            .set({ status: from, version: 1 })
+            .where(eq(milestones.id, milestone?.id ?? ''))
+          const ctx = side === 'client' ? owner : staff()
+          const body = { to, version: 1, note: 'A word.' }
+          const status = await statusOf(ctx, id, `milestones/${milestone?.id}/move`, body)
+          expect(status, `${side}: ${from} → ${to}`).toBe(wanted(milestoneStates, from, to, side))
+        }
+      }
+    }
+  })
+
+  test('about the checklist, where the same status only replaces the text', async () => {
+    const owner = await desk.client()
+    const id = await desk.project({ owner })
+    const item = (await desk.read(owner, id)).checklist[0]
+    for (const from of checklistStatuses) {
+      for (const to of checklistStatuses) {
+        for (const side of ['client', 'staff'] as const) {
+          await desk.db
+            .update(checklistItems)
+            .set({ status: from, version: 1 })
+            .where(eq(checklistItems.id, item?.id ?? ''))
+          const ctx = side === 'client' ? owner : staff()
+          const body = { status: to, version: 1, answer: 'A text.' }
+          const status = await statusOf(ctx, id, `checklist/${item?.id}/answer`, body)
+          expect(status, `${side}: ${from} → ${to}`).toBe(
+            from === to ? 200 : wanted(checklistStates, from, to, side),
+          )
+        }
+      }
+    }
+  })
+
+  test('about the project', async () => {
+    const owner = await desk.client()
+    const id = await desk.project({ owner })
+    for (const from of projectStatuses) {
+      for (const to of projectStatuses) {
+        await desk.db.update(projects).set({ status: from, version: 1, liveUrl: 'https://sen.example' })
+        expect(await statusOf(owner, id, 'status', { to, version: 1 }), `${from} → ${to}`).toBe(403)
+        expect(await statusOf(staff(), id, 'status', { to, version: 1 }), `${from} → ${to}`).toBe(
+          wanted(projectStates, from, to, 'staff'),
+        )
+      }
+    }
+  })
+})
+
+test('a project goes from its checklist to its launch', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const complete = await giveAll(owner, id)
+  expect(complete).toMatchObject({
+    project: { status: 'building', contentCompleteAt: '2026-11-02T10:00:00.000Z' },
+    promise: { state: 'running', dueAt: '2026-11-03T10:00:00.000Z' },
+  })
+  expect(complete.events.slice(-2)).toMatchObject([
+    { kind: 'promise-started', actor: 'System', data: { dueAt: '2026-11-03T10:00:00.000Z' } },
+    { kind: 'moved', actor: 'System', data: { from: 'content', to: 'building' } },
+  ])
+
+  const approved = await approveAll(owner, id)
+  expect(approved.project).toMatchObject({
+    status: 'launching',
+    progress: { approved: 4, total: 4 },
+    next: { who: 'staff', text: 'Launch the website' },
+  })
+  const { title, brief, version } = approved.project
+  const launch = (seen: number) =>
+    desk.post(staff(), `/api/projects/${id}/status`, { to: 'launched', version: seen })
+  const early = await launch(version)
+  expect(early.status).toBe(409)
+  expect((await early.json()).detail).toBe('Enter the address of the website first.')
+  const addresses = { stagingUrl: '', liveUrl: 'https://sen.example' }
+  const edited = await change(staff(), id, 'edit', { title, brief, version, ...addresses })
+  minutes(30)
+  expect((await launch(version)).status).toBe(409)
+  expect((await launch(edited.project.version)).status).toBe(200)
+  expect(await desk.read(owner, id)).toMatchObject({
+    project: { status: 'launched', next: null, launchedAt: '2026-11-02T10:30:00.000Z' },
+    promise: { state: 'kept' },
+  })
+  // What is launched stays as it is.
+  const [item] = complete.checklist
+  expect(
+    await statusOf(owner, id, `checklist/${item?.id}/answer`, { status: 'missing', version: item?.version }),
+  ).toBe(409)
+})
+
+test('an item that is opened again stops the hours, which start anew once everything is there', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { checklist } = await giveAll(owner, id)
+  const item = checklist.find(({ kind }) => kind === 'text')
+  const answer = (ctx: Ctx, status: string, version: number) =>
+    change(ctx, id, `checklist/${item?.id}/answer`, { status, version })
+  minutes(60)
+  const reopened = await answer(staff(), 'missing', item?.version ?? 0)
+  expect(reopened).toMatchObject({
+    project: { status: 'content', contentCompleteAt: null },
+    promise: { state: 'waiting', missing: 1 },
+  })
+  expect(reopened.events.map(({ kind }) => kind).slice(-3)).toEqual([
+    'checklist-moved',
+    'promise-stopped',
+    'moved',
+  ])
+  minutes(90)
+  const again = await answer(owner, 'given', (item?.version ?? 0) + 1)
+  expect(again.promise).toMatchObject({ state: 'running', dueAt: '2026-11-03T11:30:00.000Z' })
+
+  const more = await change(staff(), id, 'checklist', { title: 'Tax number', hint: '', kind: 'text' })
+  expect(more).toMatchObject({ project: { status: 'content' }, promise: { state: 'waiting', missing: 1 } })
+  const added = more.checklist.at(-1)
+  const removed = await change(staff(), id, `checklist/${added?.id}/remove`, { version: added?.version })
+  expect(removed).toMatchObject({ project: { status: 'building' }, promise: { state: 'running' } })
+})
+
+test('a cancelled project promises nothing, and begins its hours anew when staff reopen it', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { project } = await giveAll(owner, id)
+  const cancelled = await change(staff(), id, 'status', { to: 'cancelled', version: project.version })
+  expect(cancelled).toMatchObject({ project: { status: 'cancelled', next: null }, promise: null })
+  minutes(60)
+  const reopened = await change(staff(), id, 'status', { to: 'content', version: cancelled.project.version })
+  expect(reopened).toMatchObject({
+    project: { status: 'building' },
+    promise: { state: 'running', startedAt: '2026-11-02T11:00:00.000Z' },
+  })
+})
+
+test('staff add and remove milestones, but not what the client approved', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  await giveAll(owner, id)
+  const { milestones: approved } = await approveAll(owner, id)
+  const extra = await change(staff(), id, 'milestones', { title: 'Second language', description: '' })
+  expect(extra.project).toMatchObject({ status: 'building', progress: { approved: 4, total: 5 } })
+  const [first, last] = [approved[0], extra.milestones.at(-1)]
+  expect(await statusOf(staff(), id, `milestones/${first?.id}/remove`, { version: first?.version })).toBe(409)
+  const removed = await change(staff(), id, `milestones/${last?.id}/remove`, { version: last?.version })
+  expect(removed.project.status).toBe('launching')
+  expect(await statusOf(owner, id, 'milestones', { title: 'Mine', description: '' })).toBe(403)
+})
+
+test('of two decisions at once one counts, and the other learns of it', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const holder = await desk.holder(id)
+  const [milestone] = (await desk.read(owner, id)).milestones
+  const move = (ctx: Ctx, to: string, version: number) =>
+    statusOf(ctx, id, `milestones/${milestone?.id}/move`, { to, version })
+  await move(staff(), 'in-work', 1)
+  await move(staff(), 'in-review', 2)
+  expect((await Promise.all([move(owner, 'approved', 3), move(holder, 'approved', 3)])).sort()).toEqual([
+    200, 409,
+  ])
+
+  await move(staff(), 'in-work', 4)
+  await move(staff(), 'in-review', 5)
+  expect((await Promise.all([move(owner, 'approved', 6), move(staff(), 'in-work', 6)])).sort()).toEqual([
+    200, 409,
+  ])
+  const events = (await desk.read(staff(), id)).events.filter(({ kind }) => kind === 'milestone-moved')
+  expect(events).toHaveLength(6)
+})
+
+test('two last answers at once start the hours once', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { checklist } = await desk.read(owner, id)
+  const give = (item: (typeof checklist)[number] | undefined, ctx: Ctx) =>
+    statusOf(ctx, id, `checklist/${item?.id}/answer`, { status: 'not-needed', version: 1 })
+  for (const item of checklist.slice(2)) await give(item, owner)
+  expect(await Promise.all([give(checklist[0], owner), give(checklist[1], staff())])).toEqual([200, 200])
+  const { events } = await desk.read(owner, id)
+  expect(events.filter(({ kind }) => kind === 'promise-started')).toHaveLength(1)
+})
+
+test('a message is written once, whatever is sent again, and stays unseen until the other side looks', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const other = await desk.project({ email: 'noor@example.com' })
+  const key = { 'idempotency-key': randomUUID() }
+  const write = (project: string, text: string) => statusOf(owner, project, 'messages', { text }, key)
+  expect([await write(id, 'Hello!'), await write(id, 'Hello!')]).toEqual([200, 200])
+  expect(await write(id, 'Something else')).toBe(422)
+  expect(await statusOf(staff(), other, 'messages', { text: 'Hello!' }, key)).toBe(422)
+
+  const unread = await desk.read(staff(), id)
+  expect(unread.messages).toMatchObject([
+    { side: 'client', author: 'Mira Sen', text: 'Hello!', seenAt: null },
+  ])
+  expect(unread.project.unseen).toBe(1)
+  expect((await change(owner, id, 'seen', {})).messages).toMatchObject([{ seenAt: null }])
+  minutes(5)
+  expect(await change(staff(), id, 'seen', {})).toMatchObject({
+    project: { unseen: 0 },
+    messages: [{ seenAt: '2026-11-02T10:05:00.000Z' }],
+  })
+})
+
+test('asking for changes needs words, which become a message', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const [milestone] = (await desk.read(owner, id)).milestones
+  const path = `milestones/${milestone?.id}/move`
+  await change(staff(), id, path, { to: 'in-work', version: 1 })
+  await change(staff(), id, path, { to: 'in-review', version: 2 })
+  expect(await statusOf(owner, id, path, { to: 'changes', version: 3, note: '  ' })).toBe(422)
+  const page = await change(owner, id, path, { to: 'changes', version: 3, note: 'A larger logo, please.' })
+  expect(page.messages).toMatchObject([{ side: 'client', text: 'A larger logo, please.' }])
+  expect(page.milestones[0]).toMatchObject({ status: 'changes', version: 4 })
+})
+
+test('a text is not given without words, and a draft of it is kept', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const item = (await desk.read(owner, id)).checklist.find(({ kind }) => kind === 'text')
+  const path = `checklist/${item?.id}/answer`
+  const refused = await desk.post(owner, `/api/projects/${id}/${path}`, { status: 'given', version: 1 })
+  expect(await refused.json()).toMatchObject({ status: 422, errors: [{ field: 'answer' }] })
+  await change(owner, id, path, { status: 'missing', answer: 'We make pots.', version: 1 })
+  const given = await change(owner, id, path, { status: 'given', version: 2 })
+  expect(given.checklist.find(({ id: itemId }) => itemId === item?.id)).toMatchObject({
+    status: 'given',
+    answer: 'We make pots.',
+  })
+})
+
+test('the audit has what staff changed, and the client never reads it', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { project } = await desk.read(staff(), id)
+  const { title, brief, version } = project
+  const edit = { title: 'Sen Pottery', brief, stagingUrl: 'https://test.sen.example', liveUrl: '', version }
+  const edited = await change(staff(), id, 'edit', edit)
+  expect(edited.events.at(-1)).toMatchObject({ kind: 'edited', data: { fields: ['title', 'stagingUrl'] } })
+  expect((await desk.read(owner, id)).events.map(({ kind }) => kind)).toEqual(['created'])
+  expect(await desk.db.select().from(auditEntries)).toMatchObject([
+    {
+      noun: 'project',
+      subjectId: id,
+      by: 'Meera',
+      before: { title, stagingUrl: '' },
+      after: { title: 'Sen Pottery', stagingUrl: 'https://test.sen.example' },
+    },
+  ])
+  expect(await statusOf(staff(), id, 'edit', edit)).toBe(409)
+  expect(await statusOf(owner, id, 'edit', { ...edit, version: version + 1 })).toBe(403)
+})
+
+test('every change is refused to whoever may not open the project', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { milestones: steps, checklist } = await desk.read(owner, id)
+  const changes: [string, object][] = [
+    [`milestones/${steps[0]?.id}/move`, { to: 'in-work', version: 1 }],
+    [`milestones/${steps[0]?.id}/remove`, { version: 1 }],
+    [`checklist/${checklist[0]?.id}/answer`, { status: 'not-needed', version: 1 }],
+    [`checklist/${checklist[0]?.id}/remove`, { version: 1 }],
+    ['milestones', { title: 'X', description: '' }],
+    ['checklist', { title: 'X', hint: '', kind: 'text' }],
+    ['messages', { text: 'X' }],
+    ['seen', {}],
+    ['edit', { title: 'X', brief: '', stagingUrl: '', liveUrl: '', version: 1 }],
+    ['status', { to: 'cancelled', version: 1 }],
+    ['links', {}],
+    ['links/revoke', {}],
+  ]
+  const stranger = await desk.client('Noor Ali')
+  const otherHolder = await desk.holder(await desk.project({ email: 'noor@example.com' }))
+  const before = await desk.read(staff(), id)
+  for (const [rest, body] of changes) {
+    expect(await statusOf(stranger, id, rest, body), rest).toBe(404)
+    expect(await statusOf(otherHolder, id, rest, body), rest).toBe(404)
+    expect(await statusOf(desk.context.visitor, id, rest, body), rest).toBe(401)
+  }
+  expect(await desk.read(staff(), id)).toEqual(before)
+
+  // Parts of another project are no parts of this one.
+  const foreign = (await desk.read(staff(), await desk.project({ email: 'x@example.com' }))).milestones[0]
+  expect(await statusOf(staff(), id, `milestones/${foreign?.id}/move`, { to: 'in-work', version: 1 })).toBe(
+    404,
+  )
+})

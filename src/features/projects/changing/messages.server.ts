@@ -1,0 +1,64 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { projectMessages } from '#db/schema/projects.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { openProject } from '../project.server.ts'
+import type { ProjectPage } from '../project.ts'
+import { projectMailKinds } from '../project-mail-kinds.ts'
+import { readProject } from '../read-project.server.ts'
+import { changeProject } from './change-project.server.ts'
+
+/**
+ * Writes a message to the other side, which gets it by mail unless it reads it first. The same key twice writes one
+ * message.
+ * @throws AppError `not-found`; `key-reused` if the key belongs to another message
+ */
+export function writeMessage({
+  ctx,
+  input: { id, text, key },
+}: {
+  ctx: Ctx
+  input: { id: string; text: string; key: string }
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id }, async ({ ctx: txCtx, side, author, at }) => {
+    const { db } = txCtx
+    const [written] = await db
+      .insert(projectMessages)
+      .values({ id: key, projectId: id, side, author, text, createdAt: at })
+      .onConflictDoNothing({ target: projectMessages.id })
+      .returning({ id: projectMessages.id })
+    if (written) {
+      await ctx.queue.send<MailJob>(db, mailQueue, [{ kind: projectMailKinds.message, subjectId: key }], {
+        startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS,
+      })
+      return
+    }
+    const repeated = { id: key, projectId: id, side, text }
+    const [earlier] = await db.select().from(projectMessages).where(eq(projectMessages.id, key))
+    for (const [name, value] of Object.entries(repeated)) {
+      if (earlier?.[name as keyof typeof repeated] !== value) {
+        throw new AppError('key-reused', 'This Idempotency-Key belongs to another message.')
+      }
+    }
+  })
+}
+
+/** Marks the other side's messages as seen. */
+export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<ProjectPage> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { side } = await openProject({ ctx: txCtx, input: { id } })
+    await tx
+      .update(projectMessages)
+      .set({ seenAt: ctx.clock() })
+      .where(
+        and(
+          eq(projectMessages.projectId, id),
+          ne(projectMessages.side, side),
+          isNull(projectMessages.seenAt),
+        ),
+      )
+    return readProject({ ctx: txCtx, input: { id } })
+  })
+}

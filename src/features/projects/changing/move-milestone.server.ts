@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { milestones, projectMessages } from '#db/schema/projects.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { MilestoneMove, ProjectPage } from '../project.ts'
+import { milestoneStates } from '../project-states.ts'
+import { changeProject, findMilestone, requireMove, requireOpen } from './change-project.server.ts'
+
+/**
+ * Moves a milestone: staff work on it and show it, the client approves it or asks for changes. A note becomes a
+ * message, and the mail about the move contains it.
+ * @throws AppError `not-found`; `conflict` if somebody moved it meanwhile, or the project is closed; `forbidden` for
+ * the other side's move
+ */
+export function moveMilestone({
+  ctx,
+  input: { id, milestoneId, to, version, note },
+}: {
+  ctx: Ctx
+  input: { id: string; milestoneId: string } & MilestoneMove
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id }, async (change) => {
+    const { side, author, at, project } = change
+    requireOpen(project)
+    const { title, status: from } = await findMilestone(change, milestoneId, version)
+    requireMove(milestoneStates, { from, to, mover: side })
+    await change.ctx.db
+      .update(milestones)
+      .set({ status: to, version: version + 1, updatedAt: at })
+      .where(eq(milestones.id, milestoneId))
+    if (note !== '') {
+      await change.ctx.db
+        .insert(projectMessages)
+        .values({ projectId: id, side, author, text: note, createdAt: at })
+    }
+    await change.tell({ kind: 'milestone-moved', data: { title, from, to } })
+    await change.audit({ milestone: title, status: from }, { milestone: title, status: to })
+    const subjectId = `${milestoneId}.${version + 1}`
+    if (to === 'in-review') await change.mail('review', subjectId)
+    if (to === 'approved' || to === 'changes') await change.mail('decision', subjectId)
+  })
+}

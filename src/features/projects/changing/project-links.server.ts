@@ -1,0 +1,48 @@
+import { projectEvents } from '#db/schema/projects.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
+import { projectNoun } from '../project.server.ts'
+import type { ProjectPage } from '../project.ts'
+import { changeProject } from './change-project.server.ts'
+
+/**
+ * Mails the client a fresh link to their project.
+ * @throws AppError `not-found`; `forbidden`; `conflict` without the client's address
+ */
+export function sendProjectLink({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    const { clientEmail: to } = change.project
+    if (to === '') throw new AppError('conflict', 'No e-mail address is known for this client.')
+    const [event] = await change.ctx.db
+      .insert(projectEvents)
+      .values({ projectId: id, at: change.at, actor: change.author, kind: 'link-sent', data: { to } })
+      .returning({ id: projectEvents.id })
+    await change.audit({}, { link: to })
+    await change.mail('link', `${id}.${event?.id}`)
+  })
+}
+
+/**
+ * Ends every link to a project.
+ * @throws AppError `not-found`; `forbidden`
+ */
+export function revokeProjectLinks({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<ProjectPage> {
+  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
+    const count = await revokeRecordLinks({ ctx: change.ctx, input: { noun: projectNoun, subjectId: id } })
+    await change.tell({ kind: 'links-revoked', data: { count } })
+    await change.audit({ links: count }, { links: 0 })
+  })
+}

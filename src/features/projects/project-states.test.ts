@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agency } from '#domain/agency.ts'
+import { followingMoves, nextStepOf, promisedHours, promiseOf } from './project-progress.ts'
+import {
+  checklistStates,
+  checklistStatuses,
+  mayMove,
+  milestoneStates,
+  milestoneStatuses,
+  projectStates,
+  projectStatuses,
+} from './project-states.ts'
+
+const facts = fc.record({
+  status: fc.constantFrom(...projectStatuses),
+  wasComplete: fc.boolean(),
+  isComplete: fc.boolean(),
+  isApproved: fc.boolean(),
+})
+
+test('the program makes only moves that the table gives it, and none is left after them', () => {
+  fc.assert(
+    fc.property(facts, (before) => {
+      let status = before.status
+      for (const to of followingMoves(before)) {
+        expect(mayMove(projectStates, status, to, 'system'), `${status} → ${to}`).toBe(true)
+        status = to
+      }
+      expect(followingMoves({ ...before, status, wasComplete: before.isComplete })).toEqual([])
+    }),
+  )
+})
+
+test('work goes on while nothing is missing, and the launch is offered once everything is approved', () => {
+  const moves = (status: (typeof projectStatuses)[number], was: boolean, is: boolean, approved: boolean) =>
+    followingMoves({ status, wasComplete: was, isComplete: is, isApproved: approved })
+  expect(moves('content', false, true, false)).toEqual(['building'])
+  expect(moves('building', true, false, false)).toEqual(['content'])
+  // Staff began before everything was there.
+  expect(moves('building', false, false, false)).toEqual([])
+  expect(moves('building', true, true, true)).toEqual(['launching'])
+  expect(moves('launching', true, true, false)).toEqual(['building'])
+  expect(moves('launching', true, false, true)).toEqual(['building', 'content'])
+  expect(moves('launched', true, false, false)).toEqual([])
+})
+
+test('only the client approves, and only staff launch', () => {
+  for (const from of milestoneStatuses) {
+    expect(mayMove(milestoneStates, from, 'approved', 'staff')).toBe(false)
+    expect(mayMove(milestoneStates, from, 'changes', 'staff')).toBe(false)
+  }
+  for (const from of projectStatuses) {
+    for (const to of projectStatuses) expect(mayMove(projectStates, from, to, 'client')).toBe(false)
+    expect(mayMove(projectStates, from, 'launched', 'system')).toBe(false)
+  }
+  for (const from of checklistStatuses) expect(mayMove(checklistStates, from, 'given', 'system')).toBe(false)
+})
+
+test('the next step names whoever stops the work', () => {
+  const texts = { title: 'Texts', status: 'missing' } as const
+  const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
+  expect(nextStepOf('content', [design('planned')], [texts])).toEqual({ who: 'client', text: 'Send “Texts”' })
+  expect(nextStepOf('building', [design('in-work'), design('in-review')], [])).toEqual({
+    who: 'client',
+    text: 'Review “Design”',
+  })
+  expect(nextStepOf('building', [design('changes')], [texts])?.who).toBe('staff')
+  expect(nextStepOf('building', [design('approved')], [texts])?.who).toBe('client')
+  expect(nextStepOf('launching', [design('approved')], [])).toEqual({
+    who: 'staff',
+    text: 'Launch the website',
+  })
+  expect(nextStepOf('launched', [], [])).toBeNull()
+  expect(nextStepOf('cancelled', [], [texts])).toBeNull()
+})
+
+test('the promised hours count from the complete checklist to the launch', () => {
+  expect(agency.claims.averageDelivery.value).toBe(`${promisedHours}hr`)
+  const contentCompleteAt = new Date('2026-11-02T10:00:00.000Z')
+  const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * 3_600_000)
+  const stateAt = (now: Date, launchedAt: Date | null = null) =>
+    promiseOf({ status: launchedAt ? 'launched' : 'building', contentCompleteAt, launchedAt }, [], now)?.state
+  expect(stateAt(hoursLater(24))).toBe('running')
+  expect(stateAt(hoursLater(24.1))).toBe('late')
+  expect(stateAt(hoursLater(100), hoursLater(24))).toBe('kept')
+  expect(stateAt(hoursLater(100), hoursLater(25))).toBe('late')
+
+  const waiting = { contentCompleteAt: null, launchedAt: null }
+  const missing = [{ title: 'Texts', status: 'missing' as const }]
+  expect(promiseOf({ status: 'content', ...waiting }, missing, hoursLater(0))).toEqual({
+    state: 'waiting',
+    missing: 1,
+  })
+  expect(promiseOf({ status: 'cancelled', ...waiting }, missing, hoursLater(0))).toBeNull()
+})
