@@ -19,6 +19,8 @@ function readBeyondPanel(): string[] {
   })
 }
 
+const answerButton = (page: Page) => chatPanel(page).locator('[type=submit]')
+
 /**
  * Runs in the page once it has settled. Returns whether the chat has the focus, and what part of the chat covers the
  * focused element.
@@ -51,6 +53,15 @@ test('every step, by axe, in both themes, on small and large screens', async ({ 
       await page.setViewportSize({ width, height: 900 })
       const beyond = await page.evaluate(readBeyondPanel)
       expect.soft(beyond, `beyond the chat at ${width} px, step ${index}`).toEqual([])
+    }
+    for (const [width, height] of [
+      [740, 360],
+      [360, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect
+        .soft(answerButton(page), `${width} by ${height} px, step ${index}`)
+        .toBeInViewport({ ratio: 1 })
     }
     if (index < chatSteps.length - 1) await answerStep(page, index, email)
   }
