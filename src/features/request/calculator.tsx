@@ -57,7 +57,7 @@ export function Calculator({
               description: (
                 <>
                   {description}
-                  <span className={styles.features}>{features.join(' · ')}</span>
+                  <span className={styles.features}>{features.join('\u00a0· ')}</span>
                 </>
               ),
               aside: <PriceOf inr={priceInr} basis={basis} />,

@@ -54,7 +54,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                 <li key={id}>
                   <h3 className={styles.name}>{name}</h3>
                   <p>{description}</p>
-                  {features && <p className={styles.features}>{features.join(' · ')}</p>}
+                  {features && <p className={styles.features}>{features.join('\u00a0· ')}</p>}
                 </li>
               ))}
             </ul>
