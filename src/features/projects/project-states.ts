@@ -46,7 +46,7 @@ export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }>
   planned: { label: 'Planned', next: { 'in-work': ['staff'] }, waitsFor: null },
   'in-work': { label: 'In work', next: { 'in-review': ['staff'], planned: ['staff'] }, waitsFor: 'staff' },
   'in-review': {
-    label: 'Your turn to review',
+    label: 'In review',
     next: { approved: ['client'], changes: ['client'], 'in-work': ['staff'] },
     waitsFor: 'client',
   },

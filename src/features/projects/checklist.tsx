@@ -1,0 +1,180 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './checklist.module.css'
+import {
+  type ChecklistAnswer,
+  type ChecklistItem,
+  type ProjectPage,
+  projectApiPath,
+  projectLimits,
+} from './project.ts'
+import { missingOf } from './project-progress.ts'
+import { checklistStates, checklistStatuses, mayMove, projectStates } from './project-states.ts'
+
+/**
+ * What the agency needs from the client: first what is missing, then what is there.
+ * @param props.files the files of an item, with a way to add some
+ * @param props.extra what one side adds to an item
+ */
+export function Checklist({
+  page,
+  files,
+  extra,
+}: {
+  page: ProjectPage
+  files?: (item: ChecklistItem) => ReactNode
+  extra?: (item: ChecklistItem) => ReactNode
+}) {
+  const missing = missingOf(page.checklist)
+  const done = page.checklist.filter((item) => !missing.includes(item))
+  return (
+    <div className={styles.checklist}>
+      <p className={styles.summary} role="status">
+        {summaryOf(page, missing.length)}
+      </p>
+      <ul className={styles.items}>
+        {[...missing, ...done].map((item) => (
+          <Item key={item.id} page={page} item={item} files={files?.(item)} extra={extra?.(item)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function summaryOf({ side, checklist, project }: ProjectPage, missing: number): string {
+  const total = checklist.length
+  if (missing === 0) return side === 'client' ? 'We have everything we need from you.' : 'Everything is here.'
+  const count = missing === total ? `${total} things` : `${missing} of ${total} things`
+  if (!projectStates[project.status].isOpen) return `${count} were never sent.`
+  return side === 'client' ? `We still need ${count} from you.` : `${count} missing.`
+}
+
+type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
+
+function Item({ page, item, files, extra }: Parts) {
+  const [isEditing, setIsEditing] = useState(false)
+  const titleId = useId()
+  const isMissing = item.status === 'missing'
+  const isOpen = projectStates[page.project.status].isOpen
+  return (
+    <li className={joinClasses(styles.item, isMissing && styles.missing)} aria-labelledby={titleId}>
+      <span className={joinClasses(styles.mark, styles[item.status])} aria-hidden="true">
+        {item.status === 'given' && <Icon name="check" size={16} />}
+      </span>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.title} id={titleId}>
+            {item.title}
+          </h3>
+          <span className={styles.status}>{checklistStates[item.status].label}</span>
+        </div>
+        {isMissing && item.hint && <p className={styles.hint}>{item.hint}</p>}
+        {!isMissing && item.answer && !isEditing && <p className={styles.answer}>{item.answer}</p>}
+        {item.kind === 'files' && item.status !== 'not-needed' && files}
+        {isOpen && <AnswerForm {...{ page, item, isEditing, setIsEditing, extra }} />}
+      </div>
+    </li>
+  )
+}
+
+function AnswerForm({
+  page: { project, side },
+  item: { id, title, kind, status, answer, version },
+  isEditing,
+  setIsEditing,
+  extra,
+}: Pick<Parts, 'page' | 'item' | 'extra'> & {
+  isEditing: boolean
+  setIsEditing: (isEditing: boolean) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const fieldId = useId()
+  const { save, saving, refusal } = useRecordChange<ProjectPage, ChecklistAnswer>(
+    projectApiPath(project.id),
+    `checklist/${id}/answer`,
+  )
+  const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
+  const isWriting = kind === 'text' && (status === 'missing' || isEditing)
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('answer')
+    if (kind === 'text' && String(text).trim() === '') {
+      setProblem('Write the answer first.')
+      return document.getElementById(fieldId)?.focus()
+    }
+    setProblem(undefined)
+    const given = { status: 'given', version } as const
+    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: () => setIsEditing(false) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {isWriting && (
+        <TextArea
+          id={fieldId}
+          label={title}
+          hideLabel
+          name="answer"
+          rows={3}
+          defaultValue={answer}
+          maxLength={projectLimits.answer}
+          mark="none"
+          error={problem}
+          autoFocus={isEditing}
+        />
+      )}
+      <div className={styles.actions}>
+        {(isWriting || (status === 'missing' && kind === 'files')) && (
+          <Button
+            type="submit"
+            size="s"
+            variant={side === 'client' ? 'primary' : 'outline'}
+            busy={saving?.status === 'given'}
+          >
+            {kind === 'files'
+              ? side === 'client'
+                ? 'All files are here'
+                : 'Mark as received'
+              : 'Save the answer'}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        )}
+        {kind === 'text' && status === 'given' && !isEditing && (
+          <Button size="s" variant="quiet" onClick={() => setIsEditing(true)}>
+            Change
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        )}
+        {isEditing && (
+          <Button size="s" variant="quiet" onClick={() => setIsEditing(false)}>
+            Cancel
+          </Button>
+        )}
+        {!isEditing &&
+          checklistStatuses
+            .filter((to) => to !== 'given' && may(to))
+            .map((to) => (
+              <Button
+                key={to}
+                size="s"
+                variant="quiet"
+                busy={saving?.status === to}
+                onClick={() => save({ status: to, version })}
+              >
+                {to === 'missing' ? 'Open again' : 'Not needed'}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Button>
+            ))}
+        {extra}
+      </div>
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { headersIn } from '#platform/api/query-client.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { DateTime } from '#ui/records/date-time.tsx'
+import styles from './conversation.module.css'
+import { type ProjectMessage, type ProjectPage, projectApiPath, projectLimits } from './project.ts'
+
+/** The messages of both sides, oldest first, and a field for another one. What the reader sees counts as seen. */
+export function Conversation({ page }: { page: ProjectPage }) {
+  const { messages, side, project } = page
+  const end = useRef<HTMLDivElement>(null)
+  useSeen(page, end)
+  return (
+    <div className={styles.conversation}>
+      {messages.length === 0 && (
+        <p className={styles.none}>
+          {side === 'client'
+            ? 'No messages yet. Ask us anything: we answer here, and by mail.'
+            : 'No messages yet. What you write here, the client also gets by mail.'}
+        </p>
+      )}
+      <ol className={styles.messages}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} isOwn={message.side === side} />
+        ))}
+      </ol>
+      <div ref={end} />
+      <MessageForm key={project.id} page={page} />
+    </div>
+  )
+}
+
+function Message({
+  message: { author, text, createdAt, seenAt },
+  isOwn,
+}: {
+  message: ProjectMessage
+  isOwn: boolean
+}) {
+  return (
+    <li className={joinClasses(styles.message, isOwn && styles.own)}>
+      <p className={styles.stamp}>
+        <span className={styles.author}>{author}</span> <DateTime iso={createdAt} />
+      </p>
+      <p className={styles.text}>{text}</p>
+      {isOwn && <p className={styles.stamp}>{seenAt ? 'Seen' : 'Not seen yet'}</p>}
+    </li>
+  )
+}
+
+/** Tells the server that the reader has seen the other side's messages, once the last one is on the screen. */
+function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null }): void {
+  const { save } = useRecordChange<ProjectPage, object>(projectApiPath(project.id), 'seen')
+  const { unseen } = project
+  useEffect(() => {
+    const element = end.current
+    if (unseen === 0 || !element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      save({})
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [unseen, save, end])
+}
+
+function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
+  const path = projectApiPath(project.id)
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // A message that is sent again after a lost answer keeps its key, so that it is written once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, error } = useMutation<ProjectPage, Error, string>({
+    networkMode: 'always',
+    mutationFn: (text, { meta }) =>
+      sendJson(
+        'POST',
+        `${path}/messages`,
+        { text },
+        { headers: { ...headersIn(meta), 'idempotency-key': key } },
+      ),
+    onSuccess(shown) {
+      client.setQueryData([path], shown)
+      setKey(crypto.randomUUID())
+      form.current?.reset()
+    },
+  })
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('text')))
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <TextArea
+        label="Message"
+        hint={
+          side === 'client'
+            ? 'We get it by mail at once.'
+            : 'The client gets it by mail, unless they read it here first.'
+        }
+        name="text"
+        rows={3}
+        maxLength={projectLimits.message}
+        mark="none"
+        // Another text is another message.
+        onChange={() => error && setKey(crypto.randomUUID())}
+        error={error ? explainFailure(error) : undefined}
+      />
+      <Button type="submit" size="s" busy={isPending}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './milestone-list.module.css'
+import {
+  type Milestone,
+  type MilestoneMove,
+  type ProjectPage,
+  projectApiPath,
+  projectLimits,
+} from './project.ts'
+import {
+  type MilestoneStatus,
+  mayMove,
+  milestoneStates,
+  milestoneStatuses,
+  projectStates,
+} from './project-states.ts'
+import { MilestoneStatusBadge } from './project-status-badge.tsx'
+
+/**
+ * A project's milestones on the brand's thread: woven up to the last approved one. Each shows the moves that the
+ * reader's side may make.
+ * @param props.extra what one side adds to a milestone
+ */
+export function MilestoneList({
+  page,
+  extra,
+}: {
+  page: ProjectPage
+  extra?: (milestone: Milestone) => ReactNode
+}) {
+  return (
+    <ol className={styles.milestones}>
+      {page.milestones.map((milestone, index) => (
+        <li key={milestone.id} className={joinClasses(styles.milestone, styles[milestone.status])}>
+          <span className={styles.knot} aria-hidden="true">
+            {milestone.status === 'approved' ? <Icon name="check" size={18} /> : index + 1}
+          </span>
+          {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
+          <div className={styles.body}>
+            <div className={styles.head}>
+              <h3 className={styles.title}>{milestone.title}</h3>
+              <MilestoneStatusBadge status={milestone.status} />
+            </div>
+            {milestone.description && <p className={styles.description}>{milestone.description}</p>}
+            {projectStates[page.project.status].isOpen && (
+              <div className={styles.actions}>
+                <Moves page={page} milestone={milestone} />
+                {extra?.(milestone)}
+              </div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The signature zigzag, from one knot to the next: stitches of one size, cut where the next knot begins. */
+function WovenThread() {
+  return (
+    <svg
+      className={styles.woven}
+      viewBox="0 0 12 2404"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
+      <path d={`M3 2${'l6 10-6 10'.repeat(120)}`} />
+    </svg>
+  )
+}
+
+const moves: Record<MilestoneStatus, { label: string; again?: string }> = {
+  planned: { label: 'Put back' },
+  'in-work': { label: 'Begin', again: 'Take back' },
+  'in-review': { label: 'Show to the client', again: 'Show again' },
+  changes: { label: 'Ask for changes' },
+  approved: { label: 'Approve' },
+}
+
+function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
+  const { label, again } = moves[to]
+  const isAgain = to === 'in-work' ? from !== 'planned' : from === 'changes'
+  if (from === 'changes' && to === 'in-work') return 'Work on the changes'
+  if (from === 'approved') return 'Reopen'
+  return (isAgain && again) || label
+}
+
+/** What people say along with a move, and its field. */
+const notes: Partial<Record<MilestoneStatus, { label: string; hint: string; isRequired: boolean }>> = {
+  changes: {
+    label: 'What should be different?',
+    hint: 'One list of everything helps us most. It becomes a message.',
+    isRequired: true,
+  },
+  'in-review': {
+    label: 'A word to the client',
+    hint: 'Optional: what to look at. It becomes a message, in the same mail.',
+    isRequired: false,
+  },
+}
+
+function Moves({ page: { project, side }, milestone }: { page: ProjectPage; milestone: Milestone }) {
+  const [asked, setAsked] = useState<MilestoneStatus | null>(null)
+  const { id, title, status, version } = milestone
+  const { save, saving, isPending, refusal } = useRecordChange<ProjectPage, MilestoneMove>(
+    projectApiPath(project.id),
+    `milestones/${id}/move`,
+  )
+  const next = milestoneStatuses.filter((to) => mayMove(milestoneStates, status, to, side))
+  const close = () => setAsked(null)
+
+  function press(to: MilestoneStatus) {
+    if (notes[to]) setAsked(to)
+    else save({ to, version, note: '' })
+  }
+  return (
+    <>
+      {asked && next.includes(asked) ? (
+        <NoteForm
+          to={asked}
+          label={labelOf(status, asked)}
+          isPending={isPending}
+          onCancel={close}
+          onSend={(note) => save({ to: asked, version, note }, { onSuccess: close })}
+        />
+      ) : (
+        next.map((to) => (
+          <Button
+            key={to}
+            size="s"
+            variant={to === 'approved' ? 'primary' : isForward(status, to) ? 'outline' : 'quiet'}
+            busy={saving?.to === to}
+            onClick={() => press(to)}
+          >
+            {labelOf(status, to)}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        ))
+      )}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </>
+  )
+}
+
+function isForward(from: MilestoneStatus, to: MilestoneStatus): boolean {
+  if (from === 'in-review') return to === 'changes'
+  return from !== 'approved' && to !== 'planned'
+}
+
+function NoteForm({
+  to,
+  label,
+  isPending,
+  onCancel,
+  onSend,
+}: {
+  to: MilestoneStatus
+  label: string
+  isPending: boolean
+  onCancel: () => void
+  onSend: (note: string) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const id = useId()
+  const field = notes[to]
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note')).trim()
+    if (field?.isRequired && note === '') {
+      setProblem('Say what to change.')
+      return document.getElementById(id)?.focus()
+    }
+    onSend(note)
+  }
+  return (
+    <form className={styles.note} onSubmit={submit} noValidate>
+      <TextArea
+        id={id}
+        label={field?.label ?? 'Note'}
+        hint={field?.hint}
+        name="note"
+        rows={3}
+        maxLength={projectLimits.message}
+        mark="none"
+        error={problem}
+        autoFocus
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="s" variant="primary" busy={isPending}>
+          {label}
+        </Button>
+        <Button size="s" variant="quiet" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { joinClasses } from '#ui/join-classes.ts'
+import styles from './next-step.module.css'
+import type { NextStep as Step } from './project.ts'
+import type { Side } from './project-states.ts'
+
+/** Says what happens next and who has to do it, to one of the two sides; nothing once there is no next step. */
+export function NextStep({ next, side }: { next: Step; side: Side }) {
+  if (!next) return null
+  const isOurs = next.who === side
+  const who = isOurs ? 'Your turn' : side === 'staff' ? 'The client’s turn' : 'Our turn'
+  return (
+    <p className={joinClasses(styles.next, isOurs && styles.ours)}>
+      <span className={styles.who}>{who}</span> <span className={styles.what}>{next.text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { DateTime } from '#ui/records/date-time.tsx'
+import type { ProjectEvent } from './project.ts'
+import { checklistStates, milestoneStates, projectStates } from './project-states.ts'
+import styles from './project-timeline.module.css'
+
+/** Everything that happened in a project, newest first. */
+export function ProjectTimeline({ events }: { events: readonly ProjectEvent[] }) {
+  return (
+    <ol className={styles.events}>
+      {events.toReversed().map((event) => (
+        <li key={event.id} className={styles.event}>
+          <p>
+            <Summary event={event} />
+          </p>
+          <p className={styles.stamp}>
+            {event.actor}, <DateTime iso={event.at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const fieldLabels: Record<string, string> = {
+  title: 'title',
+  brief: 'brief',
+  stagingUrl: 'test address',
+  liveUrl: 'live address',
+}
+
+function Summary({ event }: { event: ProjectEvent }) {
+  switch (event.kind) {
+    case 'created':
+      return 'Project started'
+    case 'moved':
+      return `${projectStates[event.data.from].label} → ${projectStates[event.data.to].label}`
+    case 'milestone-moved': {
+      const { title, from, to } = event.data
+      return `${title}: ${milestoneStates[from].label} → ${milestoneStates[to].label}`
+    }
+    case 'checklist-moved':
+      return `${event.data.title}: ${checklistStates[event.data.to].label}`
+    case 'file-added':
+      return `File added: ${event.data.name}`
+    case 'file-removed':
+      return `File removed: ${event.data.name}`
+    case 'promise-started':
+      return (
+        <>
+          The promised hours began: delivery by <DateTime iso={event.data.dueAt} />
+        </>
+      )
+    case 'promise-stopped':
+      return `The promised hours stopped: ${event.data.missing} missing`
+    case 'milestone-added':
+      return `Milestone added: ${event.data.title}`
+    case 'milestone-removed':
+      return `Milestone removed: ${event.data.title}`
+    case 'item-added':
+      return `Added to the checklist: ${event.data.title}`
+    case 'item-removed':
+      return `Removed from the checklist: ${event.data.title}`
+    case 'edited':
+      return `Changed: ${event.data.fields.map((field) => fieldLabels[field] ?? field).join(', ')}`
+    case 'link-sent':
+      return `Link mailed to ${event.data.to}`
+    case 'links-revoked':
+      return event.data.count === 1 ? '1 link ended' : `${event.data.count} links ended`
+  }
+}
