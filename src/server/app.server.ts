@@ -6,6 +6,8 @@ import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
+import { isUpload } from '#features/files/file.server.ts'
+import { filesApi } from '#features/files/files.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
@@ -83,7 +85,11 @@ export function createApp({
   const refuseLarge = () => {
     throw new AppError('too-large', `Send at most ${maxBodyBytes / 1024} kB.`)
   }
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge }))
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge })
+  // Uploads have a limit of their own, which counts them as they stream.
+  app.use((c, next) =>
+    isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : limitBody(c, next),
+  )
 
   // ASVS 3.5.1: a changing request must come from our own pages. Programs send neither header, so they may pass.
   app.use(async (c, next) => {
@@ -116,6 +122,7 @@ export function createApp({
   app.route('/', experimentsApi)
   app.route('/', paymentsApi)
   app.route('/', projectsApi)
+  app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts))
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { AppError } from '#platform/app-error.server.ts'
 import { describeProblem } from './problem.server.ts'
 
-/** Time for a whole request to arrive, head and body. A phone on a bad line needs a second for a project request. */
+/** Time for a request to arrive, head and body. A phone on a bad line needs a second for a project request. */
 const arrivalMs = 30_000
 
 /** Refusals by Node's error code; any other unreadable request is malformed. */
@@ -11,6 +11,8 @@ const refusals: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('too-slow', 'The request did not arrive in time.'),
   HPE_HEADER_OVERFLOW: new AppError('head-too-large', 'Send at most 16 kB of headers.'),
 }
+/** As Node calls a request that did not arrive in time. */
+const lateError = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 const unreadable = new AppError('malformed', 'This is not an HTTP request.')
 const hostless = new AppError('malformed', 'The header Host is missing.')
 
@@ -19,12 +21,17 @@ export function createHttpServer({
   answer,
   headers,
   requestTimeoutMs = arrivalMs,
+  isUpload = () => false,
+  uploadTimeoutMs = requestTimeoutMs,
 }: {
   answer: (request: IncomingMessage, response: ServerResponse) => void
   /** Headers of every refusal. */
   headers: Readonly<Record<string, string>>
   /** How long a request may take to arrive. Default: 30 s. */
   requestTimeoutMs?: number
+  /** Requests that may take `uploadTimeoutMs` to arrive. */
+  isUpload?: (request: IncomingMessage) => boolean
+  uploadTimeoutMs?: number
 }): Server {
   function refusalOf(error: AppError) {
     const requestId = crypto.randomUUID()
@@ -38,7 +45,8 @@ export function createHttpServer({
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
-      requestTimeout: requestTimeoutMs,
+      // Node has one limit for all requests, so it gets the longest, and a timer ends the others.
+      requestTimeout: uploadTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 10,
       // We refuse a missing Host ourselves, because Node's refusal has no body.
@@ -46,6 +54,7 @@ export function createHttpServer({
     },
     (request, response) => {
       answers.set(request.socket, response)
+      if (hasBody(request) && !isUpload(request)) limitArrival(request)
       if (request.headers.host !== undefined || request.httpVersion === '1.0') answer(request, response)
       else {
         const refusal = refusalOf(hostless)
@@ -53,6 +62,12 @@ export function createHttpServer({
       }
     },
   )
+  function limitArrival(request: IncomingMessage) {
+    const timer = setTimeout(() => {
+      if (!request.complete) server.emit('clientError', lateError, request.socket)
+    }, requestTimeoutMs)
+    request.once('close', () => clearTimeout(timer))
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const begun = answers.get(socket)
     if (!socket.writable || (begun?.headersSent && !begun.writableFinished)) {
@@ -65,4 +80,8 @@ export function createHttpServer({
     socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
   })
   return server
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }

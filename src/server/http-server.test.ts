@@ -65,6 +65,33 @@ test('a request has half a minute to arrive', () => {
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
 })
 
+test('an upload may still arrive after the time in which any other request must', async () => {
+  server = createHttpServer({
+    answer: readsBody,
+    headers: {},
+    requestTimeoutMs: 100,
+    isUpload: ({ url }) => url === '/upload',
+    uploadTimeoutMs: 30_000,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const begin = (path: string) => {
+    const sending = request({ port, path, method: 'POST' })
+    const status = new Promise((resolve, reject) => {
+      sending.once('response', (response) => resolve(response.resume().statusCode))
+      sending.once('error', reject)
+    })
+    sending.write('first')
+    return { sending, status }
+  }
+  const [upload, other] = [begin('/upload'), begin('/other')]
+
+  expect(await other.status).toBe(408)
+  upload.sending.end('last')
+  expect(await upload.status).toBe(200)
+  other.sending.destroy()
+})
+
 test('an answer that has begun is not mixed with a refusal', async () => {
   const { head, body } = await send(
     'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc',

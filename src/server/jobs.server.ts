@@ -1,3 +1,4 @@
+import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
@@ -37,6 +38,7 @@ export const jobs: AnyJob[] = [
   sendMail(mails, recordMailOutcome),
   deleteOldDrafts,
   deleteOldPlans,
+  deleteLooseBlobs,
   workProviderEvent,
   trimProviderEvents,
   reconcilePaymentsJob,

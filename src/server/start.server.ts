@@ -5,6 +5,7 @@ import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/prepare-first-staff.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
+import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { webhookPath } from '#features/payments/payment.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -159,7 +160,12 @@ export async function start({
       if (front.middleware) front.middleware(request, response, answer)
       else answer()
     }
-    const server = createHttpServer({ answer: answerAny, headers: headers.api })
+    const server = createHttpServer({
+      answer: answerAny,
+      headers: headers.api,
+      isUpload: ({ method, url, headers }) => isUpload(method, url, headers['content-type']),
+      uploadTimeoutMs: uploadMs,
+    })
     await listen(server, env.PORT, env.HOST)
     closers.push(() => closeServer(server))
     standIn?.deliverTo(`${ownAddress(server, env.HOST)}${webhookPath}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { uploadType } from '#features/files/file.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
@@ -10,6 +11,7 @@ import { accountsRows } from './bad-input/accounts-rows.ts'
 import { blogRows } from './bad-input/blog-rows.ts'
 import { consentRows } from './bad-input/consent-rows.ts'
 import { experimentsRows } from './bad-input/experiments-rows.ts'
+import { filesRows } from './bad-input/files-rows.ts'
 import { leadsRows } from './bad-input/leads-rows.ts'
 import { mailsRows } from './bad-input/mails-rows.ts'
 import { paymentsRows } from './bad-input/payments-rows.ts'
@@ -26,6 +28,7 @@ const table: Record<string, Row> = {
   ...blogRows,
   ...consentRows,
   ...experimentsRows,
+  ...filesRows,
   ...leadsRows,
   ...mailsRows,
   ...paymentsRows,
@@ -45,6 +48,9 @@ let orderId: string
 let projectId: string
 let milestoneId: string
 let itemId: string
+let fileId: string
+/** What an address needs besides its path. */
+const queries: Record<string, string> = { 'POST /api/projects/:id/files': 'name=silk.txt' }
 let linkToken: string
 
 beforeAll(async () => {
@@ -71,6 +77,11 @@ beforeAll(async () => {
   const project: ProjectPage = await (await send('GET', `/api/projects/${projectId}`)).json()
   milestoneId = project.milestones[0]?.id ?? ''
   itemId = project.checklist[0]?.id ?? ''
+  const [upload = ''] = Object.keys(queries)
+  const stored = await send('POST', `${pathOf(split(upload)[1])}?${queries[upload]}`, asFile('silk'))
+  fileId = (await stored.json()).id
+  const { href } = await (await send('POST', `/api/files/${fileId}/address`)).json()
+  queries['GET /api/files/:id/bytes'] = href.split('?')[1]
   await site.mailbox.mailsTo(email)
   // The mail log records a mail as sent after it has arrived.
   const sent = await vi.waitUntil(async () => {
@@ -90,7 +101,7 @@ type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> 
 
 /** Sends as our pages do: each time from a new address, and as staff or link holder if the path requires it. */
 async function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = /^\/api\/(admin|projects)\//.test(path)
+  const known = /^\/api\/(admin|projects|files)\//.test(path)
     ? { cookie }
     : path.startsWith('/api/payment/link')
       ? linkHeaders(linkToken)
@@ -112,6 +123,8 @@ async function send(method: string, path: string, { json, body, headers }: Sent 
   if (response.ok) lastKnown = null
   return response
 }
+
+const asFile = (body: string): Sent => ({ body, headers: { 'content-type': uploadType } })
 
 /** Reads a refusal and checks that it is no 5xx and has the form of problem details. */
 async function problemOf(response: Response): Promise<Problem> {
@@ -142,7 +155,7 @@ async function fingerprint(): Promise<unknown> {
   return site.query(
     [
       ...parts,
-      "select 'job', count(*)::text from pgboss.job where name !~ '^(__pgboss|reconcile-payments)'",
+      "select 'job', count(*)::text from pgboss.job where name !~ '^(__pgboss|reconcile-payments|delete-loose-blobs)'",
     ].join(' union all '),
   )
 }
@@ -179,6 +192,7 @@ function idFor(pattern: string): string {
   if (pattern.includes('/shared-plans/')) return planToken
   if (pattern.includes('/orders/')) return orderId
   if (pattern.includes('/projects/')) return projectId
+  if (pattern.includes('/files/')) return fileId
   return pattern.includes('/mails/') ? mailId : leadId
 }
 const pathOf = (pattern: string) =>
@@ -200,8 +214,13 @@ test('the table has a row for every endpoint of the API', () => {
   expect(Object.keys(table).sort()).toEqual([...new Set(endpoints)].sort())
 })
 
-describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refusedQuery = {} }]) => {
+describe.for(Object.entries(table))('%s', ([endpoint, { body, file, refused = {}, refusedQuery = {} }]) => {
   const [method, pattern] = split(endpoint)
+  /** A request that this endpoint accepts. */
+  const accepted = (): Sent =>
+    method === 'GET' ? {} : file === undefined ? { json: body?.() ?? {} } : asFile(file)
+  const withQuery = (path: string, more: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams([...new URLSearchParams(queries[endpoint]), ...Object.entries(more)])}`
 
   for (const [field, values] of Object.entries(refused)) {
     test.for(values.map((value) => [inWords(value), value] as const))(
@@ -217,7 +236,10 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refu
       `refuses ?${name}=%s`,
       async ([, value]) => {
         const query = new URLSearchParams({ [name]: value })
-        await expectRefused(send(method, `${pathOf(pattern)}?${query}`), { status: 422, field: name })
+        await expectRefused(send(method, `${pathOf(pattern)}?${query}`, accepted()), {
+          status: 422,
+          field: name,
+        })
       },
     )
   }
@@ -302,24 +324,25 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, refused = {}, refu
       encodeURIComponent(markup),
       encodeURIComponent("' or 1=1 --"),
     ])('knows nothing of the id %s', async (id) => {
-      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
-      await expectRefused(send(method, pattern.replace(parameter, id), sent), { status: [400, 404] })
+      const path = withQuery(pattern.replace(parameter, id))
+      await expectRefused(send(method, path, accepted()), { status: [400, 404] })
     })
   }
 
-  if (/^\/api\/(admin|my|projects)\//.test(pattern)) {
+  if (/^\/api\/(admin|my|projects|files)\//.test(pattern) && pattern !== '/api/files/:id/bytes') {
     test('tells a visitor nothing', async () => {
-      const sent = method === 'GET' ? {} : { json: body?.() ?? {} }
-      await expectRefused(send(method, pathOf(pattern), { ...sent, headers: { cookie: '' } }), {
-        status: 401,
-      })
+      const sent = accepted()
+      await expectRefused(
+        send(method, pathOf(pattern), { ...sent, headers: { ...sent.headers, cookie: '' } }),
+        { status: 401 },
+      )
     })
   }
 
   // Only clients have anything there, and the table's sender is none.
   if (method === 'GET' && !pattern.startsWith('/api/my/')) {
     test('ignores unknown fields', async () => {
-      const response = await send(method, `${pathOf(pattern)}?${new URLSearchParams({ unknown: markup })}`)
+      const response = await send(method, withQuery(pathOf(pattern), { unknown: markup }))
       expect(response.status).toBe(200)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
       expect(response.headers.get('content-type')).not.toMatch(/html/)

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { projectEvents, projects } from '#db/schema/projects.ts'
+import { and, eq } from 'drizzle-orm'
+import { checklistItems, projectEvents, projects } from '#db/schema/projects.ts'
 import { oneLine } from '#domain/one-line.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
@@ -46,6 +47,21 @@ function sideOf(actor: Actor, { clientName }: ProjectRow): Omit<OpenedProject, '
   if (actor.kind === 'system') return { side: 'staff', author: 'System' }
   const name = actor.kind === 'client' ? oneLine(actor.name) : ''
   return { side: 'client', author: name || oneLine(clientName) || 'Client' }
+}
+
+/** @throws AppError `not-found` unless the item is on this project's checklist */
+export async function requireChecklistItem({
+  ctx,
+  input: { projectId, itemId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { projectId: string; itemId: string }
+}): Promise<void> {
+  const [item] = await ctx.db
+    .select({ id: checklistItems.id })
+    .from(checklistItems)
+    .where(and(eq(checklistItems.id, itemId), eq(checklistItems.projectId, projectId)))
+  if (!item) throw new AppError('not-found', 'This is no longer on the checklist.')
 }
 
 /** Adds an event to a project's timeline. Call it within the transaction that makes it true. */

@@ -4,6 +4,8 @@ import { leadLimits } from '#features/leads/lead.ts'
 export type Row = {
   /** A body of acceptable form. Absent if the endpoint reads none. */
   body?: () => Record<string, unknown>
+  /** A body that is a file, in place of JSON. */
+  file?: string
   /** Values that a field must refuse, by the field's path in the body. */
   refused?: Record<string, readonly unknown[]>
   /** Values that a query parameter must refuse. */

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { readSigningSecret } from '#platform/signing-secret.server.ts'
+import { type FileRow, findFile, openFile } from './file-rows.server.ts'
+
+const validMs = 5 * 60_000
+
+/**
+ * Makes an address of a file's bytes that works for five minutes, also where a browser sends no header: in a download.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function makeFileAddress({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<{ href: string }> {
+  const { file } = await openFile({ ctx, input })
+  const until = ctx.clock().getTime() + validMs
+  const signature = (await sign(ctx, file.id, until)).toString('base64url')
+  return { href: `/api/files/${file.id}/bytes?${new URLSearchParams({ until: String(until), signature })}` }
+}
+
+/**
+ * Opens the bytes of a file for whoever has a signed address.
+ * @throws AppError `not-found` for an address that has expired or that we never made, and if the file is gone
+ */
+export async function openSignedFile({
+  ctx,
+  input: { id, until, signature },
+}: {
+  ctx: Ctx
+  input: { id: string; until: string; signature: string }
+}): Promise<{ file: FileRow; bytes: ReadableStream<Uint8Array> }> {
+  const untilMs = /^\d{13}$/.test(until) ? Number(until) : 0
+  const [wanted, given] = [await sign(ctx, id, untilMs), Buffer.from(signature, 'base64url')]
+  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (!isOurs || untilMs < ctx.clock().getTime())
+    throw new AppError('not-found', 'This address has expired. Download the file from its page again.')
+  const file = await findFile(ctx, id)
+  const blob = await ctx.blobs.get(file.blobKey)
+  if (!blob) throw new Error('A file without its blob')
+  return { file, bytes: blob.bytes }
+}
+
+async function sign({ db }: Pick<Ctx, 'db'>, id: string, until: number): Promise<Buffer> {
+  const secret = await readSigningSecret(db, 'file-address')
+  return createHmac('sha256', secret).update(`${id} ${until}`).digest()
+}

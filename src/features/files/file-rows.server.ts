@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { files } from '#db/schema/files.ts'
+import { type OpenedProject, openProject } from '#features/projects/project.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ProjectFile } from './file.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+export function fileOf({
+  projectId: _,
+  hash: _hash,
+  blobKey: _key,
+  createdAt,
+  ...file
+}: FileRow): ProjectFile {
+  return { ...file, createdAt: createdAt.toISOString() }
+}
+
+const missing = 'There is no such file.'
+
+/**
+ * Opens a file for whoever may open its project.
+ * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else, whether the file exists or not
+ */
+export async function openFile({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<{ file: FileRow } & OpenedProject> {
+  const file = await findFile(ctx, id)
+  try {
+    return { file, ...(await openProject({ ctx, input: { id: file.projectId } })) }
+  } catch (error) {
+    const isStranger = error instanceof AppError && error.code === 'not-found'
+    throw isStranger ? new AppError('not-found', missing) : error
+  }
+}
+
+/** @throws AppError `not-found` */
+export async function findFile({ db }: Pick<Ctx, 'db'>, id: string): Promise<FileRow> {
+  const [row] = await db.select().from(files).where(eq(files.id, id))
+  if (!row) throw new AppError('not-found', missing)
+  return row
+}

@@ -1,0 +1,138 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { AppError } from '#platform/app-error.server.ts'
+
+/** Bytes from which a type is told. */
+export const headBytes = 64 * 1024
+
+/** The types that we take, with the endings of their names; the first is added to a name with another ending. */
+const endings: Record<string, readonly [string, ...string[]]> = {
+  'image/png': ['png'],
+  'image/apng': ['png', 'apng'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/gif': ['gif'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/bmp': ['bmp'],
+  'image/x-icon': ['ico'],
+  'image/svg+xml': ['svg'],
+  'image/vnd.adobe.photoshop': ['psd'],
+  'application/pdf': ['pdf', 'ai'],
+  'application/eps': ['eps', 'ai'],
+  'application/rtf': ['rtf', 'doc'],
+  'application/x-cfb': ['doc', 'xls', 'ppt'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
+  'application/vnd.oasis.opendocument.graphics': ['odg'],
+  'application/vnd.apple.pages': ['pages'],
+  'application/vnd.apple.numbers': ['numbers'],
+  'application/vnd.apple.keynote': ['key'],
+  'application/zip': ['zip', 'sketch', 'fig', 'pages', 'numbers', 'key'],
+  'font/woff': ['woff'],
+  'font/woff2': ['woff2'],
+  'font/ttf': ['ttf'],
+  'font/otf': ['otf'],
+  'font/collection': ['ttc'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/x-m4v': ['m4v', 'mp4'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/x-m4a': ['m4a'],
+  'audio/aac': ['aac'],
+  'audio/wav': ['wav'],
+  'audio/flac': ['flac'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'text/plain': ['txt', 'md', 'markdown', 'csv', 'tsv'],
+}
+
+/**
+ * Types whose content could be something else too, a script or an installer. Only their names tell these apart, so
+ * another ending is refused.
+ */
+const toldByEnding: readonly string[] = ['text/plain', 'application/x-cfb']
+
+/** First tags of texts that a browser or a server would run. */
+const runnable = /^(?:!doctype|html|head|body|script|style|iframe|object|embed|meta|base|link|form|\?|%)/
+
+const refusal = new AppError(
+  'unsupported-media',
+  'We take pictures, PDF, office documents, text (.txt, .md or .csv in UTF-8), fonts, audio, video (MP4 or WebM) and ZIP. Put anything else into a ZIP file.',
+)
+
+/**
+ * Tells a file's type by its content, never by its name, and makes the name's ending fit.
+ * @param head the first `headBytes` of the file, or all of it
+ * @throws AppError `unsupported-media` for a type that we do not take
+ */
+export async function tellFileType(
+  head: Uint8Array,
+  name: string,
+): Promise<{ type: string; name: string; isText: boolean }> {
+  const found = await fileTypeFromBuffer(head)
+  const isText = !found || found.mime === 'application/xml'
+  const type = isText ? typeOfText(head, found !== undefined) : (found.mime.split(';', 1)[0] ?? '')
+  const [ending, ...others] = endings[type] ?? []
+  if (!ending) throw refusal
+  const dot = name.lastIndexOf('.')
+  const own = dot > 0 ? name.slice(dot + 1).toLowerCase() : null
+  if (own && [ending, ...others].includes(own)) return { type, name, isText }
+  if (own && toldByEnding.includes(type)) throw refusal
+  return { type, name: `${name}.${ending}`, isText }
+}
+
+function typeOfText(head: Uint8Array, isXml: boolean): string {
+  const text = new TextDecoder().decode(head)
+  const tag = firstTag(text)
+  if (tag === 'svg' || tag === 'svg:svg') return 'image/svg+xml'
+  const isRunnable = isXml || text.startsWith('#!') || (tag !== null && runnable.test(tag))
+  return isRunnable ? '' : 'text/plain'
+}
+
+/** What may stand in front of the first tag: how it begins and ends. */
+const prologue = [
+  [/^<!--/, '-->'],
+  [/^<\?xml\s/, '?>'],
+  // Drawing programs declare entities in brackets.
+  [/^<!doctype svg[^>[]*\[/i, ']>'],
+  [/^<!doctype svg/i, '>'],
+] as const
+
+/** Returns the name of a text's first tag in lower case, if the text begins with one. */
+function firstTag(text: string): string | null {
+  let rest = text.trimStart()
+  for (;;) {
+    const [, end] = prologue.find(([start]) => start.test(rest)) ?? []
+    if (!end) return /^<([^\s>/]+)/.exec(rest)?.[1]?.toLowerCase() ?? null
+    const at = rest.indexOf(end)
+    if (at === -1) return null
+    rest = rest.slice(at + end.length).trimStart()
+  }
+}
+
+/** Checks text as it comes. */
+export function openTextCheck(): { read(chunk: Uint8Array): void; end(): void } {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw refusal
+    }
+  }
+  return {
+    /** @throws AppError `unsupported-media` unless the text so far is UTF-8 without NUL */
+    read(chunk) {
+      if (chunk.includes(0)) throw refusal
+      decode(chunk)
+    },
+    end: () => decode(),
+  }
+}

@@ -1,0 +1,340 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { files, looseBlobs } from '#db/schema/files.ts'
+import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
+import { openApi } from '../../../test/ask-api.ts'
+import { setUpProjectDesk } from '../../../test/project-desk.ts'
+import { deleteLooseBlobs } from './delete-loose-blobs.job.server.ts'
+import { fileLimits, type ProjectFile, projectFilesPath } from './file.ts'
+import { filesApi } from './files.api.server.ts'
+
+const desk = setUpProjectDesk()
+// The projects of the test before went with their files, whose blobs are due by the database's own clock.
+beforeEach(async () => {
+  desk.context.setTime(later())
+  await blobsAfterJob()
+  desk.context.setTime(now)
+})
+const now = new Date('2026-11-02T10:00:00.000Z')
+const later = () => new Date(Math.max(Date.now(), now.getTime()) + 1000)
+
+const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
+  openApi(desk.context, filesApi).ask(ctx, path, init)
+
+function upload(
+  ctx: Ctx,
+  projectId: string,
+  body: BodyInit,
+  {
+    name = 'texts.txt',
+    headers = {},
+    ...query
+  }: { name?: string; item?: string; headers?: HeadersInit } = {},
+) {
+  const path = `${projectFilesPath(projectId)}?${new URLSearchParams({ name, ...query })}`
+  const type = { 'content-type': 'application/octet-stream' }
+  const stream = body instanceof ReadableStream && { duplex: 'half' }
+  return ask(ctx, path, { method: 'POST', headers: { ...type, ...headers }, body, ...stream })
+}
+const send = async (...args: Parameters<typeof upload>): Promise<ProjectFile> => {
+  const answer = await upload(...args)
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+const list = async (ctx: Ctx, projectId: string): Promise<ProjectFile[]> =>
+  (await (await ask(ctx, projectFilesPath(projectId))).json()).files
+const addressOf = async (ctx: Ctx, id: string): Promise<string> =>
+  (await (await ask(ctx, `/api/files/${id}/address`, { method: 'POST' })).json()).href
+const remove = (ctx: Ctx, id: string) => ask(ctx, `/api/files/${id}/remove`, { method: 'POST' })
+
+/** Runs the job that deletes loose blobs, and returns the names of those that are left. */
+async function blobsAfterJob(): Promise<string[]> {
+  const ctx = desk.context.system
+  await deleteLooseBlobs.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
+  const entries = await readdir(ctx.env.DATA_DIR, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+const keysOfFiles = async () =>
+  (await desk.db.select({ key: files.blobKey }).from(files)).map(({ key }) => key)
+
+/** Both the rows and the blobs are as if nobody had sent anything. */
+async function expectNothingKept(): Promise<void> {
+  expect(await blobsAfterJob()).toEqual([])
+  expect(await desk.db.select().from(files)).toEqual([])
+  expect(await desk.db.select().from(looseBlobs)).toEqual([])
+}
+
+test('a file goes both ways: either side sends it, both see it, and download exactly what was sent', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const holder = await desk.holder(id)
+  const fromUs = await send(desk.context.staff, id, 'Our plan', { name: 'plan.md' })
+  const fromThem = await send(owner, id, 'Grüße', { name: '../Über uns.txt' })
+  const fromHolder = await send(holder, id, 'Another')
+  const rows = [fromUs, fromThem, fromHolder]
+
+  expect(rows).toMatchObject([
+    { side: 'staff', author: 'Meera', name: 'plan.md', type: 'text/plain', size: 8, checklistItemId: null },
+    { side: 'client', author: 'Mira Sen', name: 'Über uns.txt', size: 7 },
+    { side: 'client', author: 'Mira Sen', name: 'texts.txt' },
+  ])
+  for (const ctx of [owner, holder, desk.context.staff]) {
+    expect((await list(ctx, id)).map((file) => file.id).sort()).toEqual(rows.map((file) => file.id).sort())
+    const answer = await ask(desk.context.visitor, await addressOf(ctx, fromThem.id))
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '7',
+      'content-disposition': `attachment; filename="_ber uns.txt"; filename*=UTF-8''%C3%9Cber%20uns.txt`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(await answer.text()).toBe('Grüße')
+  }
+  const hash = createHash('sha256').update('Grüße').digest('hex')
+  expect(await desk.db.select().from(files)).toContainEqual(expect.objectContaining({ hash }))
+  const { events } = await desk.read(owner, id)
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'file-added',
+      actor: 'Mira Sen',
+      data: { name: 'Über uns.txt', side: 'client' },
+    }),
+  )
+  expect(await keysOfFiles()).toEqual(expect.arrayContaining(await blobsAfterJob()))
+})
+
+test('a file answers an item of its own project’s checklist', async () => {
+  const owner = await desk.client()
+  const [id, other] = [
+    await desk.project({ owner }),
+    await desk.project({ owner, email: 'other@example.com' }),
+  ]
+  const [item] = (await desk.read(owner, id)).checklist
+  expect(await send(owner, id, 'silk', { item: item?.id ?? '' })).toMatchObject({ checklistItemId: item?.id })
+
+  expect((await upload(owner, other, 'silk', { item: item?.id ?? '' })).status).toBe(404)
+  expect(await list(owner, other)).toEqual([])
+})
+
+test('nobody else reads, sends, removes or gets an address, and nobody learns that the file exists', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const file = await send(owner, id, 'silk')
+  const revoked = await desk.holder(id)
+  await revokeRecordLinks({ ctx: desk.context.staff, input: { noun: 'project', subjectId: id } })
+  const expired = await desk.holder(id, -1)
+  const other = await desk.holder(await desk.project({ email: 'other@example.com' }))
+
+  const callsFor = (ctx: Ctx, projectId: string, fileId: string) => [
+    ask(ctx, projectFilesPath(projectId)),
+    upload(ctx, projectId, 'silk'),
+    ask(ctx, `/api/files/${fileId}/address`, { method: 'POST' }),
+    remove(ctx, fileId),
+  ]
+  for (const stranger of [await desk.client('Noor Ali'), revoked, expired, other]) {
+    const [known, unknown] = await Promise.all(
+      [callsFor(stranger, id, file.id), callsFor(stranger, randomUUID(), randomUUID())].map(async (calls) =>
+        Promise.all((await Promise.all(calls)).map((answer) => answer.json())),
+      ),
+    )
+    expect(known?.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(known).toEqual(unknown)
+  }
+  for (const answer of await Promise.all(callsFor(desk.context.visitor, id, file.id)))
+    expect(answer.status).toBe(401)
+  expect(await list(owner, id)).toHaveLength(1)
+})
+
+test('an address works for five minutes, for its own file alone, and only as we signed it', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const [file, other] = [await send(owner, id, 'silk'), await send(owner, id, 'web', { name: 'web.txt' })]
+  const address = await addressOf(owner, file.id)
+  const statusOf = async (path: string) => (await ask(desk.context.visitor, path)).status
+  const changed = (name: string, value: string) => {
+    const url = new URL(address, 'https://orbweaver.example')
+    url.searchParams.set(name, value)
+    return url.pathname + url.search
+  }
+
+  expect(await statusOf(address)).toBe(200)
+  expect(await statusOf(address.replace(file.id, other.id))).toBe(404)
+  expect(await statusOf(changed('until', '9999999999999'))).toBe(404)
+  for (const signature of ['', 'x', '=', 'A'.repeat(43)])
+    expect(await statusOf(changed('signature', signature))).toBe(404)
+  for (const until of ['', 'soon', '-1', '1e13']) expect(await statusOf(changed('until', until))).toBe(404)
+  expect(await statusOf(`/api/files/${file.id}/bytes`)).toBe(404)
+
+  desk.context.setTime(new Date('2026-11-02T10:05:00.000Z'))
+  expect(await statusOf(address)).toBe(200)
+  desk.context.setTime(new Date('2026-11-02T10:05:00.001Z'))
+  expect(await statusOf(address)).toBe(404)
+})
+
+test('a removed file is gone from the list, from its address and from the store; clients remove only their own', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const [fromUs, fromThem] = [await send(desk.context.staff, id, 'ours'), await send(owner, id, 'theirs')]
+  expect((await remove(owner, fromUs.id)).status).toBe(403)
+  const address = await addressOf(owner, fromThem.id)
+  expect((await remove(owner, fromThem.id)).status).toBe(204)
+
+  expect(await list(owner, id)).toEqual([fromUs])
+  expect((await ask(desk.context.visitor, address)).status).toBe(404)
+  desk.context.setTime(later())
+  expect(await blobsAfterJob()).toEqual(await keysOfFiles())
+  const { events } = await desk.read(owner, id)
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'file-removed', actor: 'Mira Sen' }))
+})
+
+test('the files of a project that goes do not stay behind in the store', async () => {
+  const id = await desk.project()
+  await send(desk.context.staff, id, 'silk')
+  await desk.context.database.pool.query('delete from projects')
+  desk.context.setTime(later())
+  await expectNothingKept()
+})
+
+test('a refused file leaves nothing, however late it is refused', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const large = 'x'.repeat(200_000)
+  const refusals: { body: BodyInit; headers?: HeadersInit; name?: string; status: number; says: string }[] = [
+    { body: '', status: 422, says: 'This file is empty.' },
+    { body: 'MZ'.padEnd(100, '\0'), status: 415, says: 'We take pictures' },
+    { body: Buffer.from([0x47, 0x72, 0xc3]), status: 415, says: 'We take pictures' },
+    { body: `${large}\0`, status: 415, says: 'We take pictures' },
+    {
+      body: large,
+      headers: { 'content-length': String(fileLimits.bytes + 1) },
+      status: 413,
+      says: 'at most 100 MB',
+    },
+    { body: large, headers: { 'content-type': 'text/plain' }, status: 415, says: 'application/octet-stream' },
+    { body: large, name: '', status: 422, says: 'another look' },
+  ]
+  for (const { body, status, says, ...how } of refusals) {
+    const answer = await upload(owner, id, body, how)
+    expect(answer.status).toBe(status)
+    expect((await answer.json()).detail).toContain(says)
+  }
+  await expectNothingKept()
+})
+
+test('a file that is larger than it said, or than a file may be, is not read to its end', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const chunk = Buffer.alloc(1_000_000, 'x')
+  const allowed = fileLimits.bytes / chunk.length
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(chunk)
+      if (++sent === 4 * allowed) controller.close()
+    },
+  })
+  expect((await upload(owner, id, body)).status).toBe(413)
+
+  // As much again is read to let the sender hear of it.
+  expect(sent).toBeLessThan(2.1 * allowed)
+  await expectNothingKept()
+})
+
+test('a connection that is cut in the middle leaves nothing', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.alloc(300_000, 'x'))
+    },
+    pull(controller) {
+      controller.error(new Error('The connection was cut.'))
+    },
+  })
+  expect((await upload(owner, id, body)).status).toBe(500)
+  await expectNothingKept()
+})
+
+test('a blob whose upload a crash ended is deleted two hours later, and no sooner', async () => {
+  const key = createBlobKey()
+  const { system } = desk.context
+  await system.blobs.put(
+    key,
+    (async function* () {
+      yield Buffer.from('silk')
+    })(),
+  )
+  await desk.db.insert(looseBlobs).values({ key, dueAt: new Date('2026-11-02T12:00:00.000Z') })
+
+  desk.context.setTime(new Date('2026-11-02T11:59:59.999Z'))
+  expect(await blobsAfterJob()).toEqual([key])
+  desk.context.setTime(new Date('2026-11-02T12:00:00.000Z'))
+  await expectNothingKept()
+})
+
+test('an upload that outlasts its blob’s time is refused, because the job may have deleted the blob', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        await desk.db.delete(looseBlobs)
+        controller.enqueue(Buffer.from('silk'))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  expect((await upload(owner, id, body)).status).toBe(408)
+  await expectNothingKept()
+})
+
+test('a file sent again after its answer got lost is there once', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const first = await send(owner, id, 'silk')
+  expect(await send(owner, id, 'silk')).toEqual(first)
+  await send(owner, id, 'silk', { name: 'copy.txt' })
+
+  expect(await list(owner, id)).toHaveLength(2)
+  expect((await blobsAfterJob()).sort()).toEqual((await keysOfFiles()).sort())
+})
+
+test('a full project takes no more, whether its files are many or large', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { count, bytes } = fileLimits.project
+  const fill = (rows: number, size: number) =>
+    desk.context.database.pool.query(
+      `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
+       select gen_random_uuid(), $1, 'client', 'Mira', n::text, 'text/plain', $2, n::text, n::text, now() from generate_series(1, $3) n`,
+      [id, size, rows],
+    )
+  await fill(count, 1)
+  expect((await (await upload(owner, id, 'silk')).json()).detail).toContain('has 200 files already')
+  expect(await desk.db.select().from(looseBlobs), 'blobs written for a full project').toEqual([])
+
+  await desk.db.delete(files)
+  await fill(1, bytes - 3)
+  const answer = await upload(owner, id, repeat('silk', 1))
+  expect(answer.status).toBe(413)
+  expect((await answer.json()).detail).toContain('2 GB of files')
+  await send(owner, id, 'web')
+  await desk.db.delete(looseBlobs)
+})
+
+/** A body without its length. */
+function repeat(text: string, times: number): ReadableStream<Uint8Array> {
+  const chunk = Buffer.from(text)
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent++ < times) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+}

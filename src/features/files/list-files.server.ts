@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm'
+import { files } from '#db/schema/files.ts'
+import { openProject } from '#features/projects/project.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ProjectFiles } from './file.ts'
+import { fileOf } from './file-rows.server.ts'
+
+/**
+ * Lists a project's files, newest first.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function listFiles({
+  ctx,
+  input: { projectId },
+}: {
+  ctx: Ctx
+  input: { projectId: string }
+}): Promise<ProjectFiles> {
+  await openProject({ ctx, input: { id: projectId } })
+  const rows = await ctx.db
+    .select()
+    .from(files)
+    .where(eq(files.projectId, projectId))
+    .orderBy(desc(files.createdAt), desc(files.id))
+  return { files: rows.map(fileOf) }
+}
