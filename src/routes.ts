@@ -136,6 +136,8 @@ export const routes = {
   cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
   shippingPolicy: page('/shipping-policy', 'shipping-policy', priced),
   login: page('/login', 'login', account),
+  signup: page('/signup', 'signup', account),
+  account: page('/account', 'account', account),
   project: page('/project/:id', 'client-record', account),
   invoice: page('/invoice/:id', 'client-record', account),
   admin: page('/admin', 'admin-leads', account),

@@ -76,7 +76,7 @@ whenIdle(async () => {
 
 // The accounts' screens are pages of their own; their code then comes from the browser's cache. By then the visitor
 // reads, and whatever this page needs is there.
-const prefetched: ScreenName[] = ['login']
+const prefetched: ScreenName[] = ['login', 'signup']
 const prefetchAfterMs = 5000
 setTimeout(() => whenIdle(prefetchScreens), prefetchAfterMs)
 function prefetchScreens(): void {

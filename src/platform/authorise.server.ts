@@ -30,6 +30,12 @@ export function requireClient({ actor }: Pick<Ctx, 'actor'>): ActorOf<'client'> 
   throw new AppError('unauthenticated', 'Log in to see this.')
 }
 
+/** Lets everybody through who is logged in. @throws AppError `unauthenticated` for anyone else */
+export function requirePerson({ actor }: Pick<Ctx, 'actor'>): ActorOf<'client' | 'staff'> {
+  if (actor.kind === 'client' || actor.kind === 'staff') return actor
+  throw new AppError('unauthenticated', 'Log in to see this.')
+}
+
 /**
  * Lets everybody through who could own a record or hold its link; `requireOwner` then decides about each record.
  * @throws AppError `unauthenticated` for a visitor

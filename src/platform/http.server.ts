@@ -3,7 +3,13 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import { AppError } from './app-error.server.ts'
-import { requireClient, requireLink, requireSomebody, requireStaff } from './authorise.server.ts'
+import {
+  requireClient,
+  requireLink,
+  requirePerson,
+  requireSomebody,
+  requireStaff,
+} from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
@@ -88,7 +94,7 @@ export function idempotencyKeyOf(c: Context<AppEnv>): string {
  * a logged-in client. `holder`: a link holder. `provider` proves itself by a signature and `operator` by a token; the code behind the
  * route checks both.
  */
-export type Access = 'anyone' | 'owner' | 'client' | 'holder' | 'staff' | 'provider' | 'operator'
+export type Access = 'anyone' | 'owner' | 'client' | 'person' | 'holder' | 'staff' | 'provider' | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
@@ -100,6 +106,7 @@ export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
   owner: declare('owner', requireSomebody),
   client: declare('client', requireClient),
+  person: declare('person', requirePerson),
   holder: declare('holder', requireLink),
   staff: declare('staff', requireStaff),
   provider: declare('provider'),

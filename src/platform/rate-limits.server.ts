@@ -44,6 +44,12 @@ const rules = {
   logInAnywhere: { free: 20, windowSeconds: 3600, firstWaitSeconds: 1, longestWaitSeconds: 30 },
   /** Log-ins from a device that has logged in to the account before, and changes of the account's password. */
   logInAtHome: { points: 10, windowSeconds: 900 },
+  /** Mails with a link to an account: by who asks for them. */
+  accountMail: { points: 10, windowSeconds: 900 },
+  /** By who gets them: enough for lost mails, too few to flood a stranger. */
+  accountMailTo: { points: 5, windowSeconds: 3600 },
+  /** Codes of a second factor. Whoever guesses for a whole day has one chance in ten thousand. */
+  secondFactor: { free: 5, windowSeconds: 86_400, firstWaitSeconds: 10, longestWaitSeconds: 3600 },
   /** Pages that must be rendered. The limit equals five a second, about two seconds of processor time. */
   render: { points: 300, windowSeconds: 60, ofProcess: true },
   /** Every other call that an anonymous visitor may make. */

@@ -8,8 +8,10 @@ import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
+import { claimLeads } from '#features/leads/claim-leads.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
+import { claimOrders } from '#features/payments/orders/claim-orders.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
@@ -124,7 +126,7 @@ export function createApp({
   app.route('/', projectsApi)
   app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  app.route('/', accountsApi(accounts))
+  app.route('/', accountsApi(accounts, [claimLeads, claimOrders]))
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {

@@ -1,3 +1,5 @@
+import { accountMails } from '#features/accounts/account-mails.server.ts'
+import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
@@ -31,6 +33,7 @@ const mails = [
   freshLinkMail,
   planMail,
   ...projectMails,
+  ...accountMails,
 ]
 
 /** Every kind of background job; the start makes a queue for each. */
@@ -39,6 +42,7 @@ export const jobs: AnyJob[] = [
   deleteOldDrafts,
   deleteOldPlans,
   deleteLooseBlobs,
+  deleteExpiredLinks,
   workProviderEvent,
   trimProviderEvents,
   reconcilePaymentsJob,

@@ -1,4 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LinkDetail } from '#features/accounts/mailed-links.server.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // better-auth's adapter requires these property names.
@@ -7,17 +9,21 @@ const id = timeOrderedId()
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 const expiresAt = timestamp('expires_at', { withTimezone: true }).notNull()
+const secondFactorAt = timestamp('second_factor_at', { withTimezone: true })
 
 export const users = pgTable('users', {
   id,
   name: text('name').notNull(),
   /** Always lower case. */
   email: text('email').notNull().unique(),
+  /** Whether the person has proved that the address is theirs. Nobody enters an account without it. */
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role', { enum: ['client', 'staff'] })
     .notNull()
     .default('client'),
+  /** When the second factor was turned on; null without one. */
+  secondFactorAt,
   createdAt,
   updatedAt,
 })
@@ -35,6 +41,8 @@ export const sessions = pgTable(
     expiresAt,
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When this session gave a code of the second factor. */
+    secondFactorAt,
     createdAt,
     updatedAt,
   },
@@ -68,16 +76,32 @@ export const accounts = pgTable(
   ],
 )
 
-/** One-time proofs, sent or printed: their purpose (`identifier`) and the token's SHA-256 (`value`). */
+/** One-time links, mailed or printed: purpose and subject (`identifier`) and the token's SHA-256 (`value`). */
 export const verifications = pgTable(
   'verifications',
   {
     id,
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
+    detail: jsonb('detail').$type<LinkDetail>().notNull().default(sql`'{}'`),
     expiresAt,
     createdAt,
     updatedAt,
   },
-  (table) => [index('verifications_identifier_index').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier_index').on(table.identifier),
+    index('verifications_value').on(table.value),
+  ],
 )
+
+/** What an authenticator app shares with us, from its set-up on. */
+export const secondFactors = pgTable('second_factors', {
+  userId: userId.primaryKey(),
+  /** In base 32. No hash, because each check needs the secret itself. */
+  secret: text('secret').notNull(),
+  /** The period of the last code, which is good once. */
+  lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
+  /** SHA-256 of the recovery codes that nobody has used. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+  createdAt,
+})

@@ -53,6 +53,7 @@ export const leads = pgTable(
   },
   (table) => [
     index('leads_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
+    index('leads_of_email').on(sql`lower(${table.email})`),
     index('leads_newest').on(table.createdAt, table.id),
     index('leads_newest_by_status').on(table.status, table.createdAt, table.id),
     index('leads_newest_by_source').on(table.source, table.createdAt, table.id),

@@ -58,6 +58,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
+    index('orders_of_customer').on(sql`lower(${table.customerEmail})`),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_newest_by_status').on(table.status, table.createdAt, table.id),
     index('orders_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),

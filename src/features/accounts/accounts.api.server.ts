@@ -1,72 +1,211 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { requireStaff } from '#platform/authorise.server.ts'
-import { type AppEnv, access, readJson } from '#platform/http.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
-import { firstStaffSchema, logInSchema, passwordChangeSchema } from './account.ts'
-import type { Accounts, SessionAnswer } from './accounts.server.ts'
+import type { Claim } from './account.server.ts'
+import {
+  codeSchema,
+  deletionSchema,
+  emailChangeSchema,
+  firstStaffSchema,
+  linkRequestSchema,
+  logInSchema,
+  nameSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  secondFactorChangeSchema,
+  signUpSchema,
+  tokenSchema,
+} from './account.ts'
+import { type Accounts, type Session, type SessionAnswer, stateOf } from './accounts.server.ts'
+import { askForNewEmail, confirmNewEmail } from './change-email.server.ts'
+import { changeName } from './change-name.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { completeSignUp } from './complete-sign-up.server.ts'
 import { createFirstStaff } from './create-first-staff.server.ts'
+import { deleteAccount } from './delete-account.server.ts'
+import { endOtherSessions, endSession } from './end-sessions.server.ts'
+import { type Entrant, logInByLink } from './log-in-by-link.server.ts'
+import { mailWayIn } from './mail-way-in.server.ts'
+import { readAccount } from './read-account.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import {
+  giveCode,
+  prepareSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.server.ts'
 
-/** Log-in, log-out, the current person, password changes, and a fresh installation's first account. */
-export function accountsApi(accounts: Accounts) {
+type Rule = Parameters<RateLimits['consume']>
+
+/**
+ * Every way in and out, and a person's own account.
+ * @param claims what each noun does when somebody proves an address
+ */
+export function accountsApi(accounts: Accounts, claims: readonly Claim[]) {
+  /** Returns the finished session of a person; the route's access has let only persons through. */
+  async function sessionOf(c: Context<AppEnv>): Promise<Session> {
+    const session = await accounts.sessionOf(c.req.raw.headers)
+    if (!session || session.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
+    return session
+  }
+
+  /** Logs in whoever used up a mailed link. */
+  async function enter(c: Context<AppEnv>, { userId, next }: Entrant): Promise<Response> {
+    return answer(c, await accounts.startSession(c.req.raw, userId), next)
+  }
+
   return new Hono<AppEnv>()
     .get('/api/me', access.anyone, async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
+
     .post('/api/auth/sign-in/email', access.anyone, async (c) => {
       const credentials = await readJson(c, logInSchema)
       const device = accounts.knownDevice(c.req.raw.headers, credentials.email)
-      const giveBack = await countTry(c, device, credentials.email)
-      const session = await accounts.logIn(c.req.raw, credentials)
-      await giveBack()
+      const tries = triesOf(c, device, credentials.email)
+      const session = await counting(c, tries, () => accounts.logIn(c.req.raw, credentials))
       return answer(c, session)
+    })
+    .post('/api/auth/second-factor', access.anyone, async (c) => {
+      const session = await accounts.sessionOf(c.req.raw.headers)
+      if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
+      const { code } = await readJson(c, codeSchema)
+      await counting(c, [['secondFactor', userKey(session)]], () =>
+        giveCode({ ctx: c.var.ctx, input: { session, code } }),
+      )
+      return answer(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
     })
     .post('/api/auth/sign-out', access.anyone, async (c) => answer(c, await accounts.logOut(c.req.raw)))
-    .post('/api/admin/password', access.staff, async (c) => {
-      const { userId } = requireStaff(c.var.ctx)
-      const change = await readJson(c, passwordChangeSchema)
-      const key = `user:${userId}`
-      await c.var.limits.consume('logInAtHome', key)
-      const session = await accounts.changePassword(c.req.raw, change)
-      await c.var.limits.giveBack('logInAtHome', key)
-      return answer(c, session)
+
+    .post('/api/auth/mail-link', access.anyone, async (c) => {
+      const input = await readJson(c, linkRequestSchema)
+      await countMail(c, input.email)
+      await mailWayIn({ ctx: c.var.ctx, input: { ...input, purpose: 'log-in' } })
+      return c.json({}, 202)
+    })
+    .post('/api/auth/mail-reset', access.anyone, async (c) => {
+      const input = await readJson(c, linkRequestSchema)
+      await countMail(c, input.email)
+      await mailWayIn({ ctx: c.var.ctx, input: { ...input, purpose: 'reset' } })
+      return c.json({}, 202)
+    })
+    .post('/api/auth/link/log-in', access.anyone, async (c) => {
+      const input = await readJson(c, tokenSchema)
+      const entrant = await counting(c, [linkTry(c)], () =>
+        logInByLink({ ctx: c.var.ctx, input: { ...input, claims } }),
+      )
+      return enter(c, entrant)
+    })
+    .post('/api/auth/link/sign-up', access.anyone, async (c) => {
+      const input = await readJson(c, signUpSchema)
+      const entrant = await counting(c, [linkTry(c)], () =>
+        completeSignUp({ ctx: c.var.ctx, input: { ...input, claims } }),
+      )
+      return enter(c, entrant)
+    })
+    .post('/api/auth/link/reset', access.anyone, async (c) => {
+      const input = await readJson(c, passwordResetSchema)
+      const entrant = await counting(c, [linkTry(c)], () =>
+        resetPassword({ ctx: c.var.ctx, input: { ...input, claims } }),
+      )
+      return enter(c, entrant)
+    })
+    .post('/api/auth/link/new-email', access.anyone, async (c) => {
+      const input = await readJson(c, tokenSchema)
+      await counting(c, [linkTry(c)], () => confirmNewEmail({ ctx: c.var.ctx, input: { ...input, claims } }))
+      return c.json({})
     })
     .post('/api/staff/first', access.anyone, async (c) => {
-      await c.var.limits.consume('logIn', addressKey(c.var.clientAddress))
+      await c.var.limits.consume(...linkTry(c))
       const input = await readJson(c, firstStaffSchema)
       await createFirstStaff({ ctx: c.var.ctx, input })
       return answer(c, await accounts.logIn(c.req.raw, input))
     })
+
+    .get('/api/account', access.person, async (c) =>
+      c.json(await readAccount({ ctx: c.var.ctx, input: { session: await sessionOf(c) } })),
+    )
+    .post('/api/account/name', access.person, async (c) => {
+      const input = await readJson(c, nameSchema)
+      await changeName({ ctx: c.var.ctx, input: { ...input, session: await sessionOf(c) } })
+      return c.json({})
+    })
+    .post('/api/account/password', access.person, async (c) => {
+      const session = await sessionOf(c)
+      const input = await readJson(c, passwordChangeSchema)
+      await counting(c, [ownerTry(session)], () =>
+        changePassword({ ctx: c.var.ctx, input: { ...input, session } }),
+      )
+      const { userId, secondFactorAt } = session
+      return answer(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
+    })
+    .post('/api/account/email', access.person, async (c) => {
+      const session = await sessionOf(c)
+      const input = await readJson(c, emailChangeSchema)
+      await countMail(c, input.email)
+      await counting(c, [ownerTry(session)], () =>
+        askForNewEmail({ ctx: c.var.ctx, input: { ...input, session } }),
+      )
+      return c.json({}, 202)
+    })
+    .post('/api/account/delete', access.person, async (c) => {
+      const session = await sessionOf(c)
+      const input = await readJson(c, deletionSchema)
+      await counting(c, [ownerTry(session)], () =>
+        deleteAccount({ ctx: c.var.ctx, input: { ...input, session } }),
+      )
+      return answer(c, await accounts.logOut(c.req.raw))
+    })
+    .post('/api/account/sessions/:id/end', access.person, async (c) => {
+      await endSession({
+        ctx: c.var.ctx,
+        input: { session: await sessionOf(c), id: uuidParam(c, 'session') },
+      })
+      return c.json({})
+    })
+    .post('/api/account/other-sessions/end', access.person, async (c) => {
+      await endOtherSessions({ ctx: c.var.ctx, input: { session: await sessionOf(c) } })
+      return c.json({})
+    })
+
+    .post('/api/admin/second-factor', access.staff, async (c) => {
+      return c.json(await prepareSecondFactor({ ctx: c.var.ctx, input: { session: await sessionOf(c) } }))
+    })
+    .post('/api/admin/second-factor/on', access.staff, async (c) => {
+      const session = await sessionOf(c)
+      const input = await readJson(c, secondFactorChangeSchema)
+      const answer = await counting(c, [['secondFactor', userKey(session)]], () =>
+        turnOnSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+      )
+      return c.json(answer)
+    })
+    .post('/api/admin/second-factor/off', access.staff, async (c) => {
+      const session = await sessionOf(c)
+      const input = await readJson(c, secondFactorChangeSchema)
+      await counting(c, [['secondFactor', userKey(session)]], () =>
+        turnOffSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+      )
+      return c.json({})
+    })
 }
 
-function answer(c: Context<AppEnv>, { user, headers }: SessionAnswer): Response {
+function answer(c: Context<AppEnv>, { headers, ...state }: SessionAnswer, next?: string): Response {
   for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
   c.header('cache-control', 'no-store')
-  return c.json({ user })
+  return c.json({ ...state, ...(next && { next }) })
 }
 
 /**
- * Counts a log-in before trying it. A stranger counts by address and by account, so that guesses slow down. A device
- * that has logged in to the account before counts on its own, so that nobody else's guesses lock it out.
- * @returns a function that takes the count back after a right password
- * @throws AppError `too-many`, whether or not the account exists
+ * Counts a try before it is made, and takes the count back if it succeeds, so that only wrong guesses wait.
+ * @throws AppError `too-many`
  */
-async function countTry(
-  { var: { limits, clientAddress } }: Context<AppEnv>,
-  device: string | null,
-  email: string,
-): Promise<() => Promise<void>> {
-  const address = addressKey(clientAddress)
-  const account = accountKey(email)
-  const tries: Parameters<RateLimits['consume']>[] = device
-    ? [['logInAtHome', `device:${device}`]]
-    : [
-        ['logIn', address],
-        ['logInHere', `${account} ${address}`],
-        ['logInAnywhere', account],
-      ]
-  const counted: typeof tries = []
-  const giveBack = async () => {
-    await Promise.all(counted.map(([rule, key]) => limits.giveBack(rule, key)))
-  }
+async function counting<T>(
+  { var: { limits } }: Context<AppEnv>,
+  tries: readonly Rule[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const counted: Rule[] = []
+  const giveBack = () => Promise.all(counted.map((one) => limits.giveBack(...one)))
   try {
     for (const one of tries) {
       await limits.consume(...one)
@@ -76,7 +215,43 @@ async function countTry(
     await giveBack()
     throw refusal
   }
-  return giveBack
+  const result = await work()
+  await giveBack()
+  return result
+}
+
+/**
+ * What a log-in counts by. A stranger counts by address and by account, so that guesses slow down, whether or not the
+ * account exists. A device that has logged in to the account before counts on its own, so that nobody else's guesses
+ * lock it out.
+ */
+function triesOf({ var: { clientAddress } }: Context<AppEnv>, device: string | null, email: string): Rule[] {
+  if (device) return [['logInAtHome', `device:${device}`]]
+  const address = addressKey(clientAddress)
+  const account = accountKey(email)
+  return [
+    ['logIn', address],
+    ['logInHere', `${account} ${address}`],
+    ['logInAnywhere', account],
+  ]
+}
+
+function linkTry({ var: { clientAddress } }: Context<AppEnv>): Rule {
+  return ['logIn', addressKey(clientAddress)]
+}
+
+function ownerTry(session: Session): Rule {
+  return ['logInAtHome', userKey(session)]
+}
+
+/** Counts a mail by who asks for it and by who gets it. @throws AppError `too-many` */
+async function countMail({ var: { limits, clientAddress } }: Context<AppEnv>, email: string): Promise<void> {
+  await limits.consume('accountMail', addressKey(clientAddress))
+  await limits.consume('accountMailTo', accountKey(email))
+}
+
+function userKey({ userId }: Session): string {
+  return `user:${userId}`
 }
 
 function addressKey(address: string): string {

@@ -1,14 +1,19 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
+import * as v from 'valibot'
 import { accounts, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Db } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
-import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type PasswordChange } from './account.ts'
+import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
 import { openDevices } from './devices.server.ts'
-import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+
+const hourSeconds = 60 * 60
 
 /** A session ends this long after its log-in, however often it is renewed (ASVS 7.3.2). */
 const longestSessionMs = 30 * 24 * 60 * 60 * 1000
@@ -17,32 +22,45 @@ function isOver({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - createdAt.getTime() >= longestSessionMs
 }
 
-/** The session's person, and the headers that set, renew or clear the cookie. */
-export type SessionAnswer = { user: Me | null; headers: Headers }
+/** What a log-in came to, and the headers that set, renew or clear the cookie. */
+export type SessionAnswer = SessionState & { headers: Headers }
+
+/** A session whose cookie the request brought. */
+export type Session = {
+  id: string
+  userId: string
+  me: Me
+  startedAt: Date
+  secondFactorAt: Date | null
+  /** True if its user has a second factor and this log-in gave no code of it. It then opens nothing. */
+  isUnfinished: boolean
+}
 
 type Person = Extract<Actor, { kind: 'client' | 'staff' }>
 
 export type Accounts = {
   /**
    * Returns the person logged in with these headers, or null. Without a session cookie it does not ask the database.
+   * The second factor is checked here, and so at every route, whichever way a session came about.
    */
   personOf(headers: Headers): Promise<Person | null>
-  /** Returns the person behind the session cookie, and renews a cookie that is a day old. */
+  /** Returns the person behind the session cookie, and renews a cookie that is an hour old. */
   readSession(headers: Headers): Promise<SessionAnswer>
+  /** Returns the session itself, finished or not. */
+  sessionOf(headers: Headers): Promise<Session | null>
   /** Returns the id of the device that sent these headers if it has logged in to this account before, else null. */
   knownDevice(headers: Headers, email: string): string | null
   /**
-   * Starts a new session, remembers the device, and ends the request's old session.
+   * Starts a new session by password, remembers the device, and ends the request's old session.
    * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for a
    * request from another site
    */
   logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
   /**
-   * Changes the password of the logged-in person, ends their other sessions, and renews this session's cookie.
-   * @throws AppError `unauthenticated`; `invalid` for a wrong current or weak new password; `forbidden` for a request
-   * from another site
+   * Starts a new session for somebody whom the caller knows, remembers the device, and ends the request's old session.
+   * @param secondFactorAt when they gave a code of the second factor, if they did
    */
-  changePassword(request: Request, change: PasswordChange): Promise<SessionAnswer>
+  startSession(request: Request, userId: string, secondFactorAt?: Date | null): Promise<SessionAnswer>
   /** Ends the request's session, if any. @throws AppError `forbidden` for a request from another site. */
   logOut(request: Request): Promise<SessionAnswer>
 }
@@ -64,8 +82,17 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
     }),
     user: {
-      additionalFields: { role: { type: 'string', required: true, input: false, defaultValue: 'client' } },
+      additionalFields: {
+        role: { type: 'string', required: true, input: false, defaultValue: 'client' },
+        secondFactorAt: { type: 'date', required: false, input: false },
+      },
     },
+    session: {
+      // The list of sessions says when each was last used.
+      updateAge: hourSeconds,
+      additionalFields: { secondFactorAt: { type: 'date', required: false, input: false } },
+    },
+    plugins: [sessionStarter],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -105,56 +132,63 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
     return response
   }
 
+  async function sessionOf(headers: Headers): Promise<Session | null> {
+    return sessionFrom(await auth.api.getSession({ headers, query: { disableRefresh: true } }))
+  }
+
+  async function startSession(
+    { headers: old }: Request,
+    userId: string,
+    secondFactorAt: Date | null = null,
+  ): Promise<SessionAnswer> {
+    const { response, headers: set } = await auth.api.startSession({
+      headers: old,
+      body: { userId, secondFactorAt },
+      returnHeaders: true,
+    })
+    // ASVS 7.2.4: a log-in ends the session that it replaces.
+    await auth.api.signOut({ headers: old })
+    const headers = cookiesOf(set)
+    headers.append('set-cookie', devices.remember(old, response.user.email))
+    const session = sessionFrom(response)
+    if (!session) throw new Error('A session was over when it began')
+    return { ...stateOf(session), headers }
+  }
+
   return {
     async personOf(headers) {
       if (!headers.get('cookie')?.includes(`${names.session_token.name}=`)) return null
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-      if (!session || isOver(session.session)) return null
-      const { id: userId, name, role } = session.user
-      return { kind: role === 'staff' ? 'staff' : 'client', userId, name }
+      const session = await sessionOf(headers)
+      if (!session || session.isUnfinished) return null
+      return { kind: session.me.role, userId: session.userId, name: session.me.name }
     },
     async readSession(headers) {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })
-      if (answer.response && isOver(answer.response.session)) {
+      const session = sessionFrom(answer.response)
+      if (answer.response && !session) {
         const ended = await auth.api.signOut({ headers, returnHeaders: true })
         return { user: null, headers: cookiesOf(ended.headers) }
       }
-      return { user: answer.response && meOf(answer.response.user), headers: cookiesOf(answer.headers) }
+      return { ...(session ? stateOf(session) : { user: null }), headers: cookiesOf(answer.headers) }
     },
+    sessionOf,
     knownDevice: devices.idFor,
     async logIn(request, { email, password }) {
       const response = await call(request, '/api/auth/sign-in/email', { email, password })
-      if (response.status === 401) {
+      const refuse = () => {
         throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.')
       }
+      if (response.status === 401) refuse()
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)
+      const { user } = (await response.json()) as { user: FoundUser }
+      if (!user.emailVerified) refuse()
       // ASVS 7.2.4: a log-in ends the session that it replaces.
       await auth.api.signOut({ headers: request.headers })
-      const { user } = (await response.json()) as { user: Me }
       const headers = cookiesOf(response.headers)
       headers.append('set-cookie', devices.remember(request.headers, email))
-      return { user: meOf(user), headers }
+      return { ...stateOf({ me: meOf(user), isUnfinished: Boolean(user.secondFactorAt) }), headers }
     },
-    async changePassword(request, { currentPassword, newPassword }) {
-      const session = await auth.api.getSession({
-        headers: request.headers,
-        query: { disableRefresh: true },
-      })
-      if (!session || isOver(session.session)) throw new AppError('unauthenticated', 'Log in first.')
-      const refuse = (field: keyof PasswordChange, message: string) => {
-        throw new AppError('invalid', 'Some fields need another look.', { fields: [{ field, message }] })
-      }
-      const problem = await passwordProblem(newPassword, session.user.email)
-      if (problem) refuse('newPassword', problem)
-      const response = await call(request, '/api/auth/change-password', {
-        currentPassword,
-        newPassword,
-        revokeOtherSessions: true,
-      })
-      if (response.status === 400) refuse('currentPassword', 'This is not your current password.')
-      if (!response.ok) throw new Error(`better-auth answered ${response.status} to a change of password`)
-      return { user: meOf(session.user), headers: cookiesOf(response.headers) }
-    },
+    startSession,
     async logOut(request) {
       const response = await call(request, '/api/auth/sign-out', {})
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-out`)
@@ -163,8 +197,53 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
   }
 }
 
-function meOf({ email, name, role }: { email: string; name: string; role: string }): Me {
+type FoundUser = {
+  email: string
+  name: string
+  role: string
+  emailVerified: boolean
+  secondFactorAt?: unknown
+}
+type FoundSession = { id: string; userId: string; createdAt: Date; secondFactorAt?: Date | null | undefined }
+
+/** Null for a session that is over, and for an account whose address nobody has proved. */
+function sessionFrom(found: { session: FoundSession; user: FoundUser } | null): Session | null {
+  if (!found || isOver(found.session) || !found.user.emailVerified) return null
+  const { id, userId, createdAt: startedAt, secondFactorAt = null } = found.session
+  const isUnfinished = Boolean(found.user.secondFactorAt) && !secondFactorAt
+  return { id, userId, me: meOf(found.user), startedAt, secondFactorAt, isUnfinished }
+}
+
+/** Says who is logged in, or what is missing until then. */
+export function stateOf({ me, isUnfinished }: Pick<Session, 'me' | 'isUnfinished'>): SessionState {
+  return isUnfinished ? { user: null, needs: 'second-factor' } : { user: me }
+}
+
+function meOf({ email, name, role }: FoundUser): Me {
   return { email, name, role: role === 'staff' ? 'staff' : 'client' }
+}
+
+/** Starts a session for somebody who showed who they are without a password. No address leads to it. */
+const sessionStarter = {
+  id: 'session-starter',
+  endpoints: {
+    startSession: createAuthEndpoint(
+      {
+        method: 'POST',
+        body: v.object({ userId: v.string(), secondFactorAt: v.nullable(v.date()) }),
+        metadata: { SERVER_ONLY: true },
+      },
+      async (c) => {
+        const { userId, secondFactorAt } = c.body
+        const { internalAdapter } = c.context
+        const user = await internalAdapter.findUserById(userId)
+        if (!user) throw new Error('There is no such user')
+        const session = await internalAdapter.createSession(userId, false, { secondFactorAt })
+        await setSessionCookie(c, { session, user })
+        return { session, user } as unknown as { session: FoundSession; user: FoundUser }
+      },
+    ),
+  },
 }
 
 function cookiesOf(headers: Headers): Headers {

@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
 
 /** Asks for an account's e-mail address. */
-export function EmailInput({ error }: { error: string | undefined }) {
+export function EmailInput(props: Partial<ComponentProps<typeof TextInput>>) {
   return (
     <TextInput
       label="E-mail"
@@ -10,7 +11,7 @@ export function EmailInput({ error }: { error: string | undefined }) {
       autoComplete="username"
       required
       mark="none"
-      error={error}
+      {...props}
     />
   )
 }

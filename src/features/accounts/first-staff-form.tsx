@@ -1,23 +1,22 @@
 import { Button } from '#ui/button.tsx'
-import { firstStaffSchema, type Me } from './account.ts'
+import { type Entry, firstStaffSchema } from './account.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { NewPasswordInput } from './password-input.tsx'
-import { useSessionForm } from './use-session-form.ts'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 /** Creates a fresh installation's first staff account with the one-time token. */
-export function FirstStaffForm({ token, onLoggedIn }: { token: string; onLoggedIn: (me: Me) => void }) {
-  const { isSending, message, fields, submit } = useSessionForm({
+export function FirstStaffForm({ token, onEntry }: { token: string; onEntry: (entry: Entry) => void }) {
+  const { isSending, message, fields, submit } = useAccountForm<Entry>({
     path: '/api/staff/first',
     schema: firstStaffSchema,
     more: { token },
-    onLoggedIn,
+    onDone: onEntry,
   })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p role="alert" className={styles.refusal}>
-        {message || fields.token}
-      </p>
+      <Refusal>{message || fields.token}</Refusal>
       <EmailInput error={fields.email} />
       <NewPasswordInput name="password" error={fields.password} />
       <Button type="submit" variant="primary" block busy={isSending}>

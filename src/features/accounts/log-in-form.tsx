@@ -1,23 +1,34 @@
 import { Button } from '#ui/button.tsx'
-import { logInSchema, type Me } from './account.ts'
+import { type Entry, logInSchema } from './account.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useSessionForm } from './use-session-form.ts'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 /** E-mail and password. A refusal never says which of them was wrong. */
-export function LogInForm({ onLoggedIn }: { onLoggedIn: (me: Me) => void }) {
-  const { isSending, message, fields, submit } = useSessionForm({
+export function LogInForm({
+  email,
+  onEmailChange,
+  onEntry,
+}: {
+  email: string
+  onEmailChange: (email: string) => void
+  onEntry: (entry: Entry) => void
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Entry>({
     path: '/api/auth/sign-in/email',
     schema: logInSchema,
-    onLoggedIn,
+    onDone: onEntry,
   })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p role="alert" className={styles.refusal}>
-        {message}
-      </p>
-      <EmailInput error={fields.email} />
+      <Refusal>{message}</Refusal>
+      <EmailInput
+        value={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+        error={fields.email}
+      />
       <PasswordInput
         label="Password"
         name="password"

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { maxPasswordLength, minPasswordLength } from './account.ts'
 import styles from './password-input.module.css'
 
-type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className' | 'required' | 'mark'>
+type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className' | 'mark'>
 
 /** A password field that can show the typed text, and allows password managers and pasting. */
 export function PasswordInput(props: PasswordInputProps) {
@@ -32,7 +32,9 @@ export function PasswordInput(props: PasswordInputProps) {
 }
 
 /** Asks for a new password. */
-export function NewPasswordInput(props: { name: string; error: string | undefined }) {
+export function NewPasswordInput(
+  props: Partial<PasswordInputProps> & { name: string; error: string | undefined },
+) {
   return (
     <PasswordInput
       label="New password"

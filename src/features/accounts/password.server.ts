@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { newPasswordSchema } from './account.ts'
 import { explainWeakness } from './password-strength.server.ts'
+import { refuseField } from './refuse-field.server.ts'
 
 const derive = promisify(argon2)
 
@@ -58,4 +59,15 @@ export async function verifyPassword({
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const result = v.safeParse(newPasswordSchema, password)
   return result.success ? explainWeakness(password, email) : result.issues[0].message
+}
+
+/**
+ * Hashes a new password.
+ * @param field the password's name in the request
+ * @throws AppError `invalid` for a weak one
+ */
+export async function hashNewPassword(field: string, password: string, email: string): Promise<string> {
+  const problem = await passwordProblem(password, email)
+  if (problem) refuseField(field, problem)
+  return hashPassword(password)
 }

@@ -1,10 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
-import { users, verifications } from '#db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import { firstStaffIdentifier } from './first-staff-token.server.ts'
-
-const validForMs = 24 * 60 * 60 * 1000
+import { addLink } from './mailed-links.server.ts'
 
 /**
  * Makes a one-time token for the operator of a fresh installation, valid for 24 hours; null once there is staff. Each
@@ -14,17 +11,6 @@ export async function prepareFirstStaff({ ctx }: { ctx: Ctx }): Promise<{ token:
   const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).limit(1)
   if (staff) return null
 
-  const now = ctx.clock()
-  const token = createSecretToken()
-  await ctx.db
-    .delete(verifications)
-    .where(and(eq(verifications.identifier, firstStaffIdentifier), lte(verifications.expiresAt, now)))
-  await ctx.db.insert(verifications).values({
-    identifier: firstStaffIdentifier,
-    value: hashToken(token),
-    expiresAt: new Date(now.getTime() + validForMs),
-    createdAt: now,
-    updatedAt: now,
-  })
+  const { token } = await addLink({ ctx, input: { purpose: 'first-staff', subject: '' } })
   return { token }
 }

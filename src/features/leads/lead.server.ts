@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { type MailJob, mailQueue, type OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { LeadQuote } from './lead.ts'
@@ -36,6 +37,7 @@ export async function raiseLead({
       .values({
         ...unasked,
         ...lead,
+        ownerId: verifiedOwnerOf(lead.email ?? ''),
         reference: createReference(),
         // A key that nobody has; the completing request replaces it with its own.
         idempotencyKey: randomUUID(),

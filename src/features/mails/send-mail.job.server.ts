@@ -38,7 +38,15 @@ export function sendMail(
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
         const letter = renderLetter(composed.letter)
-        const mail = await logAttempt(ctx, { definition, copyKinds, subjectId, composed, letter, record })
+        const logged = ctx.env.SMTP_URL ? withoutSecret(letter, composed.secret) : letter
+        const mail = await logAttempt(ctx, {
+          definition,
+          copyKinds,
+          subjectId,
+          composed,
+          letter: logged,
+          record,
+        })
         // A mail that this one includes went out at this very moment, so this one is composed again without it.
         if (mail === 'overtaken') continue
         if (mail) await deliver({ ctx, mail, composed, letter, lastAttempt, record })
@@ -46,6 +54,13 @@ export function sendMail(
       }
     },
   }
+}
+
+/** Staff read the log, and must not be able to use a link that only the mail's reader may use. */
+function withoutSecret(letter: RenderedLetter, secret: string | undefined): RenderedLetter {
+  if (!secret) return letter
+  const cut = (text: string) => text.replaceAll(secret, '…')
+  return { ...letter, html: cut(letter.html), text: cut(letter.text) }
 }
 
 /** A mail in the log that is about to be sent. */

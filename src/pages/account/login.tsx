@@ -1,56 +1,188 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { safeNextPath } from '#features/accounts/account.ts'
+import { type Entry, linkFragments, type Me } from '#features/accounts/account.ts'
+import { CodeForm } from '#features/accounts/code-form.tsx'
 import { FirstStaffForm } from '#features/accounts/first-staff-form.tsx'
+import { LinkButton } from '#features/accounts/link-button.tsx'
 import { LogInForm } from '#features/accounts/log-in-form.tsx'
-import { href } from '#routes'
+import { MailLinkForm } from '#features/accounts/mail-link-form.tsx'
+import { PasswordResetForm } from '#features/accounts/password-reset-form.tsx'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
-import { OrbWeb } from '#ui/brand/orb-web.tsx'
-import { Wordmark } from '#ui/brand/wordmark.tsx'
-import styles from './login.module.css'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { DoorPage, WayButton } from './door/door-page.tsx'
+import { doorHref, enter, nextInAddress } from './door/enter.ts'
+import { useFragment } from './door/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
-/** Loads the desk as a new page, so that memory keeps nothing of an earlier session. */
-function enter() {
-  const next = new URLSearchParams(location.search).get('next')
-  location.replace(safeNextPath(next, href('admin')))
+/** The ways to show: a password, or a mail with a link. */
+type Way = 'password' | 'link' | 'reset'
+
+/**
+ * The log-in: by password or mailed link, then the second factor of whoever has one. With a token in its address it is
+ * the page of a mailed link, or the form for a fresh installation's first account.
+ */
+export default function LoginPage() {
+  const { me, needs, hasFailed } = useMe()
+  const fragment = useFragment()
+  const [isLinkGone, setIsLinkGone] = useState(false)
+  const [way, setWay] = useState<Way>('password')
+  const [notice, setNotice] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
+  const [next, setNext] = useState(nextInAddress)
+  const [email, setEmail] = useState('')
+
+  const token = (name: string) => (isLinkGone ? null : fragment.get(name))
+  const first = fragment.get('first')
+  const [logIn, reset, newEmail] = [
+    token(linkFragments.logIn),
+    token(linkFragments.reset),
+    token(linkFragments.newEmail),
+  ]
+  const hasLink = Boolean(first || logIn || reset || newEmail)
+
+  // Somebody who is logged in has no business here, unless a link brought them.
+  useEffect(() => {
+    if (me && !hasLink) enter(me, next)
+  }, [me, hasLink, next])
+
+  function go({ user, needs: missing, next: asked }: Entry) {
+    if (asked) setNext(asked)
+    if (missing) {
+      setNeedsCode(true)
+      setIsLinkGone(true)
+    } else if (user) enter(user, asked ?? next)
+  }
+  function replaceLink(by: Way) {
+    return (why: string) => {
+      setIsLinkGone(true)
+      setWay(by)
+      setNotice(why)
+    }
+  }
+  function show(other: Way) {
+    setWay(other)
+    setNotice(undefined)
+  }
+
+  if (!hasLink && (me || (me === undefined && !hasFailed))) return <LoadingScreen name={agency.name} />
+  if (first) {
+    return (
+      <DoorPage
+        title="Set up the first account"
+        lead="This link works once. The account you create here can read and answer all requests."
+      >
+        <FirstStaffForm token={first} onEntry={go} />
+      </DoorPage>
+    )
+  }
+  if (logIn) {
+    return (
+      <DoorPage title="Log in" lead="Press the button to log in on this device. The link works once.">
+        <LinkButton<Entry>
+          key={logIn}
+          path="/api/auth/link/log-in"
+          token={logIn}
+          label="Log in"
+          onDone={go}
+          onGone={replaceLink('link')}
+        />
+      </DoorPage>
+    )
+  }
+  if (reset) {
+    return (
+      <DoorPage title="Choose a new password" lead="It logs you out on every other device.">
+        <PasswordResetForm key={reset} token={reset} onEntry={go} onGone={replaceLink('reset')} />
+      </DoorPage>
+    )
+  }
+  if (newEmail) return <NewEmail token={newEmail} me={me ?? null} />
+  if (needsCode || needs === 'second-factor') {
+    return (
+      <DoorPage title="One more step" lead="Your account asks for a code besides the log-in.">
+        <CodeForm onDone={go} />
+      </DoorPage>
+    )
+  }
+  if (way === 'password') {
+    return (
+      <DoorPage
+        title="Log in"
+        ways={
+          <>
+            <Button block onClick={() => show('link')}>
+              Mail me a link instead
+            </Button>
+            <WayButton onClick={() => show('reset')}>Forgotten your password?</WayButton>
+            <p>
+              No account yet? <TextLink href={doorHref('signup')}>Create one</TextLink>
+            </p>
+          </>
+        }
+      >
+        <LogInForm email={email} onEmailChange={setEmail} onEntry={go} />
+      </DoorPage>
+    )
+  }
+  return (
+    <DoorPage
+      title={way === 'link' ? 'Log in by mail' : 'A new password'}
+      lead={
+        notice ??
+        (way === 'link'
+          ? 'We mail you a link that logs you in.'
+          : 'We mail you a link behind which you choose a new password.')
+      }
+      ways={<WayButton onClick={() => show('password')}>Log in with your password</WayButton>}
+    >
+      <MailLinkForm
+        key={way}
+        purpose={way}
+        email={email}
+        onEmailChange={setEmail}
+        next={next}
+        action="Mail me a link"
+      />
+    </DoorPage>
+  )
 }
 
-/** The log-in for staff. With a fresh installation's one-time link it shows the form for the first account. */
-export default function LoginPage() {
-  // The token is in the fragment, which browsers never send, so it reaches no log.
-  const [firstToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get('first'))
-  const { me, hasFailed } = useMe()
-  const isStaff = me?.role === 'staff'
-  useEffect(() => {
-    if (isStaff) enter()
-  }, [isStaff])
-  const title = firstToken ? 'Set up the first account' : 'Log in'
-  if (isStaff || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />
+/** What the link in a mail to a new address opens. It needs no log-in, because the mail may be read elsewhere. */
+function NewEmail({ token, me }: { token: string; me: Me | null }) {
+  const [state, setState] = useState<'asking' | 'done'>('asking')
+  const [gone, setGone] = useState<string>()
+  const onward = (
+    <TextLink href={doorHref('login')} arrow>
+      {me ? 'Go on' : 'Log in'}
+    </TextLink>
+  )
+  if (state === 'done') {
+    return (
+      <DoorPage title="Your address has changed" lead="From now on you log in with the new one.">
+        {onward}
+      </DoorPage>
+    )
+  }
+  if (gone) {
+    return (
+      <DoorPage title="This link no longer works" lead={`${gone} You get one in your account's settings.`}>
+        {onward}
+      </DoorPage>
+    )
+  }
   return (
-    <div className={styles.page}>
-      <title>{`${title} · ${agency.name}`}</title>
-      <main className={styles.main}>
-        <a href={href('landing')} className={styles.home}>
-          <Wordmark name={agency.name} />
-        </a>
-        <div className={styles.form}>
-          <h1 className={styles.title}>{title}</h1>
-          {firstToken ? (
-            <>
-              <p className={styles.lead}>
-                This link works once. The account you create here can read and answer all requests.
-              </p>
-              <FirstStaffForm token={firstToken} onLoggedIn={enter} />
-            </>
-          ) : (
-            <LogInForm onLoggedIn={enter} />
-          )}
-        </div>
-      </main>
-      <div className={styles.side}>
-        <OrbWeb seed="log-in" width={800} height={1000} hub={{ x: 430, y: 420 }} className={styles.web} />
-      </div>
-    </div>
+    <DoorPage
+      title="Confirm your new address"
+      lead="Press the button to use it for your account from now on."
+    >
+      <LinkButton
+        path="/api/auth/link/new-email"
+        token={token}
+        label="Use this address"
+        onDone={() => setState('done')}
+        onGone={setGone}
+      />
+    </DoorPage>
   )
 }

@@ -6,6 +6,8 @@ export type Row = {
   body?: () => Record<string, unknown>
   /** A body that is a file, in place of JSON. */
   file?: string
+  /** The status that this body gets, if what it says is refused like a wrong form. */
+  answer?: number
   /** Values that a field must refuse, by the field's path in the body. */
   refused?: Record<string, readonly unknown[]>
   /** Values that a query parameter must refuse. */

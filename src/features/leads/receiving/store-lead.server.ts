@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -83,6 +84,7 @@ function insertLead(
     await tx.insert(leads).values({
       ...lead,
       id,
+      ownerId: verifiedOwnerOf(lead.email),
       reference,
       idempotencyKey,
       requestHash,
@@ -116,6 +118,7 @@ async function completeLead(
     .update(leads)
     .set({
       ...answers,
+      ownerId: verifiedOwnerOf(lead.email),
       // A paid order may know the choice where the request does not.
       ...(quote && { quote }),
       idempotencyKey,

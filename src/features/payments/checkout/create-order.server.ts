@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
@@ -98,6 +99,7 @@ async function continueOrder(
       description,
       customerName: customer.name,
       customerEmail: customer.email,
+      ownerId: verifiedOwnerOf(customer.email),
       customerPhone: customer.phone,
       companyName: customer.companyName,
       request,
@@ -155,6 +157,7 @@ export async function storeOrder({
       linkHash: hashToken(linkToken),
       customerName: customer.name,
       customerEmail: customer.email,
+      ownerId: verifiedOwnerOf(customer.email),
       customerPhone: customer.phone,
       companyName: customer.companyName,
       quote,

@@ -1,25 +1,27 @@
 import { type SyntheticEvent, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
-import type { Me } from './account.ts'
 
 /** Why the server refused a form: one message for the whole form, others by field name. */
-type Refusal = { message: string; fields: Record<string, string> }
+type Refusal = { isGone?: boolean; message: string; fields: Record<string, string> }
 
 const nothing: Refusal = { message: '', fields: {} }
 
-/** Checks and sends a form whose answer starts a session. After a refusal it shows why and keeps the typed text. */
-export function useSessionForm<S extends v.GenericSchema>({
+/** Checks and sends one of the account's forms. After a refusal it shows why and keeps the typed text. */
+export function useAccountForm<Answer = unknown>({
   path,
   schema,
   more,
-  onLoggedIn,
+  onDone,
+  onGone,
 }: {
   path: string
-  schema: S
+  schema: v.GenericSchema
   /** Values to send beside the form's fields. */
-  more?: Record<string, string>
-  onLoggedIn: (me: Me) => void
+  more?: Record<string, string> | undefined
+  onDone: (answer: Answer) => void | Promise<void>
+  /** For the form of a mailed link: it has expired or was used. */
+  onGone?: (why: string) => void
 }) {
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState(nothing)
@@ -35,10 +37,11 @@ export function useSessionForm<S extends v.GenericSchema>({
     setRefusal(nothing)
     setIsSending(true)
     try {
-      const { user } = await sendJson<{ user: Me }>('POST', path, checked.output)
-      onLoggedIn(user)
+      await onDone(await sendJson<Answer>('POST', path, checked.output))
     } catch (error) {
-      setRefusal(explain(error))
+      const refused = explain(error)
+      if (onGone && refused.isGone) onGone(refused.message)
+      else setRefusal(refused)
     } finally {
       setIsSending(false)
     }
@@ -62,6 +65,7 @@ function explain(error: unknown): Refusal {
   }
   const errors = error.problem?.errors ?? []
   return {
+    isGone: error.status === 403,
     message: errors.length > 0 ? '' : (error.problem?.detail ?? error.message),
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   }

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts.ts'
+import { agency } from '#domain/agency.ts'
+import {
+  type ComposedMail,
+  linkBlock,
+  type MailDefinition,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { href } from '#routes'
+import { linkFragments } from './account.ts'
+import { writeLink } from './mailed-links.server.ts'
+
+const unasked =
+  'If you did not ask for it, ignore this mail: nothing happens until somebody presses the button.'
+
+type LinkLetter = { subject: string; text: string; label: string; path: string; last: string }
+
+/** Writes the mail of a link. Only its reader may have the token, so the mail log gets the mail without it. */
+function mailWithLink(
+  ctx: Ctx,
+  { to, token }: { to: string; token: string },
+  { subject, text, label, path, last }: LinkLetter,
+): ComposedMail {
+  return {
+    ...toCustomer(to),
+    leadId: null,
+    secret: token,
+    letter: {
+      subject,
+      preview: text,
+      title: subject,
+      blocks: [textBlock(text), linkBlock(ctx, label, path + token), textBlock(last)],
+    },
+  }
+}
+
+async function addressOf({ db }: Ctx, userId: string): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return user?.email
+}
+
+// The limits on these mails are at the door, where the person who asks can be told to wait.
+
+/** Logs in whoever has an account. */
+export const logInLinkMail: MailDefinition = {
+  kind: 'account-log-in',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'log-in' } })
+    const to = link && (await addressOf(ctx, link.subject))
+    if (!to) return null
+    return mailWithLink(
+      ctx,
+      { to, token: link.token },
+      {
+        subject: `Log in to ${agency.name}`,
+        text: 'You have an account with this address. Open the link and press the button there to log in.',
+        label: 'Log in',
+        path: `${href('login')}#${linkFragments.logIn}=`,
+        last: `The link works once, within 30 minutes. ${unasked}`,
+      },
+    )
+  },
+}
+
+/** Lets whoever has an account choose a new password. */
+export const resetLinkMail: MailDefinition = {
+  kind: 'account-reset',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'reset' } })
+    const to = link && (await addressOf(ctx, link.subject))
+    if (!to) return null
+    return mailWithLink(
+      ctx,
+      { to, token: link.token },
+      {
+        subject: `A new password for ${agency.name}`,
+        text: 'Open the link to choose a new password. It ends all sessions of your account.',
+        label: 'Choose a password',
+        path: `${href('login')}#${linkFragments.reset}=`,
+        last: `The link works once, within an hour. ${unasked}`,
+      },
+    )
+  },
+}
+
+/** Creates an account for an address that has none. Nobody has checked the address, so this is a copy. */
+export const signUpLinkMail: MailDefinition = {
+  kind: 'account-sign-up',
+  hourlyPerRecipient: null,
+  isCopy: true,
+  async compose({ ctx, subjectId }) {
+    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'sign-up' } })
+    if (!link) return null
+    return mailWithLink(
+      ctx,
+      { to: link.subject, token: link.token },
+      {
+        subject: `Your account at ${agency.name}`,
+        text: 'There is no account with this address yet. Open the link to create one.',
+        label: 'Create my account',
+        path: `${href('signup')}#${linkFragments.signUp}=`,
+        last: `The link works once, within 24 hours. ${unasked}`,
+      },
+    )
+  },
+}
+
+/** Confirms a new address. Nobody has checked it, so this is a copy. */
+export const newEmailMail: MailDefinition = {
+  kind: 'account-new-email',
+  hourlyPerRecipient: null,
+  isCopy: true,
+  async compose({ ctx, subjectId }) {
+    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'new-email' } })
+    const to = link?.detail.email
+    if (!to) return null
+    const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, to))
+    if (taken) {
+      const text =
+        'Somebody asked to use this address for another account. It belongs to an account already, so nothing has changed.'
+      const subject = `Your address at ${agency.name}`
+      return {
+        ...toCustomer(to),
+        leadId: null,
+        letter: { subject, preview: text, title: subject, blocks: [textBlock(text)] },
+      }
+    }
+    return mailWithLink(
+      ctx,
+      { to, token: link.token },
+      {
+        subject: `Your new address at ${agency.name}`,
+        text: 'Open the link and press the button there to use this address for your account from now on.',
+        label: 'Confirm this address',
+        path: `${href('login')}#${linkFragments.newEmail}=`,
+        last: `The link works once, within 24 hours. ${unasked}`,
+      },
+    )
+  },
+}
+
+/** Tells the former address of an account that it has another one now. */
+export const formerEmailMail: MailDefinition = {
+  kind: 'account-former-email',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'former-email' } })
+    const to = notice?.detail.email
+    if (!to) return null
+    const subject = `Your account at ${agency.name} has a new address`
+    const text =
+      'Your account has another e-mail address from now on, and this one no longer opens it. If it was not you who changed it, answer this mail.'
+    return {
+      ...toCustomer(to),
+      leadId: null,
+      letter: { subject, preview: text, title: subject, blocks: [textBlock(text)] },
+    }
+  },
+}
+
+export const accountMails = [logInLinkMail, signUpLinkMail, resetLinkMail, newEmailMail, formerEmailMail]

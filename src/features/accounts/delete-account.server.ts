@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Deletion } from './account.ts'
+import type { Session } from './accounts.server.ts'
+import { confirmOwner } from './confirm-owner.server.ts'
+import { revokeLinks } from './mailed-links.server.ts'
+import { refuseField } from './refuse-field.server.ts'
+
+/**
+ * Deletes the asking person's account with its sessions, password and second factor. Requests, orders and projects
+ * stay without an owner, because the agency answers and accounts for them.
+ * @throws AppError `invalid` for another address or a wrong password; `conflict` for the last account of staff
+ */
+export async function deleteAccount({
+  ctx,
+  input: { session, email, password },
+}: {
+  ctx: Ctx
+  input: Deletion & { session: Session }
+}): Promise<void> {
+  const { userId, me } = session
+  if (email !== me.email) refuseField('email', 'This is not the address of your account.')
+  await confirmOwner({ ctx, input: { session, password } })
+  await ctx.db.transaction(async (tx) => {
+    if (me.role === 'staff') {
+      // The lock makes the last two go one after the other.
+      const staff = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).for('update')
+      if (staff.length < 2) throw new AppError('conflict', 'This is the only account of staff.')
+    }
+    await revokeLinks({ db: tx }, userId)
+    await tx.delete(users).where(eq(users.id, userId))
+  })
+}

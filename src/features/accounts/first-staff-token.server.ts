@@ -1,2 +1,0 @@
-/** The `identifier` of first-staff links in `verifications`. */
-export const firstStaffIdentifier = 'first-staff'

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { emailChangeSchema } from '../account.ts'
+import styles from '../account-form.module.css'
+import { EmailInput } from '../email-input.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { Done, Refusal } from '../refusal.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+
+export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSent, setIsSent] = useState(false)
+  const { isSending, message, fields, submit } = useAccountForm({
+    path: '/api/account/email',
+    schema: emailChangeSchema,
+    onDone() {
+      form.current?.reset()
+      setIsSent(true)
+    },
+  })
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={() => setIsSent(false)}>
+      <Refusal>{message}</Refusal>
+      <EmailInput label="New e-mail" autoComplete="email" error={fields.email} />
+      {hasPassword && <OwnPasswordInput error={fields.password} />}
+      <Button type="submit" className={styles.action} busy={isSending}>
+        Mail a link there
+      </Button>
+      <Done>{isSent && 'Sent. Open the mail at the new address and press the button behind its link.'}</Done>
+    </form>
+  )
+}
+
+/** Asks for the password again, so that an open session alone changes nothing that opens the account. */
+export function OwnPasswordInput({ error }: { error: string | undefined }) {
+  return <PasswordInput label="Your password" name="password" autoComplete="current-password" error={error} />
+}

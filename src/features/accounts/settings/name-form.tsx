@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { nameSchema } from '../account.ts'
+import styles from '../account-form.module.css'
+import { Done, Refusal } from '../refusal.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+
+export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {
+  const [isChanged, setIsChanged] = useState(false)
+  const { isSending, message, fields, submit } = useAccountForm({
+    path: '/api/account/name',
+    schema: nameSchema,
+    async onDone() {
+      await onDone()
+      setIsChanged(true)
+    },
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} onInput={() => setIsChanged(false)}>
+      <Refusal>{message}</Refusal>
+      <TextInput
+        label="Your name"
+        name="name"
+        defaultValue={name}
+        autoComplete="name"
+        required
+        mark="none"
+        error={fields.name}
+      />
+      <Button type="submit" className={styles.action} busy={isSending}>
+        Save name
+      </Button>
+      <Done>{isChanged && 'Saved.'}</Done>
+    </form>
+  )
+}

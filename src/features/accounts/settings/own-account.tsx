@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
+import type { AccountDetail } from '../account.ts'
+import { DeletionForm } from './deletion-form.tsx'
+import { EmailChangeForm } from './email-change-form.tsx'
+import { NameForm } from './name-form.tsx'
+import styles from './own-account.module.css'
+import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SessionList } from './session-list.tsx'
+
+const path = '/api/account'
+
+/** A person's own account: what opens it, where it is open, and its end. */
+export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
+  const { data, error, refetch } = useQuery<AccountDetail>({ queryKey: [path], staleTime: 0 })
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+  if (!data) {
+    return error ? (
+      <LoadFailure title="Your account could not be read" onRetry={() => refetch()}>
+        Check your connection and try again.
+      </LoadFailure>
+    ) : (
+      <Loading label="Reading your account" />
+    )
+  }
+  const { email, name, hasPassword, secondFactor, sessions } = data
+  return (
+    <div>
+      <h1 className={styles.name}>Your account</h1>
+      <Part title="Name" text="What we call you.">
+        <NameForm name={name} onDone={reload} />
+      </Part>
+      <Part
+        title="E-mail"
+        text={`Now ${email}. A new address counts once you use the link that we mail there.`}
+      >
+        <EmailChangeForm hasPassword={hasPassword} />
+      </Part>
+      <Part title="Password" text="A new password logs you out on every other device.">
+        {hasPassword ? <PasswordChangeForm onDone={reload} /> : <PasswordLink email={email} />}
+      </Part>
+      {isStaff && (
+        <Part
+          title="Two-step log-in"
+          text="Besides your log-in, a code from an app on your phone. Nobody gets in with a stolen password alone."
+        >
+          <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
+        </Part>
+      )}
+      <Part
+        title="Sessions"
+        text="Where you are logged in. End what you do not know, then change your password."
+      >
+        <SessionList sessions={sessions} onChange={reload} />
+      </Part>
+      <Part
+        title="Delete your account"
+        text="Your account, its sessions and its password go at once. What you sent and paid stays with us, because we have to answer and account for it."
+      >
+        <DeletionForm hasPassword={hasPassword} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

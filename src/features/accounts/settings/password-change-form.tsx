@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
+import styles from '../account-form.module.css'
+import { NewPasswordInput, PasswordInput } from '../password-input.tsx'
+import { Done, Refusal } from '../refusal.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+
+export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isChanged, setIsChanged] = useState(false)
+  const { isSending, message, fields, submit } = useAccountForm({
+    path: '/api/account/password',
+    schema: passwordChangeSchema,
+    async onDone() {
+      form.current?.reset()
+      await onDone()
+      setIsChanged(true)
+    },
+  })
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={() => setIsChanged(false)}>
+      <Refusal>{message}</Refusal>
+      <PasswordInput
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={fields.currentPassword}
+      />
+      <NewPasswordInput name="newPassword" error={fields.newPassword} />
+      <Button type="submit" className={styles.action} busy={isSending}>
+        Change password
+      </Button>
+      <Done>{isChanged && 'Changed. You are logged out everywhere else.'}</Done>
+    </form>
+  )
+}
+
+/** For somebody who has come by mailed links so far. */
+export function PasswordLink({ email }: { email: string }) {
+  const [isSent, setIsSent] = useState(false)
+  const { isSending, message, submit } = useAccountForm({
+    path: '/api/auth/mail-reset',
+    schema: linkRequestSchema,
+    more: { email, next: location.pathname },
+    onDone: () => setIsSent(true),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message}</Refusal>
+      <p>You have no password. You log in by links that we mail you.</p>
+      <Button type="submit" className={styles.action} busy={isSending}>
+        Mail me a link to choose one
+      </Button>
+      <Done>{isSent && `We have sent a mail to ${email}.`}</Done>
+    </form>
+  )
+}

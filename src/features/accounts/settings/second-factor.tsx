@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/records/day.tsx'
+import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
+import formStyles from '../account-form.module.css'
+import { CodeInput } from '../code-input.tsx'
+import { Refusal } from '../refusal.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { OwnPasswordInput } from './email-change-form.tsx'
+import styles from './second-factor.module.css'
+
+const path = '/api/admin/second-factor'
+
+/** Turns the second factor on, in two steps, and off again. */
+export function SecondFactor({
+  state,
+  hasPassword,
+  onChange,
+}: {
+  state: AccountDetail['secondFactor']
+  hasPassword: boolean
+  onChange: () => Promise<void>
+}) {
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
+  const { mutate, data, isPending, error, reset } = useMutation<SecondFactorSetUp>({
+    networkMode: 'always',
+    mutationFn: () => sendJson('POST', path, {}),
+  })
+  if (recoveryCodes.length > 0) {
+    return <RecoveryCodes codes={recoveryCodes} onStored={() => setRecoveryCodes([])} />
+  }
+  if (state) {
+    return (
+      <>
+        <p>
+          On since <Day iso={state.since} />. {state.recoveryCodesLeft} of your recovery codes are left.
+        </p>
+        <CodeAndPassword
+          way="off"
+          action="Turn off"
+          hint="From your app, or a recovery code."
+          hasPassword={hasPassword}
+          onDone={onChange}
+        />
+      </>
+    )
+  }
+  if (data) {
+    return (
+      <>
+        <ol className={styles.steps}>
+          <li>Scan this with an authenticator app, or type the key into it.</li>
+          <li>Enter the code that the app shows.</li>
+        </ol>
+        <QrCode {...data.qr} />
+        <p className={styles.key}>
+          <span className={styles.keyName}>Key</span>{' '}
+          <code>{data.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
+        </p>
+        <CodeAndPassword<{ recoveryCodes: string[] }>
+          way="on"
+          action="Turn on"
+          hint="Six digits from the app."
+          hasPassword={hasPassword}
+          onDone={async (answer) => {
+            setRecoveryCodes(answer.recoveryCodes)
+            reset()
+            await onChange()
+          }}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      <Button className={formStyles.action} busy={isPending} onClick={() => mutate()}>
+        Set it up
+      </Button>
+    </>
+  )
+}
+
+function CodeAndPassword<Answer>({
+  way,
+  action,
+  hint,
+  hasPassword,
+  onDone,
+}: {
+  way: 'on' | 'off'
+  action: string
+  hint: string
+  hasPassword: boolean
+  onDone: (answer: Answer) => Promise<void>
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Answer>({
+    path: `${path}/${way}`,
+    schema: secondFactorChangeSchema,
+    onDone,
+  })
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submit}>
+      <Refusal>{message}</Refusal>
+      <CodeInput hint={hint} error={fields.code} />
+      {hasPassword && <OwnPasswordInput error={fields.password} />}
+      <Button type="submit" className={formStyles.action} busy={isSending}>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+function QrCode({ size, path: modules }: SecondFactorSetUp['qr']) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className={styles.qr}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR code of the key below"
+    >
+      <path d={modules} />
+    </svg>
+  )
+}
+
+/** Shows the codes once; nobody can read them again. */
+function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  return (
+    <>
+      <p role="status">
+        <strong>On.</strong> Store these recovery codes where your phone is not. Each logs you in once without
+        it, and we show them only now.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={formStyles.actions}>
+        <Button onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>Copy them</Button>
+        <Button variant="primary" onClick={onStored}>
+          I have stored them
+        </Button>
+      </div>
+    </>
+  )
+}

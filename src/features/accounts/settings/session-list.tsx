@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { AccountSession } from '../account.ts'
+import { Refusal } from '../refusal.tsx'
+import styles from './session-list.module.css'
+
+/** Where a person is logged in, with a button to end each other session. */
+export function SessionList({
+  sessions,
+  onChange,
+}: {
+  sessions: readonly AccountSession[]
+  onChange: () => Promise<void>
+}) {
+  const { mutate, variables, isPending, error } = useMutation<unknown, Error, string>({
+    networkMode: 'always',
+    mutationFn: (which) => sendJson('POST', `/api/account/${which}/end`, {}),
+    // A session that ended by itself is gone from the list too.
+    onSettled: onChange,
+  })
+  const end = (which: string) => ({ busy: isPending && variables === which, onClick: () => mutate(which) })
+  return (
+    <>
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      <ul className={styles.list}>
+        {sessions.map(({ id, device, isThis, startedAt, lastUsedAt }) => (
+          <li key={id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {device} {isThis && <Badge tone="ok">This one</Badge>}
+              </p>
+              <p className={styles.times}>
+                Last used <DateTime iso={lastUsedAt} />
+              </p>
+              <p className={styles.times}>
+                Logged in <DateTime iso={startedAt} />
+              </p>
+            </div>
+            {!isThis && (
+              <Button size="s" {...end(`sessions/${id}`)}>
+                End<VisuallyHidden> the session of {device}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button className={styles.all} {...end('other-sessions')}>
+          End all others
+        </Button>
+      )}
+    </>
+  )
+}

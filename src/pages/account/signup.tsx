@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import { type Entry, linkFragments } from '#features/accounts/account.ts'
+import { MailLinkForm } from '#features/accounts/mail-link-form.tsx'
+import { SignUpForm } from '#features/accounts/sign-up-form.tsx'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { DoorPage } from './door/door-page.tsx'
+import { doorHref, enter, nextInAddress } from './door/enter.ts'
+import { useFragment } from './door/use-fragment.ts'
+import { useMe } from './use-me.ts'
+
+/** The sign-up: an address first, and behind the mailed link the rest. */
+export default function SignupPage() {
+  const { me, hasFailed } = useMe()
+  const fragment = useFragment()
+  const [gone, setGone] = useState<string>()
+  const [next] = useState(nextInAddress)
+  const [email, setEmail] = useState('')
+  const token = gone ? null : fragment.get(linkFragments.signUp)
+
+  useEffect(() => {
+    if (me && !token) enter(me, next)
+  }, [me, token, next])
+
+  function go({ user, next: asked = next }: Entry) {
+    if (user) enter(user, asked)
+  }
+
+  if (token) {
+    return (
+      <DoorPage title="Create your account" lead="Your address is confirmed by this link, which works once.">
+        <SignUpForm key={token} token={token} onEntry={go} onGone={setGone} />
+      </DoorPage>
+    )
+  }
+  if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />
+  return (
+    <DoorPage
+      title="Create your account"
+      lead={
+        gone ??
+        'Your requests, payments and projects in one place. We mail you a link that confirms your address.'
+      }
+      ways={
+        <p>
+          You have an account? <TextLink href={doorHref('login')}>Log in</TextLink>
+        </p>
+      }
+    >
+      <MailLinkForm
+        purpose="link"
+        email={email}
+        onEmailChange={setEmail}
+        next={next}
+        action="Mail me a link"
+      />
+    </DoorPage>
+  )
+}
