@@ -25,7 +25,7 @@ export type ProjectFile = {
 }
 
 /** `GET /api/projects/:id/files`, newest first. */
-export type ProjectFiles = { files: ProjectFile[] }
+export type ProjectFileList = { files: ProjectFile[] }
 
 /** The media type of every upload, because only the content says what a file is. */
 export const uploadType = 'application/octet-stream'

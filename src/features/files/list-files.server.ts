@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ProjectFiles } from './file.ts'
+import type { ProjectFileList } from './file.ts'
 import { fileOf } from './file-rows.server.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function listFiles({
 }: {
   ctx: Ctx
   input: { projectId: string }
-}): Promise<ProjectFiles> {
+}): Promise<ProjectFileList> {
   await openProject({ ctx, input: { id: projectId } })
   const rows = await ctx.db
     .select()

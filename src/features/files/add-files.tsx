@@ -1,0 +1,61 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
+import { joinClasses } from '#ui/join-classes.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { fileLimits, formatFileSize } from './file.ts'
+import styles from './project-files.module.css'
+
+/**
+ * A place to choose files or to drop them on.
+ * @param props.what names what the files are for
+ */
+export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (files: File[]) => void }) {
+  const hintId = useId()
+  const [isOver, setIsOver] = useState(false)
+  useHarmlessDrops()
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    onAdd([...(input.files ?? [])])
+    // The same file can be chosen again, after a failure.
+    input.value = ''
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    onAdd([...event.dataTransfer.files])
+  }
+  return (
+    <label
+      className={joinClasses(styles.add, isOver && styles.over)}
+      onDragEnter={() => setIsOver(true)}
+      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={drop}
+    >
+      <input type="file" multiple className={styles.input} aria-describedby={hintId} onChange={choose} />
+      <span className={styles.choose}>
+        Add files
+        {what && <VisuallyHidden>: {what}</VisuallyHidden>}
+      </span>
+      <span className={styles.hint} id={hintId}>
+        or drop them here. At most {formatFileSize(fileLimits.bytes)} each.
+      </span>
+    </label>
+  )
+}
+
+/** Keeps the browser from opening a file in place of the page when it is dropped beside the field. */
+function useHarmlessDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
+}

@@ -1,0 +1,197 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { projectApiPath, type Side } from '#features/projects/project.ts'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { headersIn } from '#platform/api/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { AddFiles } from './add-files.tsx'
+import { formatFileSize, type ProjectFile, type ProjectFileList, projectFilesPath } from './file.ts'
+import styles from './project-files.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/**
+ * The files that both sides of a project sent, newest first, and a way to add some.
+ * @param props.item shows only the files that answer this item of the checklist, and adds to them
+ */
+export function ProjectFiles({
+  projectId,
+  side,
+  item,
+}: {
+  projectId: string
+  side: Side
+  item?: { id: string; title: string }
+}) {
+  const path = projectFilesPath(projectId)
+  const { data, error, refetch } = useQuery<ProjectFileList>({ queryKey: [path], staleTime: 0 })
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const { uploads, add, retry, remove } = useUploads(projectId, item?.id, ({ name }) =>
+    setNews(`${name} has arrived.`),
+  )
+  const files = data?.files.filter(({ checklistItemId }) => !item || checklistItemId === item.id) ?? []
+
+  return (
+    <div className={styles.files}>
+      {error && !data && (
+        <p className={styles.refusal} role="alert">
+          {explainFailure(error)}{' '}
+          <Button size="s" variant="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && !item && files.length === 0 && uploads.length === 0 && (
+        <p className={styles.none}>
+          {side === 'client'
+            ? 'No files yet. Whatever you have is welcome: logo, photos, texts.'
+            : 'No files yet. What you add here, the client can download.'}
+        </p>
+      )}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles.list}
+        aria-label={item ? `Files: ${item.title}` : 'Files'}
+      >
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onRetry={() => retry(upload.id)}
+            onRemove={() => {
+              remove(upload.id)
+              list.current?.focus()
+            }}
+          />
+        ))}
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            mayRemove={side === 'staff' || file.side === side}
+            projectId={projectId}
+            onRemoved={() => {
+              setNews(`${file.name} was removed.`)
+              list.current?.focus()
+            }}
+          />
+        ))}
+      </ul>
+      <AddFiles what={item?.title} onAdd={add} />
+      <p role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </p>
+    </div>
+  )
+}
+
+function FileRow({
+  file: { id, name, size, author, createdAt },
+  mayRemove,
+  projectId,
+  onRemoved,
+}: {
+  file: ProjectFile
+  mayRemove: boolean
+  projectId: string
+  onRemoved: () => void
+}) {
+  /** Null before the first question, after which the focus comes back here. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null)
+  const nameId = useId()
+  const client = useQueryClient()
+  const download = useMutation<{ href: string }, Error>({
+    networkMode: 'always',
+    mutationFn: (_, { meta }) =>
+      sendJson('POST', `/api/files/${id}/address`, undefined, { headers: headersIn(meta) }),
+    onSuccess: ({ href }) => follow(href),
+  })
+  const removal = useMutation<unknown, Error>({
+    networkMode: 'always',
+    mutationFn: (_, { meta }) =>
+      sendJson('POST', `/api/files/${id}/remove`, undefined, { headers: headersIn(meta) }),
+    async onSuccess() {
+      client.setQueryData<ProjectFileList>([projectFilesPath(projectId)], (known) => ({
+        files: known?.files.filter((file) => file.id !== id) ?? [],
+      }))
+      void client.invalidateQueries({ queryKey: [projectApiPath(projectId)] })
+      onRemoved()
+    },
+  })
+  const failure = download.error ?? removal.error
+  return (
+    <li className={styles.row} aria-labelledby={nameId}>
+      <span className={styles.ending} aria-hidden="true">
+        {endingOf(name)}
+      </span>
+      <div className={styles.what}>
+        <p className={styles.name} id={nameId}>
+          {name}
+        </p>
+        <p className={styles.facts}>
+          {formatFileSize(size)}, {author}, <DateTime iso={createdAt} />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {isAsking ? (
+          <>
+            <Button
+              key="confirm"
+              size="s"
+              variant="danger"
+              busy={removal.isPending}
+              autoFocus
+              onClick={() => removal.mutate()}
+            >
+              Remove for good
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+            <Button size="s" variant="quiet" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="s" variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+              Download
+              <VisuallyHidden>: {name}</VisuallyHidden>
+            </Button>
+            {mayRemove && (
+              <Button
+                key="ask"
+                size="s"
+                variant="quiet"
+                autoFocus={isAsking === false}
+                onClick={() => setIsAsking(true)}
+              >
+                Remove
+                <VisuallyHidden>: {name}</VisuallyHidden>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <p className={styles.refusal} role="alert">
+        {failure && explainFailure(failure)}
+      </p>
+    </li>
+  )
+}
+
+/** Downloads without leaving the page, even if the answer is a refusal. */
+function follow(href: string) {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+/** The ending of a file's name, as a mark in front of it. */
+function endingOf(name: string): string {
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? ''
+}

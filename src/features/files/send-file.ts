@@ -1,0 +1,41 @@
+import { ApiError } from '#platform/api/api-client.ts'
+import { type ProjectFile, projectFilesPath, uploadType } from './file.ts'
+
+/**
+ * Sends a file to a project. It uses XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ * @param input.onProgress called with the bytes sent so far
+ * @throws ApiError for a refusal; another error if the server cannot be reached
+ */
+export function sendFile({
+  projectId,
+  itemId,
+  file,
+  headers = {},
+  signal,
+  onProgress,
+}: {
+  projectId: string
+  itemId: string | undefined
+  file: File
+  headers: Record<string, string> | undefined
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}): Promise<ProjectFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const query = new URLSearchParams({ name: file.name, ...(itemId && { item: itemId }) })
+    request.open('POST', `${projectFilesPath(projectId)}?${query}`)
+    for (const [name, value] of Object.entries({ ...headers, 'content-type': uploadType }))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onerror = () => reject(new Error('The connection broke.'))
+    request.onload = () => {
+      const { status, responseText: text } = request
+      if (status === 201) return resolve(JSON.parse(text))
+      const type = request.getResponseHeader('content-type') ?? ''
+      reject(new ApiError(new Response(null, { status, headers: { 'content-type': type } }), text))
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

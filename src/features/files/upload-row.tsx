@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/records/progress.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { formatFileSize } from './file.ts'
+import styles from './project-files.module.css'
+import type { Upload } from './use-uploads.ts'
+
+/** A file on its way: how far it is, or why it did not arrive. */
+export function UploadRow({
+  upload,
+  onRetry,
+  onRemove,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onRemove: () => void
+}) {
+  const nameId = useId()
+  const { file, state } = upload
+  return (
+    <li className={styles.row} aria-labelledby={nameId}>
+      <div className={styles.what}>
+        <p className={styles.name} id={nameId}>
+          {file.name}
+        </p>
+        {state === 'waiting' && <p className={styles.facts}>Waiting for its turn</p>}
+        {state === 'sending' && (
+          <Progress value={upload.sent} max={file.size} label={wordsFor(upload.sent, file.size)} />
+        )}
+        <p className={styles.refusal} role="alert">
+          {state === 'failed' && upload.refusal}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {state === 'failed' && !upload.isFinal && (
+          <Button size="s" onClick={onRetry}>
+            Try again
+            <VisuallyHidden>: {file.name}</VisuallyHidden>
+          </Button>
+        )}
+        <Button size="s" variant="quiet" onClick={onRemove}>
+          {state === 'failed' ? 'Dismiss' : 'Cancel'}
+          <VisuallyHidden>: {file.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function wordsFor(sent: number, size: number): string {
+  return sent < size ? `${formatFileSize(sent)} of ${formatFileSize(size)}` : 'Checking the file'
+}
