@@ -31,6 +31,8 @@ test('the site keeps its addresses', () => {
       "adminDashboard: /admin-dashboard → admin-leads, browser",
       "adminLead: /admin/leads/:id → admin-lead, browser",
       "adminMail: /admin/mail → admin-mail, browser",
+      "adminProjects: /admin/projects → admin-projects, browser",
+      "adminProject: /admin/projects/:id → admin-project, browser",
       "adminAccount: /admin/account → admin-account, browser",
       "adminPayments: /admin/payments → admin-payments, browser",
       "adminPayment: /admin/payments/:id → admin-payment, browser",

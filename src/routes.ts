@@ -144,6 +144,8 @@ export const routes = {
   adminDashboard: page('/admin-dashboard', 'admin-leads', account),
   adminLead: page('/admin/leads/:id', 'admin-lead', account),
   adminMail: page('/admin/mail', 'admin-mail', account),
+  adminProjects: page('/admin/projects', 'admin-projects', account),
+  adminProject: page('/admin/projects/:id', 'admin-project', account),
   adminAccount: page('/admin/account', 'admin-account', account),
   adminPayments: page('/admin/payments', 'admin-payments', account),
   adminPayment: page('/admin/payments/:id', 'admin-payment', account),

@@ -99,7 +99,8 @@ function AnswerForm({
     `checklist/${id}/answer`,
   )
   const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
-  const isWriting = kind === 'text' && (status === 'missing' || isEditing)
+  // Staff answer for the client now and then, so their fields open on demand.
+  const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -141,17 +142,17 @@ function AnswerForm({
                 ? 'All files are here'
                 : 'Mark as received'
               : 'Save the answer'}
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}
-        {kind === 'text' && status === 'given' && !isEditing && (
-          <Button size="s" variant="quiet" onClick={() => setIsEditing(true)}>
-            Change
-            <VisuallyHidden>: {title}</VisuallyHidden>
+        {kind === 'text' && status !== 'not-needed' && !isWriting && (
+          <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(true)}>
+            {status === 'missing' ? 'Enter the answer' : 'Change'}
+            <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}
         {isEditing && (
-          <Button size="s" variant="quiet" onClick={() => setIsEditing(false)}>
+          <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(false)}>
             Cancel
           </Button>
         )}
@@ -163,11 +164,12 @@ function AnswerForm({
                 key={to}
                 size="s"
                 variant="quiet"
+                className={styles.quiet}
                 busy={saving?.status === to}
                 onClick={() => save({ status: to, version })}
               >
                 {to === 'missing' ? 'Open again' : 'Not needed'}
-                <VisuallyHidden>: {title}</VisuallyHidden>
+                <VisuallyHidden> ({title})</VisuallyHidden>
               </Button>
             ))}
         {extra}

@@ -110,6 +110,7 @@ function briefOf(lead: Lead): string {
     email: '',
     phone: '',
     companyName: '',
+    businessLocation: '',
     contactMethod: '',
     bestTime: '',
     budget: '',

@@ -112,7 +112,9 @@ function Moves({ page: { project, side }, milestone }: { page: ProjectPage; mile
     projectApiPath(project.id),
     `milestones/${id}/move`,
   )
-  const next = milestoneStatuses.filter((to) => mayMove(milestoneStates, status, to, side))
+  const next = milestoneStatuses
+    .filter((to) => mayMove(milestoneStates, status, to, side))
+    .toSorted((a, b) => rankOf(status, a) - rankOf(status, b))
   const close = () => setAsked(null)
 
   function press(to: MilestoneStatus) {
@@ -134,12 +136,12 @@ function Moves({ page: { project, side }, milestone }: { page: ProjectPage; mile
           <Button
             key={to}
             size="s"
-            variant={to === 'approved' ? 'primary' : isForward(status, to) ? 'outline' : 'quiet'}
+            {...looks[rankOf(status, to)]}
             busy={saving?.to === to}
             onClick={() => press(to)}
           >
             {labelOf(status, to)}
-            <VisuallyHidden>: {title}</VisuallyHidden>
+            <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         ))
       )}
@@ -150,10 +152,18 @@ function Moves({ page: { project, side }, milestone }: { page: ProjectPage; mile
   )
 }
 
-function isForward(from: MilestoneStatus, to: MilestoneStatus): boolean {
-  if (from === 'in-review') return to === 'changes'
-  return from !== 'approved' && to !== 'planned'
+/** The move that the reader most likely wants comes first: approval, the way forward, the way back. */
+function rankOf(from: MilestoneStatus, to: MilestoneStatus): number {
+  if (to === 'approved') return 0
+  const goesBack = from === 'approved' || to === 'planned' || (from === 'in-review' && to === 'in-work')
+  return goesBack ? 2 : 1
 }
+
+const looks = [
+  { variant: 'primary' },
+  { variant: 'outline' },
+  { variant: 'quiet', className: styles.quiet },
+] as const
 
 function NoteForm({
   to,

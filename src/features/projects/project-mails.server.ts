@@ -321,7 +321,7 @@ function agencyMail(ctx: Ctx, project: ProjectRow, letter: Letter): ComposedMail
           { label: 'Company', value: companyName },
           { label: 'E-mail', value: email },
         ]),
-        linkBlock(ctx, 'Open this project', href('project', { id })),
+        linkBlock(ctx, 'Open this project', href('adminProject', { id })),
       ],
     },
   }

@@ -9,7 +9,7 @@ export type ProjectPlan = {
 
 const logo = {
   title: 'Logo and colours',
-  hint: 'The logo as SVG, PDF or a large PNG, and your colours if they are fixed. No logo yet? Tick “not needed”: we set your name in type.',
+  hint: 'The logo as SVG, PDF or a large PNG, and your colours if they are fixed. No logo yet? Press “Not needed”, and we set your name in type.',
   kind: 'files',
 } as const
 

@@ -48,14 +48,16 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const left = due - now
   return (
     <div className={joinClasses(styles.clock, left < 0 && styles.late)}>
-      <p className={styles.figure}>{span(Math.abs(left))}</p>
+      <p className={styles.figure}>
+        {span(Math.abs(left))} {left < 0 ? 'late' : 'left'}
+      </p>
       <div className={styles.words}>
         <p>
           {left < 0 ? (
-            <>Delivery was promised by {dueTime} · late</>
+            <>Delivery was promised by {dueTime}</>
           ) : (
             <>
-              Delivery by <strong>{dueTime}</strong> · {span(left)} left
+              Delivery by <strong>{dueTime}</strong>
             </>
           )}
         </p>

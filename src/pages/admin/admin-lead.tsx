@@ -1,6 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
+import { LeadProject } from '#features/projects/desk/lead-project.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -18,6 +19,7 @@ export default function AdminLeadPage() {
         leadId={id}
         hrefOfMail={hrefOfMail}
         payments={<LeadOrders leadId={id} hrefOf={(orderId) => href('adminPayment', { id: orderId })} />}
+        project={<LeadProject leadId={id} hrefOf={(projectId) => href('adminProject', { id: projectId })} />}
       />
     </AdminFrame>
   )

@@ -16,7 +16,7 @@ import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
 /** What other features add to a lead's screen. */
-type Elsewhere = { hrefOfMail: (mailId: string) => string; payments: ReactNode }
+type Elsewhere = { hrefOfMail: (mailId: string) => string; payments: ReactNode; project: ReactNode }
 
 /** One lead: request, quote, status and timeline. */
 export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
@@ -51,6 +51,7 @@ function Record({
   path,
   hrefOfMail,
   payments,
+  project,
 }: { page: LeadPage; path: string } & Elsewhere) {
   return (
     <>
@@ -71,6 +72,7 @@ function Record({
             <LeadQuoteLedger quote={lead.quote} />
           </Section>
           <Section title="Payments">{payments}</Section>
+          <Section title="Project">{project}</Section>
           <Section title="Mails">
             <LeadMails mails={mails} hrefOf={hrefOfMail} />
           </Section>

@@ -7,6 +7,7 @@ const desk: Area = {
   name: 'Staff area',
   places: [
     { label: 'Leads', path: href('admin') },
+    { label: 'Projects', path: href('adminProjects') },
     { label: 'Payments', path: href('adminPayments') },
     { label: 'Mail', path: href('adminMail') },
     { label: 'Prices', path: href('adminPrices') },

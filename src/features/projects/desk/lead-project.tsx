@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import type { ProjectList } from '../project.ts'
+import { ProjectStatusBadge } from '../project-status-badge.tsx'
+import styles from './lead-project.module.css'
+
+/** A lead's project, or a button that starts it. */
+export function LeadProject({ leadId, hrefOf }: { leadId: string; hrefOf: (projectId: string) => string }) {
+  const [, navigate] = useLocation()
+  const path = `/api/admin/projects?lead=${encodeURIComponent(leadId)}`
+  const { data, error } = useQuery<ProjectList>({ queryKey: [path], staleTime: 0 })
+  const starting = useMutation({
+    networkMode: 'always',
+    mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/projects', { leadId }),
+    onSuccess: ({ id }) => navigate(hrefOf(id)),
+  })
+  const failure = error ?? starting.error
+  const [project] = data?.items ?? []
+  return (
+    <div className={styles.project}>
+      {project && (
+        <>
+          <Link href={hrefOf(project.id)} className={styles.title}>
+            {project.title}
+          </Link>
+          <p>
+            <ProjectStatusBadge status={project.status} />{' '}
+            <span className={styles.minor}>
+              {project.progress.approved} of {project.progress.total} milestones approved
+            </span>
+          </p>
+        </>
+      )}
+      {data && !project && (
+        <>
+          <p className={styles.minor}>A paid deposit starts the project by itself.</p>
+          <Button size="s" busy={starting.isPending} onClick={() => starting.mutate()}>
+            Start a project
+          </Button>
+        </>
+      )}
+      <p role="alert" className={styles.refusal}>
+        {failure && explainFailure(failure)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import { Checklist } from '../checklist.tsx'
+import { Conversation } from '../conversation.tsx'
+import { MilestoneList } from '../milestone-list.tsx'
+import { NextStep } from '../next-step.tsx'
+import { type ChecklistItem, type ProjectPage, projectApiPath } from '../project.ts'
+import { projectStates } from '../project-states.ts'
+import { ProjectStatusBadge } from '../project-status-badge.tsx'
+import { ProjectTimeline } from '../project-timeline.tsx'
+import { PromiseClock } from '../promise-clock.tsx'
+import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
+import styles from './project-detail.module.css'
+import { ProjectEditButton } from './project-edit.tsx'
+import { ProjectLinks } from './project-links.tsx'
+import { ProjectMoves } from './project-moves.tsx'
+
+/** What other features add to a project's screen. */
+type Elsewhere = {
+  hrefOfLead: (leadId: string) => string
+  /** All files of the project. */
+  files?: ReactNode
+  /** The files of one item of the checklist. */
+  filesOf?: (item: ChecklistItem) => ReactNode
+}
+
+/** One project with everything that staff do for it. */
+export function ProjectDetail({ projectId, ...rest }: { projectId: string } & Elsewhere) {
+  const path = projectApiPath(projectId)
+  const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [path], staleTime: 0 })
+  return (
+    <article className={styles.project}>
+      <RecordHead name={data?.project.title ?? 'Project'}>{data && <Marks page={data} />}</RecordHead>
+      {data ? (
+        <Record page={data} {...rest} />
+      ) : (
+        <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+      )}
+    </article>
+  )
+}
+
+function Marks({ page: { project } }: { page: ProjectPage }) {
+  const { status, isTest, clientName, companyName, createdAt } = project
+  return (
+    <>
+      <ProjectStatusBadge status={status} />
+      {isTest && <Badge tone="info">Test</Badge>}
+      <RecordReference>{[clientName, companyName].filter(Boolean).join(', ')}</RecordReference>
+      <DateTime iso={createdAt} />
+    </>
+  )
+}
+
+function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & Elsewhere) {
+  const { project, side, promise, events } = page
+  const { isOpen } = projectStates[project.status]
+  return (
+    <>
+      {(project.next || promise) && (
+        <div className={styles.top}>
+          <NextStep next={project.next} side={side} />
+          <PromiseClock promise={promise} />
+        </div>
+      )}
+      <ProjectMoves page={page} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
+            <MilestoneList
+              page={page}
+              extra={(milestone) =>
+                milestone.status !== 'approved' && (
+                  <RemoveButton projectId={project.id} kind="milestones" thing={milestone} />
+                )
+              }
+            />
+          </Section>
+          <Section title="Messages">
+            <Conversation page={page} />
+          </Section>
+          {files && <Section title="Files">{files}</Section>}
+          <Section title="Timeline">
+            <ProjectTimeline events={events} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
+            <Checklist
+              page={page}
+              {...(filesOf && { files: filesOf })}
+              extra={(item) => <RemoveButton projectId={project.id} kind="checklist" thing={item} />}
+            />
+          </Section>
+          <Section title="Project" action={<ProjectEditButton page={page} />}>
+            <Facts page={page} hrefOfLead={hrefOfLead} />
+            {project.brief && <p className={styles.brief}>{project.brief}</p>}
+          </Section>
+          <Section title="Links">
+            <ProjectLinks page={page} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts({ page: { project }, hrefOfLead }: { page: ProjectPage } & Pick<Elsewhere, 'hrefOfLead'>) {
+  const { clientName, clientEmail, companyName, stagingUrl, liveUrl, leadId } = project
+  return (
+    <Answers>
+      <Answer label="Client">{clientName}</Answer>
+      <Answer label="Company">{companyName}</Answer>
+      <Answer label="E-mail">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
+      <Answer label="Test address">{stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
+      <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
+      <Answer label="Lead">{leadId && <Link href={hrefOfLead(leadId)}>Open the lead</Link>}</Answer>
+    </Answers>
+  )
+}
+
+function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

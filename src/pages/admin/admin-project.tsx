@@ -1,0 +1,18 @@
+import { Link, useParams } from 'wouter'
+import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
+import { href } from '#routes'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
+
+/** One project, at /admin/projects/:id. */
+export default function AdminProjectPage() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title="Project">
+      <Link href={href('adminProjects')} className={styles.back}>
+        All projects
+      </Link>
+      <ProjectDetail projectId={id} hrefOfLead={(leadId) => href('adminLead', { id: leadId })} />
+    </AdminFrame>
+  )
+}

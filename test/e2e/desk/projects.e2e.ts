@@ -1,0 +1,90 @@
+import { linkHeaders } from '#platform/api/link-token.ts'
+import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('staff start a project from a lead, work on it with the client, and launch it', async ({
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const request = projectRequest({ customerEmail: email })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  await staffPage.goto(`/admin/leads/${leadId}`)
+  await staffPage.getByRole('button', { name: 'Start a project' }).click()
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Business Website' })).toBeVisible()
+  const main = staffPage.getByRole('main')
+  await expect(main).toContainText('The 24 hours start when the checklist is complete: 5 things missing')
+  await expectAccessible(staffPage)
+
+  // The client comes by the mailed link.
+  const mail = await site.mailbox.mailTo(email, 'has a page of its own')
+  const [, projectId = '', token = ''] = /\/project\/([\w-]+)#([\w-]+)/.exec(mail.text) ?? []
+  const path = `${site.origin}/api/projects/${projectId}`
+  const client = async (change: string, body?: object) => {
+    const answer = await fetch(change ? `${path}/${change}` : path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...linkHeaders(token), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, page: answer.ok ? await answer.json() : null }
+  }
+  const { page: begun } = await client('')
+  for (const item of begun.checklist.slice(1)) {
+    await client(`checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
+  }
+  await client('messages', { text: 'The colour is blue.' })
+
+  // A reader who is late learns what the thing is now.
+  const [texts, logo] = begun.checklist
+  await main.getByRole('button', { name: `Not needed (${logo.title})` }).click()
+  await expect(main.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible()
+  await expect(main).toContainText('1 of 5 things missing')
+  await main.getByText('The colour is blue.').scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await client('')).page.messages[0].seenAt).not.toBeNull()
+
+  await main.getByRole('button', { name: `Enter the answer (${texts.title})` }).click()
+  await main.getByRole('textbox', { name: texts.title }).fill('Looms since 1952.')
+  await main.getByRole('button', { name: `Save the answer (${texts.title})` }).click()
+  await expect(main).toContainText('Delivery by')
+  await expect(main).toContainText('Everything is here.')
+  await site.mailbox.mailTo(email, 'The 24 hours have started')
+
+  await main.getByRole('button', { name: 'Begin (Structure)' }).click()
+  await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
+  await main.getByRole('textbox', { name: 'A word to the client' }).fill('Ten pages, in this order.')
+  await main.getByRole('button', { name: 'Show to the client' }).click()
+  await expect(main).toContainText('The client’s turn')
+  await site.mailbox.mailTo(email, 'Ten pages, in this order.')
+  const structure = begun.milestones[0]
+  expect((await client(`milestones/${structure.id}/move`, { to: 'approved', version: 3 })).status).toBe(200)
+
+  await site.query("update milestones set status = 'approved' where project_id = $1", [projectId])
+  // A change by anyone makes the move that follows.
+  await main.getByRole('textbox', { name: 'Message' }).fill('All done.')
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await main.getByRole('button', { name: 'Launch' }).click()
+  const launch = staffPage.getByRole('dialog', { name: 'Launch?' })
+  await launch.getByRole('button', { name: 'Enter the address' }).click()
+  const edit = staffPage.getByRole('dialog', { name: 'Edit the project' })
+  await edit.getByLabel('Live address').fill('looms')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByLabel('Live address')).toHaveAccessibleDescription(/Enter a whole address/)
+  await edit.getByLabel('Live address').fill('https://looms.example')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await launch.getByRole('button', { name: 'Launch' }).click()
+  await expect(main).toContainText('within the promised 24 hours')
+  await site.mailbox.mailTo(email, 'https://looms.example')
+  await expectAccessible(staffPage)
+
+  await main.getByRole('button', { name: 'End all links' }).click()
+  await expect(main).toContainText('No link works now.')
+  expect((await client('')).status).toBe(404)
+
+  await staffPage.getByRole('link', { name: 'All projects' }).click()
+  const row = staffPage.getByRole('row').filter({ hasText: request.companyName })
+  await expect(row.first()).toContainText('Launched')
+  await expectAccessible(staffPage)
+})
