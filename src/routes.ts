@@ -138,6 +138,8 @@ export const routes = {
   login: page('/login', 'login', account),
   signup: page('/signup', 'signup', account),
   account: page('/account', 'account', account),
+  dashboard: page('/dashboard', 'dashboard', account),
+  userDashboard: page('/user-dashboard', 'dashboard', account),
   project: page('/project/:id', 'client-record', account),
   invoice: page('/invoice/:id', 'client-record', account),
   admin: page('/admin', 'admin-leads', account),

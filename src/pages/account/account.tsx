@@ -1,26 +1,20 @@
 import { OwnAccount } from '#features/accounts/settings/own-account.tsx'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
-import { type Area, SessionFrame } from './frame/session-frame.tsx'
-
-const area: Area = {
-  role: 'client',
-  name: 'Your account',
-  places: [{ label: 'Account', path: href('account') }],
-  accountPath: href('account'),
-  refusal: 'This page is for clients',
-  elsewhere: (
-    <ButtonLink size="s" href={href('adminAccount')}>
-      Go to your account
-    </ButtonLink>
-  ),
-}
+import { ClientFrame } from './frame/client-frame.tsx'
 
 /** A client's own account. */
 export default function AccountPage() {
   return (
-    <SessionFrame title="Your account" area={area}>
+    <ClientFrame
+      title="Your account"
+      elsewhere={
+        <ButtonLink size="s" href={href('adminAccount')}>
+          Go to your account
+        </ButtonLink>
+      }
+    >
       <OwnAccount />
-    </SessionFrame>
+    </ClientFrame>
   )
 }

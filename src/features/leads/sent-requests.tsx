@@ -1,0 +1,20 @@
+import { Ledger } from '#ui/money/ledger.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
+
+/** The requests that a client has sent, newest first. */
+export function SentRequests({ requests }: { requests: readonly SentRequest[] }) {
+  return (
+    <Ledger
+      rows={requests.map((request) => ({
+        label: requestTitle(request),
+        note: (
+          <>
+            {request.reference}, <DateTime iso={request.createdAt} />
+          </>
+        ),
+        amount: requestTotal(request) ?? 'No price yet',
+      }))}
+    />
+  )
+}

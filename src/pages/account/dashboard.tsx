@@ -1,0 +1,11 @@
+import { Overview } from './dashboard/overview.tsx'
+import { ClientFrame } from './frame/client-frame.tsx'
+
+/** What a client has with us, at /dashboard and /user-dashboard. */
+export default function DashboardPage() {
+  return (
+    <ClientFrame title="Overview">
+      <Overview />
+    </ClientFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { SentRequest } from '#features/leads/sent-request.ts'
+import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
+import type { ProjectSummary } from '#features/projects/project.ts'
+import { type ClientRecords, nextSteps } from './next-steps.ts'
+
+const project: ProjectSummary = {
+  id: 'loom',
+  title: 'Loom shop',
+  clientName: 'Asha Rao',
+  companyName: '',
+  status: 'content',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  progress: { approved: 0, total: 4 },
+  next: { who: 'client', text: 'Send “Logo”' },
+  unseen: 0,
+  isTest: false,
+  leadId: 'lead',
+}
+const payment: OwnPayment = {
+  id: 'order',
+  number: 'OWP-1',
+  description: '10% upfront: Business Basic',
+  part: 'deposit',
+  leadId: 'lead',
+  state: 'paid',
+  amountInrMinor: 150_000,
+  refundedInrMinor: 0,
+  isSimulated: false,
+  at: '2026-11-02T10:00:00.000Z',
+}
+const request: SentRequest = {
+  id: 'lead',
+  reference: 'OW-7K3F9Q',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  source: 'contact',
+  projectType: 'business-website',
+  services: [],
+  quote: null,
+}
+
+const told = (records: Partial<ClientRecords>) =>
+  nextSteps({ projects: [], payments: [], requests: [], ...records }).map(
+    ({ who, about, text }) => `${who}, ${about}: ${text}`,
+  )
+
+test('one thing is told once: the project speaks for its payment and its request', () => {
+  expect(told({ requests: [request] })).toEqual([
+    'staff, OW-7K3F9Q: We read your request and answer by mail within 24 hours.',
+  ])
+  expect(told({ requests: [request], payments: [payment] })).toEqual([
+    'staff, OWP-1: Your payment of ₹1,500 has arrived. We set up your project and answer within 1-2 hours.',
+  ])
+  expect(told({ requests: [request], payments: [payment], projects: [project] })).toEqual([
+    'client, Loom shop: Send “Logo”',
+  ])
+})
+
+test('what the client has to do comes before what we do, and an unread message is theirs', () => {
+  const ours = {
+    ...project,
+    id: 'b',
+    title: 'Blog',
+    next: { who: 'staff', text: 'Finish “Design”' } as const,
+  }
+  expect(told({ projects: [ours, { ...project, unseen: 2 }] })).toEqual([
+    'client, Loom shop: Send “Logo”',
+    'client, Loom shop: Read the 2 messages we sent you.',
+    'staff, Blog: Finish “Design”',
+  ])
+})
+
+test('a payment that is being checked says so; an unpaid order leaves its request’s own step', () => {
+  expect(told({ requests: [request], payments: [{ ...payment, state: 'checking' }] })).toEqual([
+    'staff, OWP-1: We are checking your payment of ₹1,500. Do not pay again before you hear from us.',
+  ])
+  expect(told({ requests: [request], payments: [{ ...payment, state: 'unpaid' }] })).toEqual([
+    'staff, OW-7K3F9Q: We read your request and answer by mail within 24 hours.',
+  ])
+})
+
+test('a refunded payment and a launched project ask for nothing', () => {
+  expect(told({ payments: [{ ...payment, refundedInrMinor: 150_000 }] })).toEqual([])
+  expect(told({ projects: [{ ...project, status: 'launched', next: null }] })).toEqual([])
+})

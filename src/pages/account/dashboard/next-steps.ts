@@ -1,0 +1,79 @@
+import { agency } from '#domain/agency.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import type { SentRequest } from '#features/leads/sent-request.ts'
+import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
+import type { ProjectSummary, Side } from '#features/projects/project.ts'
+
+import { href } from '#routes'
+
+/** One thing that happens next, and who has to do it. */
+export type NextStep = {
+  who: Side
+  text: string
+  /** What it is about: the project's title, or the request's reference. */
+  about: string
+  /** Where to do it or to follow it; null if there is nothing to press. */
+  link: { label: string; href: string } | null
+}
+
+/** Everything of a client's that a next step can follow from. */
+export type ClientRecords = {
+  projects: readonly ProjectSummary[]
+  payments: readonly OwnPayment[]
+  requests: readonly SentRequest[]
+}
+
+/** Lists what happens next: the client's own tasks first, then ours, each newest first. */
+export function nextSteps({ projects, payments, requests }: ClientRecords): NextStep[] {
+  const steps = [
+    ...projects.flatMap(stepsOfProject),
+    ...payments.filter((payment) => !hasProject(payment, projects)).flatMap(stepOfPayment),
+    ...requests.filter((request) => !isFollowed(request, { projects, payments })).map(stepOfRequest),
+  ]
+  return [...steps.filter(({ who }) => who === 'client'), ...steps.filter(({ who }) => who === 'staff')]
+}
+
+function stepsOfProject({ id, title, next, unseen }: ProjectSummary): NextStep[] {
+  const open = (label: string) => ({ label, href: href('project', { id }) })
+  const steps: NextStep[] = []
+  if (next)
+    steps.push({
+      ...next,
+      about: title,
+      link: open(next.who === 'client' ? 'Go to the project' : 'Follow it'),
+    })
+  if (unseen > 0) {
+    const text = unseen === 1 ? 'Read the message we sent you.' : `Read the ${unseen} messages we sent you.`
+    steps.push({ who: 'client', text, about: title, link: open('Read') })
+  }
+  return steps
+}
+
+function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnPayment): NextStep[] {
+  const amount = formatMoney(money(amountInrMinor, 'INR'))
+  const about = number
+  if (state === 'checking') {
+    const text = `We are checking your payment of ${amount}. Do not pay again before you hear from us.`
+    return [{ who: 'staff', text, about, link: null }]
+  }
+  if (state === 'unpaid' || refundedInrMinor >= amountInrMinor) return []
+  const text = `Your payment of ${amount} has arrived. We set up your project and answer within ${agency.responseTimes.afterPayment}.`
+  return [{ who: 'staff', text, about, link: null }]
+}
+
+function stepOfRequest({ reference }: SentRequest): NextStep {
+  const text = `We read your request and answer by mail within ${agency.responseTimes.standard}.`
+  return { who: 'staff', text, about: reference, link: null }
+}
+
+function hasProject({ leadId }: OwnPayment, projects: ClientRecords['projects']): boolean {
+  return leadId !== null && projects.some((project) => project.leadId === leadId)
+}
+
+/** Whether a project or a payment already says more of this request. */
+function isFollowed({ id }: SentRequest, { projects, payments }: Omit<ClientRecords, 'requests'>): boolean {
+  return (
+    projects.some(({ leadId }) => leadId === id) ||
+    payments.some(({ leadId, state }) => leadId === id && state !== 'unpaid')
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SentRequest } from '#features/leads/sent-request.ts'
+import { SentRequests } from '#features/leads/sent-requests.tsx'
+import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
+import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
+import type { MyProjects } from '#features/projects/project.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { EmptyState } from '#ui/records/empty-state.tsx'
+import { nextSteps } from './next-steps.ts'
+import { NextSteps } from './next-steps.tsx'
+import styles from './overview.module.css'
+import { ProjectRows } from './project-rows.tsx'
+
+/** What happens next, then everything that the client has with us. */
+export function Overview() {
+  const projects = useQuery<MyProjects>({ queryKey: ['/api/my/projects'], staleTime: 0 })
+  const payments = useQuery<{ payments: OwnPayment[] }>({ queryKey: ['/api/my/payments'], staleTime: 0 })
+  const requests = useQuery<{ requests: SentRequest[] }>({ queryKey: ['/api/my/requests'], staleTime: 0 })
+  const reads = [projects, payments, requests]
+  const failure = reads.find(({ error }) => error)?.error
+  if (failure) {
+    return (
+      <LoadFailure
+        title="Your overview could not be loaded"
+        onRetry={() => {
+          for (const read of reads) if (read.error) void read.refetch()
+        }}
+      >
+        {explainFailure(failure)}
+      </LoadFailure>
+    )
+  }
+  if (!projects.data || !payments.data || !requests.data) return <Loading label="Loading your overview" />
+  const records = { ...projects.data, ...payments.data, ...requests.data }
+  return (
+    <div className={styles.overview}>
+      <NextSteps steps={nextSteps(records)} isNew={records.requests.length === 0} />
+      <Section title="Projects">
+        {records.projects.length > 0 ? (
+          <ProjectRows projects={records.projects} />
+        ) : (
+          <EmptyState
+            title="No project yet"
+            action={<ButtonLink href={href('checkout')}>Choose a package</ButtonLink>}
+          >
+            Your project starts with the deposit, 10% of the price. You then follow it here, from the first
+            text to the launch.
+          </EmptyState>
+        )}
+      </Section>
+      <div className={styles.columns}>
+        <Section title="Payments">
+          {records.payments.length > 0 ? (
+            <OwnPayments payments={records.payments} />
+          ) : (
+            <EmptyState title="Nothing paid yet">
+              Deposits and balances that you pay stand here with their numbers.
+            </EmptyState>
+          )}
+        </Section>
+        <Section title="Requests sent">
+          {records.requests.length > 0 ? (
+            <SentRequests requests={records.requests} />
+          ) : (
+            <EmptyState
+              title="No request sent"
+              action={<ButtonLink href={href('contact')}>Send a request</ButtonLink>}
+            >
+              Requests sent with this e-mail address stand here with their references.
+            </EmptyState>
+          )}
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  )
+}

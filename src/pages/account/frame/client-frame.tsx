@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
+import { type Area, SessionFrame } from './session-frame.tsx'
+
+const clients: Area = {
+  role: 'client',
+  name: 'Your projects and account',
+  places: [{ label: 'Overview', path: href('dashboard') }],
+  accountPath: href('account'),
+  refusal: 'This page is for clients',
+}
+
+const toDesk = (
+  <ButtonLink size="s" href={href('admin')}>
+    Go to the staff area
+  </ButtonLink>
+)
+
+/** The frame of every screen of a logged-in client. */
+export function ClientFrame({
+  title,
+  elsewhere = toDesk,
+  children,
+}: {
+  title: string
+  /** Where staff belong who open this screen. */
+  elsewhere?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <SessionFrame title={title} area={{ ...clients, elsewhere }}>
+      {children}
+    </SessionFrame>
+  )
+}
