@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ isAskedForConsent: true, contextOptions: { reducedMotion: 'reduce' } })
 
 /** What anybody may open besides the public pages; it is drawn in the browser. */
-const browserPaths = [routes.login.path, routes.sharedPlan.path]
+const browserPaths = [routes.login.path, routes.signup.path, routes.sharedPlan.path]
 const paths = new Set([
   ...(isFull ? publicPaths : publicScreens.values()),
   ...(isFull ? ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'] : []),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { codeOf, periodAt } from '#features/accounts/totp.server.ts'
+import type { Site } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -6,6 +8,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Returns the path that a mail to this address links to; the first mail is 1. */
+async function linkInMail(site: Site, email: string, mail: number): Promise<string> {
+  const mails = await site.mailbox.mailsTo(email, mail)
+  return /\/\w+#\S+/.exec(mails[mail - 1]?.text ?? '')?.[0] ?? ''
+}
 
 test('from a sign-up by mail to the end of a session: every page on the way', async ({
   page,
@@ -17,10 +25,7 @@ test('from a sign-up by mail to the end of a session: every page on the way', as
   test.slow()
   tolerated.push(/status of 40[139]/)
   const password = 'nine copper kettles'
-  const linkIn = async (mail: number) => {
-    const mails = await site.mailbox.mailsTo(email, mail)
-    return /\/\w+#\S+/.exec(mails[mail - 1]?.text ?? '')?.[0] ?? ''
-  }
+  const linkIn = (mail: number) => linkInMail(site, email, mail)
 
   await page.goto('/signup?next=%2Faccount%3Ftab%3D1')
   await expect(titleOf(page)).toHaveText('Create your account')
@@ -87,4 +92,58 @@ test('from a sign-up by mail to the end of a session: every page on the way', as
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount')
   await elsewhere.close()
+})
+
+test('staff set up a second factor with their app, are asked for it, and come where they wanted to go', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  test.slow()
+  tolerated.push(/status of 4(01|22)/)
+  const password = 'nine copper kettles'
+  await page.request.post('/api/auth/mail-link', { data: { email } })
+  const token = (await linkInMail(site, email, 1)).split('=')[1]
+  await page.request.post('/api/auth/link/sign-up', { data: { token, name: 'Mei', password } })
+  await site.query("update users set role = 'staff' where email = $1", [email])
+
+  await page.goto('/admin/account')
+  await press(page, 'Set it up')
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  const part = page.locator('section', { hasText: 'Two-step log-in' })
+  const code = part.getByRole('textbox', { name: 'Code' })
+  const period = periodAt(new Date())
+  await code.fill('000000')
+  await part.getByLabel('Your password').fill(password)
+  await press(page, 'Turn on')
+  await expect(part.getByText('This code is wrong')).toBeVisible()
+  await expectAccessible(page)
+  await code.fill(codeOf(secret, period))
+  await press(page, 'Turn on')
+  const recovery = await part
+    .getByText(/^[A-Z2-7]{4}-/)
+    .first()
+    .textContent()
+  await expectAccessible(page)
+  await press(page, 'I have stored them')
+  await expect(part.getByText('10 of your recovery codes are left')).toBeVisible()
+  await press(page, 'Log out')
+
+  await page.goto('/admin/mail')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fmail')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await expect(titleOf(page)).toHaveText('One more step')
+  await expectAccessible(page)
+  // A half log-in opens nothing, and its page asks again.
+  await page.goto('/admin/mail')
+  await expect(titleOf(page)).toHaveText('One more step')
+  await page.getByLabel('Code').fill(codeOf(secret, period))
+  await press(page, 'Continue')
+  await expect(page.getByText('This code is wrong or was used before')).toBeVisible()
+  await page.getByLabel('Code').fill(recovery ?? '')
+  await press(page, 'Continue')
+  await expect(page).toHaveURL('/admin/mail')
 })
