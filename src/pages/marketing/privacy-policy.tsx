@@ -147,6 +147,24 @@ const sections: PolicySection[] = [
     ),
   },
   {
+    id: 'account',
+    title: 'Your account',
+    text: (
+      <>
+        <p>
+          If you create an account, we store your e-mail address, your name and, if you choose one, your
+          password, as a hash from which nobody can read it. For each device on which you are logged in, we
+          store when, and what its browser calls itself. A link that we mail you is stored as a hash, until
+          you use it or it expires.
+        </p>
+        <p>
+          Your account shows you what was sent and paid from your address, once you have proved that it is
+          yours. There you can end sessions, and delete the account with everything named here, at once.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'country',
     title: 'Your country',
     text: (
@@ -166,9 +184,9 @@ const sections: PolicySection[] = [
           To protect the site from floods of requests, we limit what one internet address may do. In 10
           minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
           yourself, 60 answers about cookies and 60 counted views of our home page. In a minute: 300 pages
-          that are not ready to be sent. In 15 minutes: 10 failed log-ins. For an IPv6 address, the first half
-          counts. These counters are the only place where we store your internet address. They are deleted
-          within 2 hours.
+          that are not ready to be sent. In 15 minutes: 10 failed log-ins and 10 mails with a link to an
+          account. For an IPv6 address, the first half counts. These counters are the only place where we
+          store your internet address. They are deleted within 2 hours.
         </p>
         <p>
           Our log records errors of the program, each with a random number that you can quote to us. We write
@@ -216,7 +234,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}
-          days. Invoices and records of payments stay as long as tax law demands.
+          days. Deleting your account does not delete them. Invoices and records of payments stay as long as
+          tax law demands.
         </p>
       </>
     ),
@@ -245,8 +264,8 @@ const sections: PolicySection[] = [
     title: 'Who can read it',
     text: (
       <p>
-        Our staff, after logging in with a password that we store only as a hash. Visitors have no account
-        here, so there is no password of yours to lose.
+        Our staff, after logging in, and you in your account. We store passwords only as a hash. Whoever reads
+        your mail can log in to your account, as everywhere where a forgotten password can be replaced.
       </p>
     ),
   },

@@ -119,14 +119,14 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'session',
     kind: 'Cookie',
     purpose:
-      'Keeps our own staff logged in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
-    kept: '7 days, or until log-out',
+      'Keeps you logged in to your account, and our staff to theirs. It is set when you log in, and not before. Over HTTPS its name begins with “__Host-”.',
+    kept: '7 days after your last visit, 30 days at most, or until log-out',
   },
   {
     name: 'device',
     kind: 'Cookie',
     purpose:
-      'Remembers that one of our own staff has logged in on this device, so that strangers who try passwords cannot lock them out. It does not log anybody in. Visitors never get it. Over HTTPS its name begins with “__Host-”.',
+      'Remembers that you have logged in to your account on this device, so that strangers who try passwords cannot lock you out. It does not log anybody in. It is set when you log in, and not before. Over HTTPS its name begins with “__Host-”.',
     kept: '180 days',
   },
 ]
