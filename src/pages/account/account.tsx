@@ -3,17 +3,16 @@ import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { ClientFrame } from './frame/client-frame.tsx'
 
+const toStaffAccount = (
+  <ButtonLink size="s" href={href('adminAccount')}>
+    Go to your account
+  </ButtonLink>
+)
+
 /** A client's own account. */
 export default function AccountPage() {
   return (
-    <ClientFrame
-      title="Your account"
-      elsewhere={
-        <ButtonLink size="s" href={href('adminAccount')}>
-          Go to your account
-        </ButtonLink>
-      }
-    >
+    <ClientFrame title="Your account" elsewhere={toStaffAccount}>
       <OwnAccount />
     </ClientFrame>
   )

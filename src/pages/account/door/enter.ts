@@ -8,7 +8,7 @@ export function nextInAddress(): string {
 
 /** Loads a new page, so that memory keeps nothing of an earlier session. */
 export function enter({ role }: Me, next: string): void {
-  location.replace(safeNextPath(next, href(role === 'staff' ? 'admin' : 'account')))
+  location.replace(safeNextPath(next, href(role === 'staff' ? 'admin' : 'dashboard')))
 }
 
 /** The address of another door, with the way on. */
