@@ -16,6 +16,7 @@ import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
+import { claimProjects } from '#features/projects/claim-projects.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -126,7 +127,7 @@ export function createApp({
   app.route('/', projectsApi)
   app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  app.route('/', accountsApi(accounts, [claimLeads, claimOrders]))
+  app.route('/', accountsApi(accounts, [claimLeads, claimOrders, claimProjects]))
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { describeLead, findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
@@ -43,6 +44,7 @@ export async function createProject({
       .insert(projects)
       .values({
         leadId,
+        ownerId: verifiedOwnerOf(lead.email),
         clientName: lead.name,
         clientEmail: lead.email,
         companyName: lead.companyName,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { projects } from '#db/schema/projects.ts'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { setUpProjectDesk } from '#test/project-desk.ts'
+import { claimProjects } from './claim-projects.server.ts'
 import type { MyProjects } from './project.ts'
 
 const desk = setUpProjectDesk()
@@ -62,8 +65,8 @@ test('a client sees their own projects without what concerns the desk alone', as
   const owner = await desk.client()
   const id = await desk.project({ owner })
   await desk.project({ owner: await desk.client('Noor Ali') })
-  const { projects }: MyProjects = await (await desk.ask(owner, '/api/my/projects')).json()
-  expect(projects).toMatchObject([
+  const { projects: own }: MyProjects = await (await desk.ask(owner, '/api/my/projects')).json()
+  expect(own).toMatchObject([
     {
       id,
       title: 'Business Website',
@@ -84,4 +87,26 @@ test('a client sees their own projects without what concerns the desk alone', as
 
   expect((await desk.ask(desk.context.staff, '/api/my/projects')).status).toBe(403)
   expect((await desk.ask(desk.context.visitor, '/api/my/projects')).status).toBe(401)
+})
+
+test('a project belongs to whoever proved its client’s address, before it starts or after, and to nobody who did not', async () => {
+  const addUser = async (email: string, emailVerified: boolean) => {
+    const [user] = await desk.db.insert(users).values({ email, name: 'Mira', emailVerified }).returning()
+    return user?.id ?? ''
+  }
+  const ownerOf = async (id: string) =>
+    (await desk.db.select().from(projects).where(eq(projects.id, id)))[0]?.ownerId
+  const lena = await addUser('lena@example.com', true)
+  await addUser('tom@example.com', false)
+  expect(await ownerOf(await desk.project({ email: 'LENA@example.com' }))).toBe(lena)
+  const ofTom = await desk.project({ email: 'tom@example.com' })
+  expect(await ownerOf(ofTom)).toBeNull()
+
+  const mira = await addUser('mira@example.com', true)
+  const ofMira = await desk.project({ email: 'Noor@example.com' })
+  const claim = (userId: string) =>
+    claimProjects({ ctx: desk.context.visitor, input: { userId, email: 'noor@example.com' } })
+  await claim(mira)
+  await claim(lena)
+  expect([await ownerOf(ofMira), await ownerOf(ofTom)]).toEqual([mira, null])
 })

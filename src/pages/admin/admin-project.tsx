@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -12,7 +13,12 @@ export default function AdminProjectPage() {
       <Link href={href('adminProjects')} className={styles.back}>
         All projects
       </Link>
-      <ProjectDetail projectId={id} hrefOfLead={(leadId) => href('adminLead', { id: leadId })} />
+      <ProjectDetail
+        projectId={id}
+        hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
+        files={<ProjectFiles projectId={id} side="staff" />}
+        filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
+      />
     </AdminFrame>
   )
 }

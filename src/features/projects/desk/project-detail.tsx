@@ -26,9 +26,9 @@ import { ProjectMoves } from './project-moves.tsx'
 type Elsewhere = {
   hrefOfLead: (leadId: string) => string
   /** All files of the project. */
-  files?: ReactNode
+  files: ReactNode
   /** The files of one item of the checklist. */
-  filesOf?: (item: ChecklistItem) => ReactNode
+  filesOf: (item: ChecklistItem) => ReactNode
 }
 
 /** One project with everything that staff do for it. */
@@ -86,7 +86,7 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
           <Section title="Messages">
             <Conversation page={page} />
           </Section>
-          {files && <Section title="Files">{files}</Section>}
+          <Section title="Files">{files}</Section>
           <Section title="Timeline">
             <ProjectTimeline events={events} />
           </Section>
@@ -95,7 +95,7 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
           <Section title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
             <Checklist
               page={page}
-              {...(filesOf && { files: filesOf })}
+              files={filesOf}
               extra={(item) => <RemoveButton projectId={project.id} kind="checklist" thing={item} />}
             />
           </Section>
