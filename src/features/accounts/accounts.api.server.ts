@@ -51,6 +51,17 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[]) {
     return session
   }
 
+  /**
+   * Counts a mail by who asks for it and by who gets it. A device that has logged in to the account before counts on
+   * its own, so that no stranger uses up its owner's mails.
+   * @throws AppError `too-many`
+   */
+  async function countMail({ req, var: { limits, clientAddress } }: Context<AppEnv>, email: string) {
+    const device = accounts.knownDevice(req.raw.headers, email)
+    await limits.consume('accountMail', addressKey(clientAddress))
+    await limits.consume('accountMailTo', device ? `device:${device}` : accountKey(email))
+  }
+
   /** Logs in whoever used up a mailed link. */
   async function enter(c: Context<AppEnv>, { userId, next }: Entrant): Promise<Response> {
     return answer(c, await accounts.startSession(c.req.raw, userId), next)
@@ -242,12 +253,6 @@ function linkTry({ var: { clientAddress } }: Context<AppEnv>): Rule {
 
 function ownerTry(session: Session): Rule {
   return ['logInAtHome', userKey(session)]
-}
-
-/** Counts a mail by who asks for it and by who gets it. @throws AppError `too-many` */
-async function countMail({ var: { limits, clientAddress } }: Context<AppEnv>, email: string): Promise<void> {
-  await limits.consume('accountMail', addressKey(clientAddress))
-  await limits.consume('accountMailTo', accountKey(email))
 }
 
 function userKey({ userId }: Session): string {

@@ -3,6 +3,7 @@ import { accounts as credentials, sessions, users, verifications } from '#db/sch
 import { mails } from '#db/schema/mails.ts'
 import { openMailer } from '#platform/mailer.server.ts'
 import { cookieOf, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
 import { hashPassword } from './password.server.ts'
 import { putPassword } from './put-password.server.ts'
 import { seedStaff } from './seed-staff.server.ts'
@@ -117,6 +118,25 @@ test('a mail that waits until its link is replaced or expired is not sent', asyn
   expect(await mailsTo(email)).toEqual([])
 })
 
+test('a job deletes links and sessions that have expired, and no other', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { db } = accounts.database
+  await server.post(logInPath, staff)
+  await server.post(linkPath, { email: staff.email })
+  await server.post(linkPath, { email })
+  const run = () => deleteExpiredLinks.handle({ ctx: ctxWith(), data: {}, attempt: 1, lastAttempt: false })
+  accounts.letPass(30 * 60_000)
+  await run()
+  expect((await db.select().from(verifications)).map(({ identifier }) => identifier)).toEqual([
+    `sign-up ${email}`,
+  ])
+  expect(await db.select().from(sessions)).toHaveLength(1)
+  accounts.letPass(8 * 24 * 60 * 60_000)
+  await run()
+  expect([await db.select().from(verifications), await db.select().from(sessions)]).toEqual([[], []])
+})
+
 test('two uses of a link at once make one account', async () => {
   const server = await openServer()
   await server.post(linkPath, { email })
@@ -196,16 +216,19 @@ test('staff cannot read a link in the mail log, except where it is the only plac
   expect(await read()).toMatch(/\/signup#new=[\w-]{22}/)
 })
 
-test('an address gets five links an hour, and who asks for others gets ten in a quarter', async () => {
+test('an address gets five links an hour besides its own devices, and who asks for others ten in a quarter', async () => {
   await seedStaff({ ctx: ctxWith(withStaff) })
   const server = await openServer()
-  const ask = async (to: string, address: string) =>
-    (await server.post(linkPath, { email: to }, { 'x-test-address': address })).status
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const ask = async (to: string, address: string, sent = '') =>
+    (await server.post(linkPath, { email: to }, { 'x-test-address': address, cookie: sent })).status
   for (const to of [staff.email, email]) {
     const statuses = []
     for (let index = 0; index < 6; index++) statuses.push(await ask(to, `203.0.113.${index}`))
     expect(statuses).toEqual([...Array(5).fill(202), 429])
   }
+  expect(await ask(staff.email, '203.0.113.7', cookie)).toBe(202)
+  expect(await ask(email, '203.0.113.7', cookie)).toBe(429)
   const statuses = []
   for (let index = 0; index < 11; index++) {
     statuses.push(await ask(`guess${index}@example.com`, '198.51.100.7'))
