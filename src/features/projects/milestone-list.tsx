@@ -50,8 +50,7 @@ export function MilestoneList({
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
             {projectStates[page.project.status].isOpen && (
               <div className={styles.actions}>
-                <Moves page={page} milestone={milestone} />
-                {extra?.(milestone)}
+                <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
               </div>
             )}
           </div>
@@ -105,9 +104,16 @@ const notes: Partial<Record<MilestoneStatus, { label: string; hint: string; isRe
   },
 }
 
-function Moves({ page: { project, side }, milestone }: { page: ProjectPage; milestone: Milestone }) {
+function Moves({
+  page: { project, side },
+  milestone: { id, title, status, version },
+  extra,
+}: {
+  page: ProjectPage
+  milestone: Milestone
+  extra: ReactNode
+}) {
   const [asked, setAsked] = useState<MilestoneStatus | null>(null)
-  const { id, title, status, version } = milestone
   const { save, saving, isPending, refusal } = useRecordChange<ProjectPage, MilestoneMove>(
     projectApiPath(project.id),
     `milestones/${id}/move`,
@@ -132,18 +138,21 @@ function Moves({ page: { project, side }, milestone }: { page: ProjectPage; mile
           onSend={(note) => save({ to: asked, version, note }, { onSuccess: close })}
         />
       ) : (
-        next.map((to) => (
-          <Button
-            key={to}
-            size="s"
-            {...looks[rankOf(status, to)]}
-            busy={saving?.to === to}
-            onClick={() => press(to)}
-          >
-            {labelOf(status, to)}
-            <VisuallyHidden> ({title})</VisuallyHidden>
-          </Button>
-        ))
+        <>
+          {next.map((to) => (
+            <Button
+              key={to}
+              size="s"
+              {...looks[rankOf(status, to)]}
+              busy={saving?.to === to}
+              onClick={() => press(to)}
+            >
+              {labelOf(status, to)}
+              <VisuallyHidden> ({title})</VisuallyHidden>
+            </Button>
+          ))}
+          {extra}
+        </>
       )}
       <p role="alert" className={styles.refusal}>
         {refusal}

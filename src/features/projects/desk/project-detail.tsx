@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -87,11 +88,8 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
             <Conversation page={page} />
           </Section>
           <Section title="Files">{files}</Section>
-          <Section title="Timeline">
-            <ProjectTimeline events={events} />
-          </Section>
         </div>
-        <div className={styles.column}>
+        <div className={joinClasses(styles.column, styles.side)}>
           <Section title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
             <Checklist
               page={page}
@@ -107,6 +105,9 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
             <ProjectLinks page={page} />
           </Section>
         </div>
+        <Section title="Timeline">
+          <ProjectTimeline events={events} />
+        </Section>
       </div>
     </>
   )
