@@ -68,15 +68,28 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
   await startAfterAnHour(site)
   await allIsDone(site, one)
 
-  const booked = await site.query<{ id: string; status: string; payments: number; leads: number }>(`
+  const booked = await site.query<{
+    id: string
+    status: string
+    payments: number
+    leads: number
+    projects: number
+  }>(`
     select o.provider_order_id as id, o.status,
       (select count(*)::int from payments p where p.order_id = o.id) as payments,
-      (select count(*)::int from leads l where l.email = o.customer_email) as leads
+      (select count(*)::int from leads l where l.email = o.customer_email) as leads,
+      (select count(*)::int from projects p where p.client_email = o.customer_email) as projects
     from orders o order by o.created_at`)
   expect(booked).toEqual(
-    paying.map(({ orderId }) => ({ id: orderId, status: 'paid', payments: 1, leads: 1 })),
+    paying.map(({ orderId }) => ({ id: orderId, status: 'paid', payments: 1, leads: 1, projects: 1 })),
   )
-  for (const { email } of paying) expect(await site.mailbox.mailsTo(email), email).toHaveLength(1)
+  for (const { email } of paying) {
+    const subjects = (await site.mailbox.mailsTo(email, 2)).map(({ subject }) => subject)
+    expect(subjects.sort(), email).toEqual([
+      expect.stringContaining('Your payment'),
+      'Your project has started',
+    ])
+  }
 })
 
 /**
@@ -96,7 +109,8 @@ async function startAfterAnHour(site: Site): Promise<void> {
  * server could tell.
  */
 async function allIsDone(site: Site, { email }: Paying): Promise<void> {
-  await site.mailbox.mailsTo(email)
+  // The receipt, and the start of the project.
+  await site.mailbox.mailsTo(email, 2)
   await expect
     .poll(
       () =>

@@ -147,7 +147,7 @@ function AnswerForm({
         )}
         {kind === 'text' && status !== 'not-needed' && !isWriting && (
           <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(true)}>
-            {status === 'missing' ? 'Enter the answer' : 'Change'}
+            {status === 'missing' ? 'Answer' : 'Change'}
             <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}

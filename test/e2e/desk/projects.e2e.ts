@@ -45,7 +45,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await main.getByText('The colour is blue.').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await client('')).page.messages[0].seenAt).not.toBeNull()
 
-  await main.getByRole('button', { name: `Enter the answer (${texts.title})` }).click()
+  await main.getByRole('button', { name: `Answer (${texts.title})` }).click()
   await main.getByRole('textbox', { name: texts.title }).fill('Looms since 1952.')
   await main.getByRole('button', { name: `Save the answer (${texts.title})` }).click()
   await expect(main).toContainText('Delivery by')

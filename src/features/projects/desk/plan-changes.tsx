@@ -124,7 +124,13 @@ export function RemoveButton({
   }
   return (
     <>
-      <Button size="s" variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+      <Button
+        size="s"
+        variant="quiet"
+        className={styles.remove}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsked(true)}
+      >
         Remove
         <VisuallyHidden> ({title})</VisuallyHidden>
       </Button>
