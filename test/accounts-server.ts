@@ -16,6 +16,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
+import { personalData } from '#server/personal-data.server.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
@@ -103,7 +104,7 @@ export function setUpAccounts() {
       c.set('limits', limits)
       await next()
     })
-    app.route('/', accountsApi(accounts, [claimLeads, claimOrders]))
+    app.route('/', accountsApi(accounts, [claimLeads, claimOrders], personalData))
     app.get('/staff-only', (c) => c.json(requireStaff(c.var.ctx)))
     app.onError((error) => {
       if (!(error instanceof AppError)) throw error

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import { requireStaff } from './authorise.server.ts'
 import type { Ctx } from './context.server.ts'
@@ -19,6 +19,23 @@ export async function recordChange({
 }): Promise<void> {
   const { userId, name: by } = requireStaff(ctx)
   await ctx.db.insert(auditEntries).values({ ...input, at: ctx.clock(), userId, by })
+}
+
+/**
+ * Empties what the audit knows of records whose person we forget. That somebody changed them stays. Call it within the
+ * transaction that deletes them.
+ */
+export async function emptyChanges({
+  ctx: { db },
+  input: { noun, subjectIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { noun: string; subjectIds: readonly string[] }
+}): Promise<void> {
+  await db
+    .update(auditEntries)
+    .set({ before: {}, after: {} })
+    .where(and(eq(auditEntries.noun, noun), inArray(auditEntries.subjectId, [...subjectIds])))
 }
 
 /** Lists the latest changes to one kind of thing, newest first. */

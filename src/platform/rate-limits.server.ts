@@ -34,6 +34,8 @@ const rules = {
   paymentStatus: { points: 120, windowSeconds: 600 },
   /** Changes of projects; some of them send mail. */
   project: { points: 300, windowSeconds: 600 },
+  /** Downloads of everything that we keep about a person. */
+  data: { points: 10, windowSeconds: 3600 },
   /** Files sent and downloads begun: more than a project may have. */
   file: { points: 400, windowSeconds: 600 },
   /** Log-ins from one address to any account. */

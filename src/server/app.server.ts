@@ -29,6 +29,7 @@ import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { findActor } from './find-actor.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { personalData } from './personal-data.server.ts'
 import { picturesApi } from './pictures.api.server.ts'
 import { problemResponse } from './problem.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
@@ -127,7 +128,7 @@ export function createApp({
   app.route('/', projectsApi)
   app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  app.route('/', accountsApi(accounts, [claimLeads, claimOrders, claimProjects]))
+  app.route('/', accountsApi(accounts, [claimLeads, claimOrders, claimProjects], personalData))
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {

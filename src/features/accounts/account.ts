@@ -124,7 +124,15 @@ export const emailChangeSchema = v.object({ email, password: proof }, sentenceFo
 
 export type EmailChange = v.InferOutput<typeof emailChangeSchema>
 
-export const deletionSchema = v.object({ email, password: proof }, sentenceFor)
+export const deletionSchema = v.object(
+  {
+    email,
+    password: proof,
+    /** Whether what the person sent goes too; `on` comes from a form. */
+    data: v.optional(v.picklist(['on']), undefined),
+  },
+  sentenceFor,
+)
 
 export type Deletion = v.InferOutput<typeof deletionSchema>
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { agency } from '#domain/agency.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
-import type { Claim } from './account.server.ts'
+import type { Claim, PersonalData } from './account.server.ts'
 import {
   codeSchema,
   deletionSchema,
@@ -26,6 +27,7 @@ import { completeSignUp } from './complete-sign-up.server.ts'
 import { createFirstStaff } from './create-first-staff.server.ts'
 import { deleteAccount } from './delete-account.server.ts'
 import { endOtherSessions, endSession } from './end-sessions.server.ts'
+import { exportAccount } from './export-account.server.ts'
 import { type Entrant, logInByLink } from './log-in-by-link.server.ts'
 import { mailWayIn } from './mail-way-in.server.ts'
 import { readAccount } from './read-account.server.ts'
@@ -42,8 +44,9 @@ type Rule = Parameters<RateLimits['consume']>
 /**
  * Every way in and out, and a person's own account.
  * @param claims what each noun does when somebody proves an address
+ * @param nouns what each noun knows of a person
  */
-export function accountsApi(accounts: Accounts, claims: readonly Claim[]) {
+export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns: readonly PersonalData[]) {
   /** Returns the finished session of a person; the route's access has let only persons through. */
   async function sessionOf(c: Context<AppEnv>): Promise<Session> {
     const session = await accounts.sessionOf(c.req.raw.headers)
@@ -136,6 +139,15 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[]) {
     .get('/api/account', access.person, async (c) =>
       c.json(await readAccount({ ctx: c.var.ctx, input: { session: await sessionOf(c) } })),
     )
+    .get('/api/account/data', access.person, async (c) => {
+      const session = await sessionOf(c)
+      await c.var.limits.consume('data', session.userId)
+      return c.body(await exportAccount({ ctx: c.var.ctx, input: { session, nouns } }), 200, {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${agency.name.toLowerCase()}-data.zip"`,
+        'cache-control': 'private, no-store',
+      })
+    })
     .post('/api/account/name', access.person, async (c) => {
       const input = await readJson(c, nameSchema)
       await changeName({ ctx: c.var.ctx, input: { ...input, session: await sessionOf(c) } })
@@ -163,7 +175,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[]) {
       const session = await sessionOf(c)
       const input = await readJson(c, deletionSchema)
       await counting(c, [ownerTry(session)], () =>
-        deleteAccount({ ctx: c.var.ctx, input: { ...input, session } }),
+        deleteAccount({ ctx: c.var.ctx, input: { ...input, session, nouns } }),
       )
       return answer(c, await accounts.logOut(c.req.raw))
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -112,6 +112,19 @@ export async function isMailLogged({
     .from(mails)
     .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), ne(mails.status, 'included')))
   return logged !== undefined
+}
+
+/** Deletes every mail about these records from the log, to the agency too. Their ids begin a mail's subject id. */
+export async function eraseMailsAbout({
+  ctx: { db },
+  input: { subjectIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { subjectIds: readonly string[] }
+}): Promise<void> {
+  await db
+    .delete(mails)
+    .where(sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
 }
 
 /** Lists the mails about a lead, oldest first. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { checklistItems, projectEvents, projects } from '#db/schema/projects.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -62,6 +62,11 @@ export async function requireChecklistItem({
     .from(checklistItems)
     .where(and(eq(checklistItems.id, itemId), eq(checklistItems.projectId, projectId)))
   if (!item) throw new AppError('not-found', 'This is no longer on the checklist.')
+}
+
+/** The ids of all projects of a client, for a query of another noun. */
+export function projectsOwnedBy(userId: string): SQL {
+  return sql`(select p.id from projects p where p.owner_id = ${userId})`
 }
 
 /** Adds an event to a project's timeline. Call it within the transaction that makes it true. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '../context.server.ts'
 import { createSecretToken, hashToken } from '../secret-token.server.ts'
@@ -70,6 +70,19 @@ export function listLiveLinks({ ctx, input }: { ctx: Pick<Ctx, 'db' | 'clock'>; 
     .from(recordLinks)
     .where(isLiveLinkOf(ctx, input))
     .orderBy(asc(createdAt), asc(recordLinks.id))
+}
+
+/** Deletes all links to records that are deleted, with the addresses that they were mailed to. */
+export async function deleteRecordLinks({
+  ctx: { db },
+  input: { noun, subjectIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { noun: string; subjectIds: readonly string[] }
+}): Promise<void> {
+  await db
+    .delete(recordLinks)
+    .where(and(eq(recordLinks.noun, noun), inArray(recordLinks.subjectId, [...subjectIds])))
 }
 
 /** Ends every link to a record, and returns how many worked until now. */

@@ -15,7 +15,7 @@ async function linkInMail(site: Site, email: string, mail: number): Promise<stri
   return /\/\w+#\S+/.exec(mails[mail - 1]?.text ?? '')?.[0] ?? ''
 }
 
-test('from a sign-up by mail to the end of a session: every page on the way', async ({
+test('from a sign-up by mail to the end of the account: every page on the way', async ({
   page,
   browser,
   site,
@@ -92,6 +92,21 @@ test('from a sign-up by mail to the end of a session: every page on the way', as
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount')
   await elsewhere.close()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('orbweaver-data.zip')
+  await press(page, 'Delete my account…')
+  const deletion = page.locator('section', { hasText: 'Delete your account' })
+  await deletion.getByLabel('Type your e-mail address').fill(email)
+  await deletion.getByLabel('Your password').fill(password)
+  await deletion.getByLabel('Delete my data too').check()
+  await expectAccessible(page)
+  await press(page, 'Delete my account')
+  await expect(page).toHaveURL('/')
+  expect(await site.query('select from mails where to_address = $1', [email])).toEqual([])
 })
 
 test('staff set up a second factor with their app, are asked for it, and come where they wanted to go', async ({

@@ -4,6 +4,7 @@ import {
   markup,
   type Row,
   requiredText,
+  wrongChoice,
   wrongEmail,
   wrongText,
   wrongTypes,
@@ -51,6 +52,7 @@ export const accountsRows: Record<string, Row> = {
   },
   'POST /api/auth/link/new-email': { body: () => ({ token }), refused: { token: wrongToken } },
   'GET /api/account': {},
+  'GET /api/account/data': {},
   'POST /api/account/name': {
     body: () => ({ name: 'Asha' }),
     refused: { name: requiredText(100) },
@@ -71,7 +73,7 @@ export const accountsRows: Record<string, Row> = {
   'POST /api/account/delete': {
     body: () => ({ email: `${randomUUID()}@example.com`, password: 'not the password' }),
     answer: 422,
-    refused: { email: wrongEmail, password: wrongText(128) },
+    refused: { email: wrongEmail, password: wrongText(128), data: wrongChoice },
   },
   'POST /api/account/sessions/:id/end': {},
   'POST /api/account/other-sessions/end': {},

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { deletionSchema } from '../account.ts'
 import styles from '../account-form.module.css'
 import { EmailInput } from '../email-input.tsx'
@@ -7,8 +8,8 @@ import { Refusal } from '../refusal.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { OwnPasswordInput } from './email-change-form.tsx'
 
-/** Deletes the account of somebody who types its address once more. */
-export function DeletionForm({ hasPassword }: { hasPassword: boolean }) {
+/** Deletes the account of somebody who types its address once more, and what they sent if they want that. */
+export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { isSending, message, fields, submit } = useAccountForm({
     path: '/api/account/delete',
@@ -33,6 +34,13 @@ export function DeletionForm({ hasPassword }: { hasPassword: boolean }) {
         error={fields.email}
       />
       {hasPassword && <OwnPasswordInput error={fields.password} />}
+      {hasData && (
+        <Checkbox
+          name="data"
+          label="Delete my data too"
+          description="Requests, projects, messages, files and mails, for good. Of what you paid we keep number, date, amount, your name and your company, because tax law wants them. Without this, all of it stays with us, so that we can finish the work."
+        />
+      )}
       <div className={styles.actions}>
         <Button type="submit" variant="danger" busy={isSending}>
           Delete my account

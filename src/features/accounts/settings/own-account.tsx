@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import type { AccountDetail } from '../account.ts'
@@ -57,11 +58,18 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       >
         <SessionList sessions={sessions} onChange={reload} />
       </Part>
-      <Part
-        title="Delete your account"
-        text="Your account, its sessions and its password go at once. What you sent and paid stays with us, because we have to answer and account for it."
-      >
-        <DeletionForm hasPassword={hasPassword} />
+      {!isStaff && (
+        <Part
+          title="Your data"
+          text="Everything that we keep about you: your requests, payments, projects, messages, files and our mails to you, as one ZIP file."
+        >
+          <ButtonLink href="/api/account/data" download className={styles.download}>
+            Download my data
+          </ButtonLink>
+        </Part>
+      )}
+      <Part title="Delete your account" text="Your account, its sessions and its password go at once.">
+        <DeletionForm hasPassword={hasPassword} hasData={!isStaff} />
       </Part>
     </div>
   )

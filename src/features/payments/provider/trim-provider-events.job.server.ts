@@ -1,5 +1,6 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { providerEvents } from '#db/schema/provider-events.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { providerEventDays } from '../payment.ts'
 
@@ -18,6 +19,20 @@ function entity(name: string, ...ids: string[]): SQL {
   )
   return sql`case when ${payload} ? ${sql.raw(`'${name}'`)}
     then jsonb_build_object('entity', jsonb_build_object(${sql.join(pairs, sql`, `)})) end`
+}
+
+/** Removes personal data at once from the events of these orders, under the provider's ids. */
+export async function trimEventsOf(
+  { db }: Pick<Ctx, 'db'>,
+  providerOrderIds: readonly string[],
+): Promise<void> {
+  const ids = sql.param([...providerOrderIds])
+  await db
+    .update(providerEvents)
+    .set({ payload: idsOnly })
+    .where(
+      sql`${payload} #>> '{payment,entity,order_id}' = any(${ids}) or ${payload} #>> '{order,entity,id}' = any(${ids})`,
+    )
 }
 
 /** Removes personal data from old events: name, addresses, cards. Their ids stay. */

@@ -1,4 +1,4 @@
-/** The parts that we use of a package without types of its own. */
+/** The parts that we use of packages without types of their own, or with types that TypeScript does not find. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -12,4 +12,9 @@ declare module 's3rver' {
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
+}
+
+declare module 'fflate' {
+  /** Returns the content of each file by its path. */
+  export function unzipSync(zip: Uint8Array): Record<string, Uint8Array>
 }

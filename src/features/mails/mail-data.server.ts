@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm'
+import { mails } from '#db/schema/mails.ts'
+import type { PersonalData } from '#features/accounts/account.server.ts'
+
+/** The mails that a person got from us. Mails about their records are erased with these. */
+export const mailData: PersonalData = {
+  name: 'mails',
+  read({ ctx: { db }, input: { email } }) {
+    return db
+      .select({
+        kind: mails.kind,
+        to: mails.toAddress,
+        subject: mails.subject,
+        text: mails.text,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
+      })
+      .from(mails)
+      .where(isTo(email))
+      .orderBy(asc(mails.createdAt))
+  },
+  async erase({ ctx, input: { email } }) {
+    await ctx.db.delete(mails).where(isTo(email))
+  },
+}
+
+function isTo(email: string) {
+  return sql`lower(${mails.toAddress}) = ${email}`
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { paymentAttempts } from '#db/schema/payment-attempts.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import type { PersonalData } from '#features/accounts/account.server.ts'
+import { eraseMailsAbout } from '#features/mails/mail.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
+import { paidStatuses } from './order.ts'
+
+const noAnswers = {
+  projectType: '',
+  contactMethod: '',
+  bestTime: '',
+  timeline: '',
+  budget: '',
+  projectDescription: '',
+}
+
+/** A client's orders with their payments. The books keep a paid order's number, dates, amounts and customer. */
+export const orderData: PersonalData = {
+  name: 'orders',
+  async read({ ctx: { db }, input: { userId } }) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.ownerId, userId))
+      .orderBy(asc(orders.createdAt))
+    const ids = rows.map(({ id }) => id)
+    const [paid, attempts, returned] = await Promise.all([
+      db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.settledAt)),
+      db
+        .select()
+        .from(paymentAttempts)
+        .where(inArray(paymentAttempts.orderId, ids))
+        .orderBy(asc(paymentAttempts.at)),
+      db
+        .select({ orderId: payments.orderId, refund: refunds })
+        .from(refunds)
+        .innerJoin(payments, eq(refunds.paymentId, payments.id))
+        .where(inArray(payments.orderId, ids))
+        .orderBy(asc(refunds.at)),
+    ])
+    return rows.map(
+      ({
+        visitorHashes: _,
+        linkHash: _link,
+        nextCheckAt: _next,
+        checks: _checks,
+        ownerId: _owner,
+        ...order
+      }) => {
+        const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id
+        return {
+          ...order,
+          payments: paid.filter(ofOrder),
+          attempts: attempts.filter(ofOrder),
+          refunds: returned.filter(ofOrder).map(({ refund }) => refund),
+        }
+      },
+    )
+  },
+  async erase({ ctx, input: { userId } }) {
+    const own = eq(orders.ownerId, userId)
+    // An order that the provider may still take money for stays until that is settled, without a customer.
+    const rows = await ctx.db.select().from(orders).where(own).for('update')
+    await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
+    await trimEventsOf(
+      ctx,
+      rows.map(({ providerOrderId }) => providerOrderId),
+    )
+    await ctx.db
+      .delete(orders)
+      .where(and(own, notInArray(orders.status, paidStatuses), isNull(orders.nextCheckAt)))
+    for (const { id, status, customerName, companyName } of rows) {
+      const isPaid = paidStatuses.includes(status)
+      await ctx.db
+        .update(orders)
+        .set({
+          ownerId: null,
+          visitorId: null,
+          visitorHashes: [],
+          linkHash: hashToken(createSecretToken()),
+          customerName: isPaid ? customerName : '',
+          companyName: isPaid ? companyName : '',
+          customerEmail: '',
+          customerPhone: '',
+          request: noAnswers,
+        })
+        .where(eq(orders.id, id))
+    }
+  },
+}

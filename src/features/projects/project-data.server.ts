@@ -1,0 +1,72 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { checklistItems, milestones, projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
+import type { PersonalData } from '#features/accounts/account.server.ts'
+import { eraseMailsAbout } from '#features/mails/mail.server.ts'
+import { emptyChanges } from '#platform/audit.server.ts'
+import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
+import { projectNoun } from './project.server.ts'
+
+/** A client's projects with all that both sides wrote there. Their files go with them, by the database's own rules. */
+export const projectData: PersonalData = {
+  name: 'projects',
+  async read({ ctx: { db }, input: { userId } }) {
+    const rows = await db
+      .select()
+      .from(projects)
+      .where(eq(projects.ownerId, userId))
+      .orderBy(asc(projects.createdAt))
+    const ids = rows.map(({ id }) => id)
+    const [steps, items, messages, events] = await Promise.all([
+      db
+        .select()
+        .from(milestones)
+        .where(inArray(milestones.projectId, ids))
+        .orderBy(asc(milestones.position)),
+      db
+        .select()
+        .from(checklistItems)
+        .where(inArray(checklistItems.projectId, ids))
+        .orderBy(asc(checklistItems.position)),
+      db
+        .select()
+        .from(projectMessages)
+        .where(inArray(projectMessages.projectId, ids))
+        .orderBy(asc(projectMessages.createdAt)),
+      db
+        .select({
+          projectId: projectEvents.projectId,
+          at: projectEvents.at,
+          kind: projectEvents.kind,
+          actor: projectEvents.actor,
+          data: projectEvents.data,
+        })
+        .from(projectEvents)
+        .where(inArray(projectEvents.projectId, ids))
+        .orderBy(asc(projectEvents.id)),
+    ])
+    return rows.map(({ searchText: _, ownerId: _owner, ...project }) => {
+      const of = <Part extends { projectId: string }>(parts: Part[]) =>
+        parts.filter(({ projectId }) => projectId === project.id).map(({ projectId: _id, ...part }) => part)
+      return {
+        ...project,
+        milestones: of(steps),
+        checklist: of(items),
+        messages: of(messages),
+        events: of(events),
+      }
+    })
+  },
+  async erase({ ctx, input: { userId } }) {
+    const own = await ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, userId))
+    const ids = own.map(({ id }) => id)
+    const messages = await ctx.db
+      .select({ id: projectMessages.id })
+      .from(projectMessages)
+      .where(inArray(projectMessages.projectId, ids))
+    await ctx.db.delete(projects).where(inArray(projects.id, ids))
+    await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
+    const records = { noun: projectNoun, subjectIds: ids }
+    await deleteRecordLinks({ ctx, input: records })
+    await emptyChanges({ ctx, input: records })
+  },
+}

@@ -1,0 +1,23 @@
+import { asc, sql } from 'drizzle-orm'
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import type { PersonalData } from '#features/accounts/account.server.ts'
+
+/** The plans that somebody mailed to a person's address. Plans shared by a link alone name nobody. */
+export const planData: PersonalData = {
+  name: 'plans',
+  read({ ctx: { db }, input: { email } }) {
+    const { answers, selected, currency, createdAt } = sharedPlans
+    return db
+      .select({ answers, selected, currency, createdAt })
+      .from(sharedPlans)
+      .where(isFor(email))
+      .orderBy(asc(createdAt))
+  },
+  async erase({ ctx, input: { email } }) {
+    await ctx.db.delete(sharedPlans).where(isFor(email))
+  },
+}
+
+function isFor(email: string) {
+  return sql`lower(${sharedPlans.email}) = ${email}`
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { beforeEach, expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { accountsApi } from '#features/accounts/accounts.api.server.ts'
+import { openAccounts } from '#features/accounts/accounts.server.ts'
+import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { receiveFile } from '#features/files/receive-file.server.ts'
+import { raiseLead } from '#features/leads/lead.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { json, openApi } from '../../test/ask-api.ts'
+import { setUpPaymentDesk } from '../../test/payment-desk.ts'
+import { personalData } from './personal-data.server.ts'
+
+const desk = setUpPaymentDesk()
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const query = async (sql: string, values: unknown[] = []) => (await desk.pool.query(sql, values)).rows
+
+beforeEach(async () => {
+  await query('delete from files; delete from projects; delete from record_links; delete from audit_entries')
+  await query('delete from shared_plans; delete from users; delete from provider_events')
+})
+
+/** Makes a client of whom every table that may know them knows this word. */
+async function clientWith(word: string) {
+  const email = `${word}@example.com`
+  const name = `Mira ${word}`
+  const [user] = await desk.db.insert(users).values({ email, name, emailVerified: true }).returning()
+  const userId = user?.id ?? ''
+  const accounts = await openAccounts(desk.context.visitor)
+  const session = await accounts.startSession(new Request('https://orbweaver.example/'), userId)
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const ctx: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name } }
+
+  const customer = { name, email, phone: `+91 ${word}`, companyName: `${word} Looms` }
+  const bought = { customer, visitorHashes: [word] }
+  const paid = await desk.paidOrder(bought)
+  const { order: open } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} open`] })
+  const { order: expired } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} expired`] })
+  await query('update orders set next_check_at = null where id = $1', [expired.id])
+  const paidOrder = await desk.orderOf(paid.id)
+  const leadId = paidOrder?.leadId ?? ''
+  await query('insert into provider_events values ($1, $2, $3, now())', [
+    randomUUID(),
+    'payment.captured',
+    { payment: { entity: { id: paid.paymentId, order_id: paidOrder?.providerOrderId, email } } },
+  ])
+
+  const draft = { source: 'chatbot', email, message: `A draft of ${word}` } as const
+  const order = { id: randomUUID(), receipt: '' }
+  const { id: draftId } = await raiseLead({ ctx: desk.context.system, input: { lead: draft, order } })
+  await query("update leads set status = 'draft', owner_id = null where id = $1", [draftId])
+
+  const project = await createProject({ ctx: desk.context.staff, input: { leadId } })
+  await query('update projects set owner_id = $2, brief = $3 where id = $1', [project.id, userId, word])
+  await query(
+    `update audit_entries set after = jsonb_build_object('brief', $1::text) where subject_id = $2`,
+    [word, project.id],
+  )
+  await query(
+    `insert into project_messages (id, project_id, side, author, text, created_at) values ($1, $2, 'client', $3, $4, now())`,
+    [randomUUID(), project.id, name, `A message of ${word}`],
+  )
+  const link = { noun: 'project', subjectId: project.id, email, days: 30 }
+  await issueRecordLink({ ctx: desk.context.system, input: { key: word, ...link } })
+  const bytes = (async function* () {
+    yield Buffer.from(`The bytes of ${word}`)
+  })()
+  const upload = { projectId: project.id, itemId: null, name: `${word}.txt`, size: null, bytes }
+  const file = await receiveFile({ ctx, input: upload })
+  await query(
+    `insert into shared_plans (id, answers, selected, currency, email, created_at) values ($1, '{}', '{}', 'INR', $2, now())`,
+    [randomUUID(), email],
+  )
+  const toAgency = 'desk@orbweaver.example'
+  const mail = (kind: string, subjectId: string, to: string, ofLead: string | null) =>
+    query(
+      `insert into mails (id, kind, subject_id, lead_id, to_address, subject, html, text, message_id, status, attempts, created_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $6, '', 'sent', 1, now())`,
+      [randomUUID(), kind, subjectId, ofLead, to, `About ${word}`],
+    )
+  await mail('lead-visitor', leadId, email, leadId)
+  await mail('lead-agency', leadId, toAgency, leadId)
+  await mail('payment-agency', open.id, toAgency, null)
+  await mail('project-launched', `${project.id}.3`, toAgency, null)
+  await mail('password-changed', userId, email.toUpperCase(), null)
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    openApi(desk.context, accountsApi(accounts, [], personalData)).ask(ctx, path, {
+      ...init,
+      headers: { ...init.headers, cookie },
+    })
+  return {
+    file,
+    paidId: paid.id,
+    openId: open.id,
+    unpack: async () => unzipSync(new Uint8Array(await (await ask('/api/account/data')).arrayBuffer())),
+    /** Deletes the account. */
+    leave: (more: object) =>
+      ask(
+        '/api/account/delete',
+        json({ email, password: '', ...more }, { origin: 'https://orbweaver.example' }),
+      ),
+  }
+}
+
+/** Counts the rows of each table that contain a word; the stand-in is another company's database. */
+async function rowsWith(word: string): Promise<Record<string, number>> {
+  const tables = await query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and (table_schema = 'public' and table_name !~ '^standin_' or table_name = 'job')`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [{ count }] = await query(`select count(*)::int as count from ${name} t where t::text ilike $1`, [
+      `%${word}%`,
+    ])
+    if (count > 0) found[name] = count
+  }
+  return found
+}
+
+test('the download has everything that we keep about its owner, with their files, and nothing of anybody else', async () => {
+  const [mira] = [await clientWith('zquill'), await clientWith('wbranch')]
+  const { 'data.json': json = new Uint8Array(), ...files } = await mira.unpack()
+  const text = textOf(json)
+  const data = JSON.parse(text)
+
+  expect(data).toMatchObject({
+    account: { email: 'zquill@example.com', name: 'Mira zquill' },
+    requests: [
+      { phone: '+91 zquill', events: [{ kind: 'raised' }, { kind: 'payment' }] },
+      { message: 'A draft of zquill' },
+    ],
+    projects: [
+      {
+        brief: 'zquill',
+        milestones: { length: 4 },
+        checklist: { length: 5 },
+        messages: [{ text: 'A message of zquill' }],
+      },
+    ],
+    files: [{ name: 'zquill.txt', path: `files/${mira.file.id}/zquill.txt` }],
+    plans: [{ currency: 'INR' }],
+    mails: [{ subject: 'About zquill' }, { subject: 'About zquill' }],
+  })
+  const paid = data.orders.find(({ status }: { status: string }) => status === 'paid')
+  expect(paid).toMatchObject({
+    customerName: 'Mira zquill',
+    amountMinor: 150_000,
+    payments: [{ amountMinor: 150_000 }],
+  })
+  expect(data.orders).toHaveLength(3)
+  expect(Object.entries(files).map(([path, bytes]) => [path, textOf(bytes)])).toEqual([
+    [data.files[0].path, 'The bytes of zquill'],
+  ])
+  expect(text).not.toContain('wbranch')
+  expect(text).not.toMatch(/Hash|token/)
+})
+
+test('who leaves with their data is forgotten, except for what the books need; others are not', async () => {
+  const [mira] = [await clientWith('zquill'), await clientWith('wbranch')]
+  const others = await rowsWith('wbranch')
+  expect(Object.keys(await rowsWith('zquill')).sort()).toEqual(Object.keys(others).sort())
+  const answer = await mira.leave({ data: 'on' })
+  expect(answer.status).toBe(200)
+
+  expect(await rowsWith('zquill')).toEqual({ 'public.orders': 1 })
+  expect(await desk.orderOf(mira.paidId)).toMatchObject({
+    status: 'paid',
+    amountMinor: 150_000,
+    customerName: 'Mira zquill',
+    companyName: 'zquill Looms',
+    customerEmail: '',
+    customerPhone: '',
+    leadId: null,
+    ownerId: null,
+    visitorHashes: [],
+  })
+  expect(await desk.paymentsOf(mira.paidId)).toHaveLength(1)
+  expect(await desk.orderOf(mira.openId), 'an order that may still be paid').toMatchObject({
+    customerName: '',
+  })
+  expect(await query('select from orders')).toHaveLength(5)
+  expect(await rowsWith('wbranch')).toEqual(others)
+
+  desk.context.setTime(new Date(Math.max(Date.now(), Date.parse('2026-11-02T10:00:00Z')) + 1000))
+  const ctx = desk.context.system
+  const [{ key }] = await query('select key from loose_blobs')
+  await deleteLooseBlobs.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
+  expect(await ctx.blobs.get(key)).toBeNull()
+})
+
+test('a payment that arrives for an erased order is booked, and names nobody', async () => {
+  const mira = await clientWith('zquill')
+  const order = await desk.orderOf(mira.openId)
+  await mira.leave({ data: 'on' })
+  await desk.payInWindow(order?.providerOrderId ?? '')
+  await desk.settle(order?.providerOrderId ?? '')
+
+  expect(await desk.orderOf(mira.openId)).toMatchObject({ status: 'paid', customerName: '' })
+  expect(await rowsWith('zquill')).toEqual({ 'public.orders': 1 })
+})
+
+test('who leaves without their data keeps nothing of the account, and the agency what was sent', async () => {
+  const mira = await clientWith('zquill')
+  const before = await rowsWith('zquill')
+  expect((await mira.leave({})).status).toBe(200)
+  const { 'public.users': _, ...rest } = before
+  expect(await rowsWith('zquill')).toEqual(rest)
+})

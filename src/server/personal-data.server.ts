@@ -1,0 +1,17 @@
+import type { PersonalData } from '#features/accounts/account.server.ts'
+import { fileData } from '#features/files/file-data.server.ts'
+import { leadData } from '#features/leads/lead-data.server.ts'
+import { mailData } from '#features/mails/mail-data.server.ts'
+import { orderData } from '#features/payments/orders/order-data.server.ts'
+import { projectData } from '#features/projects/project-data.server.ts'
+import { planData } from '#features/wizard/plan-data.server.ts'
+
+/** Every noun that knows a person with an account, in the order in which their data is erased. */
+export const personalData: readonly PersonalData[] = [
+  projectData,
+  fileData,
+  leadData,
+  orderData,
+  planData,
+  mailData,
+]
