@@ -4,6 +4,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { describeLead } from '../describe-lead.ts'
 import { leadSourceLabels } from '../lead.ts'
@@ -57,40 +58,31 @@ function Record({
     <>
       <LeadStatusChange lead={lead} path={path} />
       <div className={styles.columns}>
-        <Section title="Request">
+        <RecordSection title="Request">
           <WhatWasSent lead={lead} />
           {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
           {lead.message && <p className={styles.message}>{lead.message}</p>}
-        </Section>
+        </RecordSection>
         {lead.conversation && (
-          <Section title="Conversation">
+          <RecordSection title="Conversation">
             <p className={styles.message}>{lead.conversation}</p>
-          </Section>
+          </RecordSection>
         )}
         <div className={styles.side}>
-          <Section title="Quote">
+          <RecordSection title="Quote">
             <LeadQuoteLedger quote={lead.quote} />
-          </Section>
-          <Section title="Payments">{payments}</Section>
-          <Section title="Project">{project}</Section>
-          <Section title="Mails">
+          </RecordSection>
+          <RecordSection title="Payments">{payments}</RecordSection>
+          <RecordSection title="Project">{project}</RecordSection>
+          <RecordSection title="Mails">
             <LeadMails mails={mails} hrefOf={hrefOfMail} />
-          </Section>
+          </RecordSection>
         </div>
-        <Section title="Timeline">
+        <RecordSection title="Timeline">
           <LeadTimeline events={events} path={path} />
-        </Section>
+        </RecordSection>
       </div>
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   )
 }
 

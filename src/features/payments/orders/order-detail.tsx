@@ -9,6 +9,7 @@ import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import {
@@ -77,7 +78,7 @@ function Record({
         </p>
       )}
       <div className={styles.columns}>
-        <Section title="Order">
+        <RecordSection title="Order">
           <Answers>
             <Answer label="For">{order.description}</Answer>
             <Answer label="Request">
@@ -90,9 +91,9 @@ function Record({
             <Answer label="Company">{order.companyName}</Answer>
             <Answer label="Provider’s id">{order.providerOrderId}</Answer>
           </Answers>
-        </Section>
+        </RecordSection>
         <div className={styles.side}>
-          <Section title="Amount">
+          <RecordSection title="Amount">
             {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
             {canRefund && (
@@ -100,12 +101,12 @@ function Record({
                 Refund
               </Button>
             )}
-          </Section>
+          </RecordSection>
         </div>
         <div className={styles.side}>
-          <Section title="What happened">
+          <RecordSection title="What happened">
             <History order={order} />
-          </Section>
+          </RecordSection>
         </div>
       </div>
       {isRefunding && <RefundDialog order={order} path={path} onClose={() => setIsRefunding(false)} />}
@@ -185,14 +186,5 @@ function History({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -7,6 +7,7 @@ import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { Checklist } from '../checklist.tsx'
 import { Conversation } from '../conversation.tsx'
@@ -74,7 +75,7 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
       <ProjectMoves page={page} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Section title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
+          <RecordSection title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
             <MilestoneList
               page={page}
               extra={(milestone) =>
@@ -83,31 +84,31 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
                 )
               }
             />
-          </Section>
-          <Section title="Messages">
+          </RecordSection>
+          <RecordSection title="Messages">
             <Conversation page={page} />
-          </Section>
-          <Section title="Files">{files}</Section>
+          </RecordSection>
+          <RecordSection title="Files">{files}</RecordSection>
         </div>
         <div className={joinClasses(styles.column, styles.side)}>
-          <Section title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
+          <RecordSection title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
             <Checklist
               page={page}
               files={filesOf}
               extra={(item) => <RemoveButton projectId={project.id} kind="checklist" thing={item} />}
             />
-          </Section>
-          <Section title="Project" action={<ProjectEditButton page={page} />}>
+          </RecordSection>
+          <RecordSection title="Project" action={<ProjectEditButton page={page} />}>
             <Facts page={page} hrefOfLead={hrefOfLead} />
             {project.brief && <p className={styles.brief}>{project.brief}</p>}
-          </Section>
-          <Section title="Links">
+          </RecordSection>
+          <RecordSection title="Links">
             <ProjectLinks page={page} />
-          </Section>
+          </RecordSection>
         </div>
-        <Section title="Timeline">
+        <RecordSection title="Timeline">
           <ProjectTimeline events={events} />
-        </Section>
+        </RecordSection>
       </div>
     </>
   )
@@ -124,17 +125,5 @@ function Facts({ page: { project }, hrefOfLead }: { page: ProjectPage } & Pick<E
       <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
       <Answer label="Lead">{leadId && <Link href={hrefOfLead(leadId)}>Open the lead</Link>}</Answer>
     </Answers>
-  )
-}
-
-function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { SentRequest } from '#features/leads/sent-request.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
@@ -11,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import { nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
@@ -40,7 +40,7 @@ export function Overview() {
   return (
     <div className={styles.overview}>
       <NextSteps steps={nextSteps(records)} isNew={records.requests.length === 0} />
-      <Section title="Projects">
+      <RecordSection title="Projects">
         {records.projects.length > 0 ? (
           <ProjectRows projects={records.projects} />
         ) : (
@@ -52,9 +52,9 @@ export function Overview() {
             text to the launch.
           </EmptyState>
         )}
-      </Section>
+      </RecordSection>
       <div className={styles.columns}>
-        <Section title="Payments">
+        <RecordSection title="Payments">
           {records.payments.length > 0 ? (
             <OwnPayments payments={records.payments} />
           ) : (
@@ -62,8 +62,8 @@ export function Overview() {
               Deposits and balances that you pay stand here with their numbers.
             </EmptyState>
           )}
-        </Section>
-        <Section title="Requests sent">
+        </RecordSection>
+        <RecordSection title="Requests sent">
           {records.requests.length > 0 ? (
             <SentRequests requests={records.requests} />
           ) : (
@@ -74,17 +74,8 @@ export function Overview() {
               Requests sent with this e-mail address stand here with their references.
             </EmptyState>
           )}
-        </Section>
+        </RecordSection>
       </div>
     </div>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   )
 }
