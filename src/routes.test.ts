@@ -29,7 +29,7 @@ test('the site keeps its addresses', () => {
       "account: /account → account, browser",
       "dashboard: /dashboard → dashboard, browser",
       "userDashboard: /user-dashboard → dashboard, browser",
-      "project: /project/:id → client-record, browser",
+      "project: /project/:id → project, browser",
       "invoice: /invoice/:id → client-record, browser",
       "admin: /admin → admin-leads, browser",
       "adminDashboard: /admin-dashboard → admin-leads, browser",

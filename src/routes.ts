@@ -140,7 +140,7 @@ export const routes = {
   account: page('/account', 'account', account),
   dashboard: page('/dashboard', 'dashboard', account),
   userDashboard: page('/user-dashboard', 'dashboard', account),
-  project: page('/project/:id', 'client-record', account),
+  project: page('/project/:id', 'project', account),
   invoice: page('/invoice/:id', 'client-record', account),
   admin: page('/admin', 'admin-leads', account),
   adminDashboard: page('/admin-dashboard', 'admin-leads', account),

@@ -1,13 +1,16 @@
 import { expect, test } from '../fixtures.ts'
 
-for (const path of ['/project/4711', '/invoice/0198c1b2-0000-7000-8000-000000000000']) {
+for (const { path, heading } of [
+  { path: '/project/4711', heading: 'This page is for clients' },
+  { path: '/invoice/0198c1b2-0000-7000-8000-000000000000', heading: '404 Page Not Found' },
+]) {
   test(`${path} asks whoever is not logged in to log in, and leads on from there`, async ({ page, site }) => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
     await page.getByLabel('E-mail').fill(site.staff.email)
     await page.getByLabel('Password', { exact: true }).fill(site.staff.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   })
 }

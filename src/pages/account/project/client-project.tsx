@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ProjectFiles } from '#features/files/project-files.tsx'
+import { Checklist } from '#features/projects/checklist.tsx'
+import { Conversation } from '#features/projects/conversation.tsx'
+import { MilestoneList } from '#features/projects/milestone-list.tsx'
+import { NextStep } from '#features/projects/next-step.tsx'
+import { type ProjectDetail, type ProjectPage, projectApiPath } from '#features/projects/project.ts'
+import { missingOf } from '#features/projects/project-progress.ts'
+import { ProjectStatusBadge } from '#features/projects/project-status-badge.tsx'
+import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
+import { PromiseClock } from '#features/projects/promise-clock.tsx'
+import { ApiError } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Folded } from '#ui/folded.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import styles from './client-project.module.css'
+
+/**
+ * One project as its client sees it.
+ * @param props.onMissing called if there is no such project for whoever asks
+ */
+export function ClientProject({ id, onMissing }: { id: string; onMissing: () => void }) {
+  const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 })
+  const isMissing = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+  if (isMissing) return null
+  return (
+    <article className={styles.page}>
+      <RecordHead name={data ? data.project.title : 'Project'}>
+        {data && <Marks project={data.project} />}
+      </RecordHead>
+      {data ? (
+        <Project page={data} />
+      ) : (
+        <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+      )}
+    </article>
+  )
+}
+
+function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDetail }) {
+  return (
+    <>
+      <ProjectStatusBadge status={status} />
+      {isTest && <Badge tone="info">Test</Badge>}
+      <span>
+        Started <DateTime iso={createdAt} />
+      </span>
+    </>
+  )
+}
+
+function Project({ page }: { page: ProjectPage }) {
+  const { project, promise } = page
+  const isWaiting = promise?.state === 'waiting'
+  const isComplete = missingOf(page.checklist).length === 0
+  const files = { projectId: project.id, side: page.side }
+  const list = (
+    <Checklist page={page} files={({ id, title }) => <ProjectFiles {...files} item={{ id, title }} />} />
+  )
+  const checklist = (
+    <RecordSection title="What we need from you">
+      {isComplete ? <Folded title="We have everything. Show what you sent">{list}</Folded> : list}
+    </RecordSection>
+  )
+  return (
+    <>
+      <NextStep next={project.next} side={page.side} />
+      <PromiseClock promise={promise} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isWaiting && checklist}
+          <RecordSection title="Milestones">
+            <MilestoneList page={page} />
+          </RecordSection>
+          {!isWaiting && checklist}
+          <RecordSection title="Files">
+            <ProjectFiles {...files} />
+          </RecordSection>
+        </div>
+        <div className={styles.column}>
+          <RecordSection title="Messages">
+            <Conversation page={page} />
+          </RecordSection>
+          <RecordSection title="Your website">
+            <Website project={project} />
+          </RecordSection>
+          <RecordSection title="Timeline">
+            <ProjectTimeline events={page.events} />
+          </RecordSection>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where the website is, and what was agreed. */
+function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project: ProjectDetail }) {
+  const isLive = liveUrl !== '' && status === 'launched'
+  return (
+    <>
+      {isLive || stagingUrl ? (
+        <Answers>
+          <Answer label="Online at">{isLive && <Address url={liveUrl} />}</Answer>
+          <Answer label="Test address">{stagingUrl && <Address url={stagingUrl} />}</Answer>
+        </Answers>
+      ) : (
+        <p className={styles.none}>The test address stands here once there is something to see.</p>
+      )}
+      {brief && (
+        <Folded title="What we agreed to build">
+          <p className={styles.brief}>{brief}</p>
+        </Folded>
+      )}
+    </>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <TextLink href={url} rel="noreferrer" target="_blank">
+      {url.replace(/^https?:\/\//, '')}
+    </TextLink>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { Site } from '../../site.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openCheckoutPayment, payInWindow } from '../payment/payment-window.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Follows the link of the first mail to this address that contains the words. */
+async function openLinkIn(page: Page, site: Site, email: string, words: string): Promise<void> {
+  const { text } = await site.mailbox.mailTo(email, words)
+  await page.goto(/\/\w+(?:\/[\w-]+)?#\S+/.exec(text)?.[0] ?? '')
+}
+
+/** Pays a deposit, signs up by mail, and ends on the overview. */
+async function becomeClient(page: Page, site: Site, email: string): Promise<void> {
+  await openCheckoutPayment(page, email)
+  await payInWindow(page)
+  await expect(page).toHaveURL('/thank-you')
+  await page.goto('/signup')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await openLinkIn(page, site, email, 'to create one')
+  await page.getByLabel('Your name').fill('Asha Rao')
+  await page.getByRole('button', { name: 'Create account and log in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test('from the deposit to the first approved milestone: the client’s own pages', async ({
+  page,
+  staffPage,
+  site,
+  email,
+}) => {
+  test.slow()
+  await becomeClient(page, site, email)
+  // The project starts in the background once the deposit is booked.
+  await site.mailbox.mailTo(email, 'has a page of its own')
+  await page.reload()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your turn')
+  await expect(main(page).getByRole('region', { name: 'Payments' })).toContainText('₹3,258')
+  await expect(main(page).getByRole('region', { name: 'Requests sent' })).toContainText(/OW-[0-9A-Z]{6}/)
+  await expectAccessible(page)
+
+  await main(page).getByRole('link', { name: 'Go to the project' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Professional Website')
+  await expect(main(page)).toContainText(
+    'The 24 hours start when the checklist is complete: 5 things missing',
+  )
+  await expectAccessible(page)
+  const checklist = main(page).getByRole('region', { name: 'What we need from you' })
+  await checklist.getByRole('textbox', { name: 'Texts' }).fill('Looms since 1952.')
+  await checklist.getByRole('button', { name: 'Save the answer (Texts)' }).click()
+  await checklist.getByLabel(/^Add files.*Logo/).setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await expect(checklist.getByRole('list', { name: 'Files: Logo and colours' })).toContainText('logo.png')
+  await checklist.getByRole('button', { name: 'All files are here (Logo and colours)' }).click()
+  for (const title of ['Pictures', 'Contact details', 'Domain access']) {
+    await checklist.getByRole('button', { name: `Not needed (${title})` }).click()
+  }
+  await expect(main(page)).toContainText('Delivery by')
+  await site.mailbox.mailTo(email, 'The 24 hours have started')
+
+  await main(page).getByRole('textbox', { name: 'Message' }).fill('The colour is madder red.')
+  await main(page).getByRole('button', { name: 'Send message' }).click()
+  const { text } = await site.mailbox.mailTo(site.agencyAddress, 'The colour is madder red.')
+  await staffPage.goto(/\/admin\/projects\/[\w-]+/.exec(text)?.[0] ?? '')
+  await main(staffPage).getByRole('textbox', { name: 'Message' }).fill('Madder red it is.')
+  await main(staffPage).getByRole('button', { name: 'Send message' }).click()
+  await site.mailbox.mailTo(email, 'Madder red it is.')
+  await main(staffPage).getByRole('button', { name: 'Begin (Structure)' }).click()
+  await main(staffPage).getByRole('button', { name: 'Show to the client (Structure)' }).click()
+  await main(staffPage).getByRole('button', { name: 'Show to the client', exact: true }).click()
+  await expect(main(staffPage)).toContainText('The client’s turn')
+
+  await page.goto('/dashboard')
+  await expect(main(page)).toContainText('Review “Structure”')
+  await main(page).getByRole('link', { name: 'Professional Website', exact: true }).click()
+  await expect(main(page)).toContainText('Madder red it is.')
+  await main(page).getByRole('button', { name: 'Approve (Structure)' }).click()
+  await expect(main(page)).toContainText('Our turn')
+  await page.goto('/dashboard')
+  await expect(main(page)).toContainText('1 of 4 milestones approved')
+})
+
+test('a mailed link opens the project without a log-in until it is ended, and nobody else opens it', async ({
+  page,
+  browser,
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 40[14]/)
+  await openCheckoutPayment(page, email)
+  await payInWindow(page)
+  await expect(page).toHaveURL('/thank-you')
+  await openLinkIn(page, site, email, 'has a page of its own')
+  await expect(main(page)).toContainText('We still need 5 things from you.')
+  await main(page).getByRole('textbox', { name: 'Message' }).fill('Good morning.')
+  await main(page).getByRole('button', { name: 'Send message' }).click()
+  await expect(main(page).getByText('Not seen yet')).toBeVisible()
+  await expectAccessible(page)
+
+  const { pathname } = new URL(page.url())
+  const stranger = await browser.newPage({ baseURL: site.origin })
+  await stranger.goto(pathname)
+  await expect(stranger).toHaveURL(`/login?next=${encodeURIComponent(pathname)}`)
+  await stranger.close()
+
+  await staffPage.goto(`/admin${pathname.replace('/project/', '/projects/')}`)
+  await main(staffPage).getByRole('button', { name: 'End all links' }).click()
+  await expect(main(staffPage)).toContainText('No link works now.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await expectAccessible(page)
+})
