@@ -26,6 +26,7 @@ const commands = {
   'test:browser': testInBrowser,
   'test:mutations': mutations,
   'db:migration': makeMigration,
+  demo,
   bench: browse('bench'),
   lighthouse: browse('lighthouse'),
   screenshots: browse('screenshots'),
@@ -89,6 +90,11 @@ async function testInBrowser() {
   await buildIfChanged(node)
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', ...args]
   return run(node, playwright, { ...(await browserAndLength(node)), ...(await findShell()) })
+}
+
+/** Fills the development database with a made-up agency. */
+async function demo() {
+  return run(await prepareNode(), [...withParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
 }
 
 /** Writes the changes in `src/db/schema/` since the last migration as a new one. */

@@ -1,0 +1,281 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { users } from '#db/schema/accounts.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import type { AnyWireQuote } from '#domain/quote.ts'
+import { hashPassword } from '#features/accounts/password.server.ts'
+import { putPassword } from '#features/accounts/put-password.server.ts'
+import { putStaff } from '#features/accounts/put-staff.server.ts'
+import { receiveFile } from '#features/files/receive-file.server.ts'
+import { projectRequestSchema } from '#features/leads/lead.ts'
+import { moveLead } from '#features/leads/move-lead.server.ts'
+import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
+import { createOrder } from '#features/payments/checkout/create-order.server.ts'
+import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
+import { repriceQuote } from '#features/pricing/pricing.server.ts'
+import { answerItem } from '#features/projects/changing/answer-item.server.ts'
+import { editProject } from '#features/projects/changing/edit-project.server.ts'
+import { markSeen, writeMessage } from '#features/projects/changing/messages.server.ts'
+import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
+import { moveProject } from '#features/projects/changing/move-project.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
+import type { ProjectStatus } from '#features/projects/project.ts'
+import { readProject } from '#features/projects/read-project.server.ts'
+import type { Actor, Ctx } from '#platform/context.server.ts'
+import { parseEnv } from '#platform/env.server.ts'
+import { Refusal } from '#platform/refusal.server.ts'
+import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
+import { openContext } from '#server/open-context.server.ts'
+import { type Step, type Story, shownClient, stories } from './stories.ts'
+
+const staff = { email: 'desk@orbweaver.example', name: 'Desk' }
+const hourMs = 3_600_000
+
+/** Acts as different people at different times. */
+type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
+
+/**
+ * Fills the database of the settings with requests, payments, projects and messages, all through the program's own
+ * verbs, and prints a log-in of a client and of staff.
+ * @returns why it did not; null if it did
+ */
+export async function fillDemo(say: (line: string) => void): Promise<string | null> {
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const env = parseEnv({ LOG_LEVEL: 'error', ...process.env })
+    if (env.PUBLIC_URL?.startsWith('https:')) {
+      throw new Refusal('This is a public site: the demo is for development.')
+    }
+    if (env.SMTP_URL) throw new Refusal('Unset SMTP_URL: the demo would send mail to its made-up clients.')
+    const { ctx, standIn } = await openContext({ env, supervisesQueue: false, say, closers })
+    if (!standIn) throw new Refusal('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
+    await fill(ctx, standIn, say)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Promise<void> {
+  let time = new Date()
+  const stage: Stage = {
+    at(moment) {
+      time = moment
+    },
+    as: (actor) => ({ ...ctx, clock: () => time, actor }),
+    standIn,
+  }
+  const passwords = await createPeople(ctx)
+  const [desk] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
+  const asDesk: Actor = { kind: 'staff', userId: desk?.id ?? '', name: staff.name }
+  for (const story of stories) {
+    say(`${story.business}: ${story.packageId}`)
+    await tell(stage, story, asDesk)
+  }
+  say(`\nStart the site with npm start, then log in at /login:`)
+  say(`  staff    ${staff.email}  ${passwords.staff}`)
+  say(`  client   ${shownClient.email}  ${passwords.client}`)
+}
+
+/** Makes both accounts and returns their passwords, which are new each time. */
+async function createPeople({ db }: Ctx): Promise<{ staff: string; client: string }> {
+  const passwords = { staff: createPassword(), client: createPassword() }
+  const [staffHash, clientHash] = await Promise.all([
+    hashPassword(passwords.staff),
+    hashPassword(passwords.client),
+  ])
+  await db.transaction(async (tx) => {
+    const now = new Date()
+    const known = { emailVerified: true, createdAt: now, updatedAt: now }
+    const names = new Map(stories.map(({ email, business }) => [email, business]))
+    const made = await tx
+      .insert(users)
+      .values([...names].map(([email, name]) => ({ email, name, ...known })))
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email })
+    const client = made.find(({ email }) => email === shownClient.email)
+    if (!client) throw new Refusal('The demo is in this database already. Remove DATA_DIR to begin anew.')
+    await putPassword(tx, { userId: client.id, passwordHash: clientHash, now })
+    await putStaff(tx, { email: staff.email, passwordHash: staffHash, now })
+    await tx.update(users).set({ name: staff.name }).where(eq(users.email, staff.email))
+  })
+  return passwords
+}
+
+function createPassword(): string {
+  return randomBytes(9).toString('base64url')
+}
+
+/** Lets one business send its request, pay, and live through its project. */
+async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
+  let time = new Date(Date.now() - story.hoursAgo * hourMs)
+  stage.at(time)
+  const visitor = stage.as({ kind: 'visitor' })
+  const { packageId, addOnIds, currency, countryCode } = story
+  const choice = { packageId, addOnIds: [...addOnIds], currency, countryCode }
+  const { quote, basis } = await repriceQuote({ ctx: visitor, input: choice })
+  const wire = { ...choice, total: quote.total.amountMinor / minorPerMajor(basis.currency) }
+  const visitorHash = randomUUID()
+  const providerOrderId = story.project
+    ? await pay(stage, story, {
+        quote: wire,
+        packageName: quote.lines[0]?.name ?? '',
+        deposit: quote.charge.deposit.amountMinor,
+        visitorHash,
+      })
+    : null
+  const { receipt } = await receiveLead({
+    ctx: visitor,
+    input: {
+      request: v.parse(projectRequestSchema, {
+        customerName: story.business,
+        customerEmail: story.email,
+        customerPhone: story.phone,
+        companyName: story.business,
+        projectType: story.projectType,
+        contactMethod: 'email',
+        timeline: 'within-week',
+        projectDescription: story.message,
+        quote: wire,
+        razorpayOrderId: providerOrderId,
+        elapsedMs: 90_000,
+      }),
+      idempotencyKey: randomUUID(),
+      visitorHash,
+    },
+  })
+  if (story.status) {
+    stage.at(new Date(time.getTime() + 2 * hourMs))
+    await moveLead({ ctx: stage.as(desk), input: { id: receipt.id, status: story.status } })
+  }
+  if (!story.project) return
+  const { id } = await createProject({ ctx: stage.as({ kind: 'system' }), input: { leadId: receipt.id } })
+  const client = await clientOf(stage, story)
+  for (const step of story.project) {
+    time = new Date(Math.min(time.getTime() + step.after * hourMs, Date.now()))
+    stage.at(time)
+    await take(step, id, { desk: stage.as(desk), client: stage.as(client) })
+  }
+}
+
+/** Pays a choice's deposit in the stand-in, and books it. Returns the provider's id of the order. */
+async function pay(
+  stage: Stage,
+  story: Story,
+  {
+    quote,
+    packageName,
+    deposit,
+    visitorHash,
+  }: { quote: AnyWireQuote; packageName: string; deposit: number; visitorHash: string },
+): Promise<string> {
+  const { order } = await createOrder({
+    ctx: stage.as({ kind: 'visitor' }),
+    input: {
+      source: 'contact',
+      amountMinor: deposit,
+      description: `10% upfront: ${packageName}`,
+      customer: {
+        name: story.business,
+        email: story.email,
+        phone: story.phone,
+        companyName: story.business,
+      },
+      request: {
+        projectType: story.projectType,
+        contactMethod: 'email',
+        bestTime: '',
+        timeline: 'within-week',
+        budget: '',
+        projectDescription: story.message,
+      },
+      visitorHashes: [visitorHash],
+      quote,
+    },
+  })
+  const { providerOrderId } = order
+  await stage.standIn.store.pay(providerOrderId, 'success', 'never')
+  await settlePayment({ ctx: stage.as({ kind: 'system' }), input: { providerOrderId, by: 'webhook' } })
+  return providerOrderId
+}
+
+async function clientOf(stage: Stage, { email, business: name }: Story): Promise<Actor> {
+  const { db } = stage.as({ kind: 'system' })
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`${name} has no account`)
+  return { kind: 'client', userId: user.id, name }
+}
+
+/** Takes one step, each side as itself. */
+async function take(step: Step, id: string, { desk, client }: { desk: Ctx; client: Ctx }): Promise<void> {
+  const { project, milestones, checklist } = await readProject({ ctx: desk, input: { id } })
+  switch (step.do) {
+    case 'answer': {
+      const count = step.items === 'all' ? checklist.length : step.items
+      for (const { id: itemId, kind, version, title } of checklist.slice(0, count)) {
+        const answer = kind === 'text' ? (answers[title] ?? 'As in the files.') : undefined
+        if (kind === 'files') await sendFile(client, { projectId: id, itemId, title })
+        await answerItem({ ctx: client, input: { id, itemId, status: 'given', answer, version } })
+      }
+      return
+    }
+    case 'say': {
+      const [writer, reader] = step.side === 'client' ? [client, desk] : [desk, client]
+      // Whoever answers has read what came before.
+      await markSeen({ ctx: writer, input: { id } })
+      await writeMessage({ ctx: writer, input: { id, text: step.text, key: randomUUID() } })
+      if (step.side === 'client') await markSeen({ ctx: reader, input: { id } })
+      return
+    }
+    case 'work':
+    case 'decide': {
+      const { id: milestoneId, version } = milestones[step.milestone - 1] ?? { id: '', version: 0 }
+      const note = step.do === 'decide' ? (step.note ?? '') : ''
+      const ctx = step.do === 'decide' ? client : desk
+      await moveMilestone({ ctx, input: { id, milestoneId, to: step.to, version, note } })
+      return
+    }
+    case 'publish': {
+      const { title, brief, version } = project
+      const { stagingUrl = project.stagingUrl, liveUrl = project.liveUrl } = step
+      await editProject({ ctx: desk, input: { id, version, title, brief, stagingUrl, liveUrl } })
+      return
+    }
+    case 'launch':
+    case 'cancel': {
+      const to: ProjectStatus = step.do === 'launch' ? 'launched' : 'cancelled'
+      await moveProject({ ctx: desk, input: { id, version: project.version, to } })
+    }
+  }
+}
+
+/** Sends one file for an item of the checklist: a table for lists and figures, else a picture. */
+async function sendFile(
+  ctx: Ctx,
+  { projectId, itemId, title }: { projectId: string; itemId: string; title: string },
+): Promise<void> {
+  const isTable = /list|figures/i.test(title)
+  const bytes = isTable
+    ? Buffer.from('Name,Price,In stock\nDinner plate,1200,40\nSmall bowl,650,64\nLarge bowl,2400,2\n')
+    : await readFile('src/browser/public/icon-512.png')
+  const name = `${title.toLowerCase().replace(/\W+/g, '-')}.${isTable ? 'csv' : 'png'}`
+  const input = { projectId, itemId, name, size: bytes.length, bytes: Readable.from([bytes]) }
+  await receiveFile({ ctx, input })
+}
+
+/** What a business would write into the checklist, by the item's title. */
+const answers: Record<string, string> = {
+  Texts:
+    'Home: who we are, in three sentences. Work: what we make. Visit: how to find us. The leaflet has the rest.',
+  'Contact details':
+    'Street 4, Mondays closed, otherwise 10 to 18. The telephone number of the request is right.',
+  'Domain access': 'The address is registered with our old provider. We can invite you.',
+  'Payment and shipping': 'Within the country, one price for every parcel. Cards and UPI.',
+  'Shop policies': 'Returns within 14 days, unused. Taxes are included.',
+}

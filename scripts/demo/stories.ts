@@ -1,0 +1,258 @@
+import type { CalculatorPackageId } from '#domain/calculator.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
+import type { ProjectType } from '#domain/project-request.ts'
+
+/** One thing that happens in a project, in order. `after`: hours since the step before it. */
+export type Step = { after: number } & (
+  | { do: 'answer'; items: 'all' | number }
+  | { do: 'say'; side: 'client' | 'staff'; text: string }
+  | { do: 'work'; milestone: number; to: 'in-work' | 'in-review' }
+  | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
+  | { do: 'publish'; stagingUrl?: string; liveUrl?: string }
+  | { do: 'launch' | 'cancel' }
+)
+
+/** A business with one request, and what became of it. All businesses are made up; mail to `.example` goes nowhere. */
+export type Story = {
+  business: string
+  email: string
+  phone: string
+  /** How long ago the request came, in hours. */
+  hoursAgo: number
+  projectType: ProjectType
+  packageId: CalculatorPackageId
+  addOnIds: readonly string[]
+  currency: CurrencyCode
+  countryCode: string
+  message: string
+  /** The lead's status where no deposit was paid. */
+  status?: 'contacted' | 'quoted' | 'lost'
+  /** What followed the paid deposit; without it, nothing was paid. */
+  project?: readonly Step[]
+}
+
+/** The client whose log-in the demo prints. */
+export const shownClient = { business: 'Kiln Street Pottery', email: 'hello@kilnstreet.example' }
+
+const kilnStreet = { ...shownClient, phone: '+91 80 5550 0101', currency: 'INR', countryCode: 'IN' } as const
+
+/** Works one milestone off, from its beginning to the client's approval. */
+const finish = (milestone: number, hours: number): Step[] => [
+  { after: 1, do: 'work', milestone, to: 'in-work' },
+  { after: hours, do: 'work', milestone, to: 'in-review' },
+  { after: 1, do: 'decide', milestone, to: 'approved' },
+]
+
+export const stories: readonly Story[] = [
+  {
+    ...kilnStreet,
+    hoursAgo: 60 * 24,
+    projectType: 'business-website',
+    packageId: 'business-basic',
+    addOnIds: ['seo-premium'],
+    message:
+      'A website for our studio: what we make, the courses on Saturdays, and how to find us. We have texts from the old leaflet.',
+    project: [
+      {
+        after: 5,
+        do: 'say',
+        side: 'staff',
+        text: 'Welcome. The checklist says what we need; the leaflet is a good start for the texts.',
+      },
+      { after: 20, do: 'answer', items: 'all' },
+      ...finish(1, 2),
+      ...finish(2, 4),
+      { after: 1, do: 'publish', stagingUrl: 'https://kilnstreet.preview.example' },
+      ...finish(3, 5),
+      ...finish(4, 2),
+      { after: 1, do: 'publish', liveUrl: 'https://kilnstreet.example' },
+      { after: 1, do: 'launch' },
+      {
+        after: 3,
+        do: 'say',
+        side: 'client',
+        text: 'It is online, and the first course is booked out. Thank you.',
+      },
+    ],
+  },
+  {
+    ...kilnStreet,
+    hoursAgo: 36,
+    projectType: 'ecommerce',
+    packageId: 'ecommerce-starter',
+    addOnIds: ['social-integration'],
+    message: 'Now a shop for the tableware: about forty pieces, shipped within India.',
+    project: [
+      { after: 30, do: 'answer', items: 'all' },
+      {
+        after: 2,
+        do: 'say',
+        side: 'client',
+        text: 'Prices are in the spreadsheet. The two large bowls are not for shipping.',
+      },
+      ...finish(1, 2),
+      { after: 1, do: 'work', milestone: 2, to: 'in-work' },
+      { after: 1, do: 'publish', stagingUrl: 'https://shop.kilnstreet.preview.example' },
+      { after: 4, do: 'work', milestone: 2, to: 'in-review' },
+      {
+        after: 1,
+        do: 'say',
+        side: 'staff',
+        text: 'The design is ready to look at. The basket follows your leaflet: clay, white, one dark line.',
+      },
+    ],
+  },
+  {
+    ...kilnStreet,
+    hoursAgo: 30,
+    projectType: 'business-consultation',
+    packageId: 'business-consultation',
+    addOnIds: [],
+    message: 'One hour on whether a second studio needs its own website.',
+    project: [
+      {
+        after: 3,
+        do: 'say',
+        side: 'staff',
+        text: 'Please send three times for the call. Any evening this week suits us.',
+      },
+    ],
+  },
+  {
+    business: 'Harbour Lane Books',
+    email: 'desk@harbourlane.example',
+    phone: '+44 20 5550 0102',
+    hoursAgo: 3 * 24,
+    projectType: 'redesign',
+    packageId: 'redesign-basic',
+    addOnIds: ['maintenance'],
+    currency: 'GBP',
+    countryCode: 'GB',
+    message: 'The old site is slow on phones. Events and opening hours matter most.',
+    project: [
+      { after: 57, do: 'answer', items: 'all' },
+      { after: 1, do: 'work', milestone: 1, to: 'in-work' },
+      { after: 6, do: 'work', milestone: 1, to: 'in-review' },
+      {
+        after: 2,
+        do: 'decide',
+        milestone: 1,
+        to: 'changes',
+        note: 'Events should come first, before the new titles.',
+      },
+    ],
+  },
+  {
+    business: 'Northside Dental Care',
+    email: 'office@northside.example',
+    phone: '+1 206 555 0103',
+    hoursAgo: 3 * 24,
+    projectType: 'business-website',
+    packageId: 'business-pro',
+    addOnIds: ['analytics-pro', 'backup-security'],
+    currency: 'USD',
+    countryCode: 'US',
+    message: 'Appointments by telephone only, but people should see which dentist has time.',
+    project: [
+      { after: 40, do: 'answer', items: 3 },
+      {
+        after: 4,
+        do: 'say',
+        side: 'client',
+        text: 'The photographer comes on Thursday. May the pictures follow then?',
+      },
+    ],
+  },
+  {
+    business: 'Saffron Table',
+    email: 'book@saffrontable.example',
+    phone: '+971 4 555 0104',
+    hoursAgo: 5 * 24,
+    projectType: 'landing-page',
+    packageId: 'landing-page',
+    addOnIds: [],
+    currency: 'USD',
+    countryCode: 'AE',
+    message: 'One page for the opening week: menu, table booking, map.',
+    project: [
+      { after: 100, do: 'answer', items: 'all' },
+      ...finish(1, 2),
+      ...finish(2, 3),
+      { after: 1, do: 'publish', stagingUrl: 'https://saffrontable.preview.example' },
+      ...finish(3, 4),
+      ...finish(4, 2),
+    ],
+  },
+  {
+    business: 'Peak Lane Cycling',
+    email: 'rides@peaklane.example',
+    phone: '+61 2 5550 0105',
+    hoursAgo: 20 * 24,
+    projectType: 'portfolio',
+    packageId: 'portfolio-basic',
+    addOnIds: [],
+    currency: 'AUD',
+    countryCode: 'AU',
+    message: 'Pictures of our tours, by region.',
+    project: [
+      {
+        after: 48,
+        do: 'say',
+        side: 'client',
+        text: 'We sold the business this week. The new owners have a website already.',
+      },
+      { after: 5, do: 'cancel' },
+    ],
+  },
+  {
+    business: 'Loom & Linen',
+    email: 'orders@loomandlinen.example',
+    phone: '+91 44 5550 0106',
+    hoursAgo: 7,
+    projectType: 'ecommerce',
+    packageId: 'ecommerce-pro',
+    addOnIds: [],
+    currency: 'INR',
+    countryCode: 'IN',
+    message: 'Wholesale and retail in one shop, with two price lists.',
+  },
+  {
+    business: 'Juniper Physiotherapy',
+    email: 'team@juniperphysio.example',
+    phone: '+65 5550 0107',
+    hoursAgo: 50,
+    projectType: 'business-website',
+    packageId: 'business-pro',
+    addOnIds: ['chatbot'],
+    currency: 'SGD',
+    countryCode: 'SG',
+    message: 'Five therapists, one calendar.',
+    status: 'contacted',
+  },
+  {
+    business: 'Old Mill Brewing',
+    email: 'hi@oldmill.example',
+    phone: '+1 416 555 0108',
+    hoursAgo: 8 * 24,
+    projectType: 'web-app',
+    packageId: 'web-app-basic',
+    addOnIds: ['multi-language'],
+    currency: 'CAD',
+    countryCode: 'CA',
+    message: 'Restaurants should order kegs by themselves and see what is delivered when.',
+    status: 'quoted',
+  },
+  {
+    business: 'Tidewater Rentals',
+    email: 'stay@tidewater.example',
+    phone: '+49 30 5550 0109',
+    hoursAgo: 25 * 24,
+    projectType: 'business-website',
+    packageId: 'business-enterprise',
+    addOnIds: [],
+    currency: 'EUR',
+    countryCode: 'DE',
+    message: 'Twelve houses with calendars. We compare three offers.',
+    status: 'lost',
+  },
+]

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { MyProjects } from '#features/projects/project.ts'
+import { createTestDatabase } from '../database.ts'
+import { startSite } from '../site-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+test('the demo fills a database once, and its two log-ins show a full house', async () => {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const settings = { DATABASE_URL: url, DATA_DIR: folder }
+  const fill = (more = {}) =>
+    promisify(execFile)(process.execPath, ['scripts/demo.ts'], {
+      env: { PATH: process.env.PATH, ...settings, ...more },
+    }).catch(({ stderr }: { stderr: string }) => ({ stdout: '', stderr }))
+
+  expect((await fill({ SMTP_URL: 'smtp://127.0.0.1:1' })).stderr).toMatch(/^Unset SMTP_URL/)
+  const { stdout, stderr } = await fill()
+  expect(stderr).toBe('')
+  const logIns = new Map(
+    [...stdout.matchAll(/^ {2}(staff|client) +(\S+) +(\S+)$/gm)].map(
+      ([, who = '', email = '', password = '']) => [who, { email, password }],
+    ),
+  )
+  expect((await fill()).stderr).toMatch(/^The demo is in this database already/)
+
+  const site = await startSite(settings)
+  onTestFinished(site.kill)
+  const read = async (who: string, path: string) => {
+    const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site.origin },
+      body: JSON.stringify(logIns.get(who)),
+    })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    return (await fetch(site.origin + path, { headers: { cookie } })).json()
+  }
+  const { projects }: MyProjects = await read('client', '/api/my/projects')
+  expect(projects.map(({ status }) => status)).toEqual(['content', 'building', 'launched'])
+  const { counts } = await read('staff', '/api/admin/projects')
+  expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 1, cancelled: 1 })
+  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(11)
+})
