@@ -68,7 +68,7 @@ function Item({ page, item, files, extra }: Parts) {
       </span>
       <div className={styles.body}>
         <div className={styles.head}>
-          <h3 className={styles.title} id={titleId}>
+          <h3 className={styles.title} id={titleId} tabIndex={-1}>
             {item.title}
           </h3>
           <span className={styles.status}>{checklistStates[item.status].label}</span>
@@ -76,7 +76,7 @@ function Item({ page, item, files, extra }: Parts) {
         {isMissing && item.hint && <p className={styles.hint}>{item.hint}</p>}
         {!isMissing && item.answer && !isEditing && <p className={styles.answer}>{item.answer}</p>}
         {item.kind === 'files' && item.status !== 'not-needed' && files}
-        {isOpen && <AnswerForm {...{ page, item, isEditing, setIsEditing, extra }} />}
+        {isOpen && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
       </div>
     </li>
   )
@@ -85,10 +85,12 @@ function Item({ page, item, files, extra }: Parts) {
 function AnswerForm({
   page: { project, side },
   item: { id, title, kind, status, answer, version },
+  titleId,
   isEditing,
   setIsEditing,
   extra,
 }: Pick<Parts, 'page' | 'item' | 'extra'> & {
+  titleId: string
   isEditing: boolean
   setIsEditing: (isEditing: boolean) => void
 }) {
@@ -102,6 +104,11 @@ function AnswerForm({
   // Staff answer for the client now and then, so their fields open on demand.
   const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
 
+  function saved() {
+    setIsEditing(false)
+    // The pressed button is gone now, and the item may have moved.
+    document.getElementById(titleId)?.focus()
+  }
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('answer')
@@ -111,7 +118,7 @@ function AnswerForm({
     }
     setProblem(undefined)
     const given = { status: 'given', version } as const
-    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: () => setIsEditing(false) })
+    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: saved })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -166,7 +173,7 @@ function AnswerForm({
                 variant="quiet"
                 className={styles.quiet}
                 busy={saving?.status === to}
-                onClick={() => save({ status: to, version })}
+                onClick={() => save({ status: to, version }, { onSuccess: saved })}
               >
                 {to === 'missing' ? 'Open again' : 'Not needed'}
                 <VisuallyHidden> ({title})</VisuallyHidden>

@@ -25,11 +25,13 @@ export function Conversation({ page }: { page: ProjectPage }) {
             : 'No messages yet. What you write here, the client also gets by mail.'}
         </p>
       )}
-      <ol className={styles.messages}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} isOwn={message.side === side} />
-        ))}
-      </ol>
+      <div role="log" aria-label="Messages">
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} isOwn={message.side === side} />
+          ))}
+        </ol>
+      </div>
       <div ref={end} />
       <MessageForm key={project.id} page={page} />
     </div>

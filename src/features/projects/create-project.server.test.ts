@@ -39,6 +39,8 @@ test('what was bought decides what is needed', () => {
   expect(quoted('business-consultation')).toBe(projectPlans.audit)
   expect(quoted('redesign-basic')).toBe(projectPlans.website)
   expect(planFor({ projectType: 'ecommerce', quote: null })).toBe(projectPlans.shop)
+  // The chat stores the label.
+  expect(planFor({ projectType: 'E-commerce Store', quote: null })).toBe(projectPlans.shop)
   expect(planFor({ projectType: 'anything', quote: null })).toBe(projectPlans.website)
   const recommended = (...ids: string[]) =>
     planFor({ projectType: '', quote: { recommendations: ids.map((id) => ({ id, name: '' })) } as never })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
-import { projectTypeOptions } from '#domain/project-request.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { describeLead, findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
@@ -12,7 +11,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { addProjectEvent, projectNoun } from './project.server.ts'
 import { projectLimits } from './project.ts'
 import { projectMailKinds } from './project-mail-kinds.ts'
-import { planFor } from './project-plan.ts'
+import { findProjectType, planFor } from './project-plan.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
@@ -98,9 +97,7 @@ async function findByLead({ db }: Pick<Ctx, 'db'>, leadId: string): Promise<{ id
 
 /** Names a project in our own words, because its mails go to an address that nobody has proven. */
 function titleOf({ quote, projectType }: Lead): string {
-  const bought = quote
-    ? namesIn(quote)[0]
-    : projectTypeOptions.find(({ value }) => value === projectType)?.label
+  const bought = quote ? namesIn(quote)[0] : findProjectType(projectType)?.label
   return bought ?? 'Website'
 }
 

@@ -44,7 +44,9 @@ export function MilestoneList({
           {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
           <div className={styles.body}>
             <div className={styles.head}>
-              <h3 className={styles.title}>{milestone.title}</h3>
+              <h3 className={styles.title} id={`milestone-${milestone.id}`} tabIndex={-1}>
+                {milestone.title}
+              </h3>
               <MilestoneStatusBadge status={milestone.status} />
             </div>
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
@@ -122,10 +124,15 @@ function Moves({
     .filter((to) => mayMove(milestoneStates, status, to, side))
     .toSorted((a, b) => rankOf(status, a) - rankOf(status, b))
   const close = () => setAsked(null)
+  const moved = () => {
+    close()
+    // The pressed button is gone now.
+    document.getElementById(`milestone-${id}`)?.focus()
+  }
 
   function press(to: MilestoneStatus) {
     if (notes[to]) setAsked(to)
-    else save({ to, version, note: '' })
+    else save({ to, version, note: '' }, { onSuccess: moved })
   }
   return (
     <>
@@ -135,7 +142,7 @@ function Moves({
           label={labelOf(status, asked)}
           isPending={isPending}
           onCancel={close}
-          onSend={(note) => save({ to: asked, version, note }, { onSuccess: close })}
+          onSend={(note) => save({ to: asked, version, note }, { onSuccess: moved })}
         />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { projectTypeOptions } from '#domain/project-request.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import type { ChecklistKind } from './project.ts'
 
@@ -128,9 +129,14 @@ type Bought = { projectType: string; quote: LeadQuote | null }
 
 /** Chooses the plan by what was bought; without a price, by the kind of project that the client named. */
 export function planFor({ projectType, quote }: Bought): ProjectPlan {
-  const ids = quote ? idsOf(quote) : [projectType]
+  const ids = quote ? idsOf(quote) : [findProjectType(projectType)?.value ?? '']
   if (ids.some((id) => id.startsWith('ecommerce'))) return projectPlans.shop
   return ids.every((id) => advice.has(id)) ? projectPlans.audit : projectPlans.website
+}
+
+/** Finds a kind of project by the form's value or by its label, which the chat stores. */
+export function findProjectType(projectType: string) {
+  return projectTypeOptions.find(({ value, label }) => value === projectType || label === projectType)
 }
 
 /** Packages, recommendations and kinds of project that build no website. */

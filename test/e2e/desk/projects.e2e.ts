@@ -53,6 +53,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await site.mailbox.mailTo(email, 'The 24 hours have started')
 
   await main.getByRole('button', { name: 'Begin (Structure)' }).click()
+  await expect(main.getByRole('heading', { name: 'Structure' })).toBeFocused()
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await main.getByRole('textbox', { name: 'A word to the client' }).fill('Ten pages, in this order.')
   await main.getByRole('button', { name: 'Show to the client' }).click()
