@@ -159,7 +159,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Your account shows you what was sent and paid from your address, once you have proved that it is
-          yours. There you can end sessions, and delete the account with everything named here, at once.
+          yours. There you can download all of it, end sessions, and delete the account, with or without what
+          you sent.
         </p>
       </>
     ),
@@ -234,8 +235,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}
-          days. Deleting your account does not delete them. Invoices and records of payments stay as long as
-          tax law demands.
+          days. When you delete your account, you choose whether they go with it. Invoices and records of
+          payments stay as long as tax law demands.
         </p>
       </>
     ),
