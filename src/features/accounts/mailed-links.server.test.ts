@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts as credentials, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mails.ts'
+import { mailQueue } from '#features/mails/mail.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
 import { cookieOf, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
 import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
@@ -116,6 +117,17 @@ test('a mail that waits until its link is replaced or expired is not sent', asyn
   await server.post(linkPath, { email })
   accounts.letPass(24 * 60 * 60_000)
   expect(await mailsTo(email)).toEqual([])
+})
+
+test('a mail job that comes twice sends one mail, whose link stays good', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const { db } = accounts.database
+  const [mail] = await db.select({ kind: mails.kind, subjectId: mails.subjectId }).from(mails)
+  await accounts.context.queue.send(db, mailQueue, [mail ?? {}])
+  expect(await mailsTo(email)).toEqual([])
+  expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(200)
 })
 
 test('a job deletes links and sessions that have expired, and no other', async () => {

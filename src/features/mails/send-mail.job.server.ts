@@ -14,6 +14,9 @@ import {
 import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
+/** A mail with one of these is still to be sent. */
+const openStatuses: MailStatus[] = ['sending', 'waiting']
+
 const hourMs = 3_600_000
 /** How long a copy over the hour's limit waits before the job looks again. */
 const waitSeconds = 600
@@ -34,6 +37,8 @@ export function sendMail(
     async handle({ ctx, data: { kind, subjectId }, lastAttempt }) {
       const definition = definitions.find((candidate) => candidate.kind === kind)
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
+      // Composing a mail anew gives its link a new token, so the link in a mail that went out stays good.
+      if (await isSettled(ctx, { kind, subjectId })) return
       for (;;) {
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
@@ -54,6 +59,15 @@ export function sendMail(
       }
     },
   }
+}
+
+/** Returns whether the mail was sent, held or given up. Staff's retry makes it one to send again. */
+async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boolean> {
+  const [logged] = await db
+    .select({ status: mails.status })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)))
+  return logged !== undefined && !openStatuses.includes(logged.status)
 }
 
 /** Staff read the log, and must not be able to use a link that only the mail's reader may use. */
@@ -168,7 +182,7 @@ function logAttempt(
           attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
         },
         // A job that comes twice does nothing for a mail that was sent, held or given up.
-        setWhere: inArray(mails.status, ['sending', 'waiting']),
+        setWhere: inArray(mails.status, openStatuses),
       })
       .returning({ id: mails.id, leadId: mails.leadId, messageId: mails.messageId, status: mails.status })
     if (!row) return null
