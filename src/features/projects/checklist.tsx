@@ -138,12 +138,7 @@ function AnswerForm({
       )}
       <div className={styles.actions}>
         {(isWriting || (status === 'missing' && kind === 'files')) && (
-          <Button
-            type="submit"
-            size="s"
-            variant={side === 'client' ? 'primary' : 'outline'}
-            busy={saving?.status === 'given'}
-          >
+          <Button type="submit" size="s" busy={saving?.status === 'given'}>
             {kind === 'files'
               ? side === 'client'
                 ? 'All files are here'

@@ -18,14 +18,14 @@ export function Conversation({ page }: { page: ProjectPage }) {
   useSeen(page, end)
   return (
     <div className={styles.conversation}>
-      {messages.length === 0 && (
-        <p className={styles.none}>
-          {side === 'client'
-            ? 'No messages yet. Ask us anything: we answer here, and by mail.'
-            : 'No messages yet. What you write here, the client also gets by mail.'}
-        </p>
-      )}
       <div role="log" aria-label="Messages">
+        {messages.length === 0 && (
+          <p className={styles.none}>
+            {side === 'client'
+              ? 'No messages yet. Ask us anything: we answer here, and by mail.'
+              : 'No messages yet. What you write here, the client also gets by mail.'}
+          </p>
+        )}
         <ol className={styles.messages}>
           {messages.map((message) => (
             <Message key={message.id} message={message} isOwn={message.side === side} />
@@ -105,7 +105,7 @@ function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
         label="Message"
         hint={
           side === 'client'
-            ? 'We get it by mail at once.'
+            ? 'We get it by mail, and answer here.'
             : 'The client gets it by mail, unless they read it here first.'
         }
         name="text"

@@ -224,7 +224,7 @@ function NoteForm({
         <Button type="submit" size="s" variant="primary" busy={isPending}>
           {label}
         </Button>
-        <Button size="s" variant="quiet" disabled={isPending} onClick={onCancel}>
+        <Button size="s" variant="quiet" className={styles.quiet} disabled={isPending} onClick={onCancel}>
           Cancel
         </Button>
       </div>
