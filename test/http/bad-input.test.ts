@@ -7,37 +7,8 @@ import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'
 import { freshAddress, postProjectRequest, projectRequest, sharedPlan } from '../visitors.ts'
-import { accountsRows } from './bad-input/accounts-rows.ts'
-import { blogRows } from './bad-input/blog-rows.ts'
-import { consentRows } from './bad-input/consent-rows.ts'
-import { experimentsRows } from './bad-input/experiments-rows.ts'
-import { filesRows } from './bad-input/files-rows.ts'
-import { leadsRows } from './bad-input/leads-rows.ts'
-import { mailsRows } from './bad-input/mails-rows.ts'
-import { paymentsRows } from './bad-input/payments-rows.ts'
-import { portfolioRows } from './bad-input/portfolio-rows.ts'
-import { pricingRows } from './bad-input/pricing-rows.ts'
-import { programRows } from './bad-input/program-rows.ts'
-import { projectsRows } from './bad-input/projects-rows.ts'
-import { wizardRows } from './bad-input/wizard-rows.ts'
-import { markup, type Row } from './bad-input/wrong-values.ts'
-
-/** Every endpoint of the API, with what it must refuse. */
-const table: Record<string, Row> = {
-  ...accountsRows,
-  ...blogRows,
-  ...consentRows,
-  ...experimentsRows,
-  ...filesRows,
-  ...leadsRows,
-  ...mailsRows,
-  ...paymentsRows,
-  ...portfolioRows,
-  ...pricingRows,
-  ...programRows,
-  ...projectsRows,
-  ...wizardRows,
-}
+import { rows as table } from './bad-input/rows.ts'
+import { markup } from './bad-input/wrong-values.ts'
 
 let site: Site
 let cookie: string
