@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Site } from '../../site.ts'
+import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Starts a project and returns its path at the desk. */
+async function startProject(site: Site, staffPage: Page): Promise<string> {
+  const lead = await (await postProjectRequest(site.origin, projectRequest())).json()
+  const started = await staffPage.request.post('/api/admin/projects', { data: { leadId: lead.id } })
+  return `/admin/projects/${(await started.json()).id}`
+}
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+
+test('files are sent, some refused in plain words, one tried again, downloaded and removed', async ({
+  site,
+  staffPage: page,
+  tolerated,
+}) => {
+  // The refusal, and the upload without a network.
+  tolerated.push(/415|ERR_INTERNET_DISCONNECTED/)
+  await page.goto(await startProject(site, page))
+  const files = page.locator('section', { has: page.getByRole('heading', { name: 'Files', exact: true }) })
+  const row = (name: string) => files.getByRole('listitem', { name })
+  await expect(files.getByText('No files yet.')).toBeVisible()
+  const field = files.getByLabel('Add files')
+
+  await field.setInputFiles([
+    text('Über uns.md', '# Our pottery'),
+    text('setup.exe', `MZ${'\0'.repeat(100)}`),
+    text('empty.txt', ''),
+  ])
+  await expect(row('Über uns.md')).toContainText('13 bytes, ')
+  await expect(row('setup.exe').getByRole('alert')).toContainText('We take pictures')
+  await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty.')
+  await expect(files.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+  for (const name of ['setup.exe', 'empty.txt'])
+    await row(name).getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.context().setOffline(true)
+  await field.setInputFiles(text('prices.csv', 'bowl,7'))
+  await expect(row('prices.csv').getByRole('alert')).toContainText('could not be reached')
+  await page.context().setOffline(false)
+  await row('prices.csv').getByRole('button', { name: 'Try again' }).click()
+  await expect(row('prices.csv')).toContainText('6 bytes')
+
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    for (const name of ['one.txt', 'two.txt']) data.items.add(new File(['silk'], name))
+    return data
+  })
+  await field.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(files.getByRole('listitem')).toHaveCount(4)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row('Über uns.md').getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Über uns.md')
+  expect(await readFile(await download.path(), 'utf8')).toBe('# Our pottery')
+
+  await row('one.txt').getByRole('button', { name: 'Remove' }).click()
+  await expect(row('one.txt').getByRole('button', { name: 'Remove for good' })).toBeFocused()
+  await row('one.txt').getByRole('button', { name: 'Keep it' }).click()
+  await expect(row('one.txt').getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(row('one.txt')).toHaveCount(0)
+  await expect(files.getByRole('list')).toBeFocused()
+  await page.reload()
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+})
