@@ -2,9 +2,12 @@ import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
+import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
+import { deleteOldMails } from '#features/mails/delete-old-mails.job.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { deleteUnpaidOrders } from '#features/payments/orders/delete-unpaid-orders.job.server.ts'
 import {
   freshLinkMail,
   paymentAgencyMail,
@@ -21,6 +24,7 @@ import { startProject } from '#features/projects/start-project.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
+import { deleteDeadLinks } from '#platform/records/delete-dead-links.job.server.ts'
 
 const mails = [
   leadAgencyMail,
@@ -40,7 +44,12 @@ const mails = [
 export const jobs: AnyJob[] = [
   sendMail(mails, recordMailOutcome),
   deleteOldDrafts,
+  deleteUnpaidLeads,
+  deleteQuarantinedLeads,
+  deleteOldMails,
+  deleteUnpaidOrders,
   deleteOldPlans,
+  deleteDeadLinks,
   deleteLooseBlobs,
   deleteExpiredLinks,
   workProviderEvent,

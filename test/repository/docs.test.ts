@@ -2,10 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jobs } from '#server/jobs.server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
-const papers = ['README.md', 'ARCHITECTURE.md', 'docs/how-to.md', 'docs/glossary.md', 'docs/razorpay.md']
+const papers = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'docs/how-to.md',
+  'docs/glossary.md',
+  'docs/razorpay.md',
+  'docs/retention.md',
+]
 const sources = await Array.fromAsync(glob('{src,test,scripts}/**/*', { cwd: root }))
 const names = new Set(sources.map((path) => basename(path)))
 
@@ -21,4 +29,13 @@ test.for(papers)('%s names only what is there', (paper) => {
 
   const files = quoted.filter((words) => /^[a-z][\w/-]*(\.[a-z-]+)*\.(ts|tsx|css)$/.test(words))
   expect(files.filter((file) => !names.has(basename(file)))).toEqual([])
+})
+
+test('docs/retention.md has the period of every job that forgets', () => {
+  const text = readFileSync(join(root, 'docs/retention.md'), 'utf8')
+  const periods = jobs.flatMap((job) => ('days' in job ? [`${job.name}: ${job.days} days`] : []))
+  const rows = [...text.matchAll(/\| (\d+ days).* \| `([a-z-]+)` \|/g)].map(
+    ([, days, name]) => `${name}: ${days}`,
+  )
+  expect(rows.sort()).toEqual(periods.sort())
 })

@@ -6,6 +6,9 @@ export type { PaymentOrderAnswer, PaymentOrderInput, WizardOrderInput } from './
 /** How many days we store the provider's events whole; then only their ids. */
 export const providerEventDays = 30
 
+/** How many days an order that nobody paid is kept. */
+export const unpaidOrderDays = 365
+
 /** The path to which the payment provider sends its events. */
 export const webhookPath = '/api/payment/webhook'
 

@@ -9,7 +9,7 @@ import { sharedPlanDays } from './wizard.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** Returns the creation time of the oldest plan that can still be opened. */
-export function oldestShared(now: Date): Date {
+function oldestShared(now: Date): Date {
   return new Date(now.getTime() - sharedPlanDays * dayMs)
 }
 

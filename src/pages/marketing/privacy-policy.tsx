@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
-import { leadDraftDays } from '#features/leads/lead.ts'
-import { providerEventDays } from '#features/payments/payment.ts'
+import { leadDraftDays, quarantineDays, unpaidLeadDays } from '#features/leads/lead.ts'
+import { mailDays } from '#features/mails/mail-days.ts'
+import { providerEventDays, unpaidOrderDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
 import { MailLink } from './policies/policy-links.tsx'
@@ -9,6 +10,11 @@ import { chatList, requestList, suggestList } from './policies/sent-data.ts'
 import { StoredItems } from './policies/stored-items.tsx'
 
 const { dataRequestDays } = agency.policyPeriods
+
+function inYears(days: number): string {
+  const years = Math.round(days / 365)
+  return years === 1 ? 'a year' : `${years} years`
+}
 
 const sections: PolicySection[] = [
   {
@@ -159,8 +165,25 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Your account shows you what was sent and paid from your address, once you have proved that it is
-          yours. There you can download all of it, end sessions, and delete the account, with or without what
-          you sent.
+          yours. There you can end sessions, download everything that we keep about you, and delete the
+          account at once, with or without what you sent.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'project',
+    title: 'Your project',
+    text: (
+      <>
+        <p>
+          When we work for you, your project’s page stores what both sides write and send there: what we
+          agreed on, your answers, messages and files, each with its time and the name of its sender. Files
+          are only ever downloaded, by you and by us; nobody else can guess their address.
+        </p>
+        <p>
+          Our mails about the project contain a link that opens its page without a log-in, until it expires.
+          Pass it on only to people who may see all of it. Ask us, and we end every such link at once.
         </p>
       </>
     ),
@@ -230,13 +253,15 @@ const sections: PolicySection[] = [
       <>
         <p>
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
-          after {sharedPlanDays}. Requests and mails have no fixed date of deletion. We keep them while we
-          talk with you and work for you, and after that until you ask us to delete them.
+          after {sharedPlanDays}. A request that comes to nothing is deleted {inYears(unpaidLeadDays)} after
+          its last change, one that looks automatic after {quarantineDays} days. An order that nobody paid is
+          deleted after {inYears(unpaidOrderDays)}, and the text of our mails after {inYears(mailDays)}. Your
+          project with its messages and files stays until you delete it, so that you find it again.
         </p>
         <p>
-          Ask, and a person deletes your request, its history and the mails about it, within {dataRequestDays}{' '}
-          days. When you delete your account, you choose whether they go with it. Invoices and records of
-          payments stay as long as tax law demands.
+          With an account, you can delete all of this yourself, at once. Otherwise ask, and a person does it
+          within {dataRequestDays} days. Of what you paid, we then keep the number, the date, the amount, what
+          it was for, your name and your company, because tax law demands it.
         </p>
       </>
     ),
@@ -252,6 +277,7 @@ const sections: PolicySection[] = [
           <li>its deletion,</li>
           <li>that we stop using it.</li>
         </ul>
+        <p>With an account, you find the copy and the deletion there.</p>
         <p>
           Write to <MailLink /> from the address you used, so that we know it is you. It costs nothing, and we
           do it within {dataRequestDays} days. If you are not satisfied with our answer, you can complain to

@@ -1,7 +1,7 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { providerEvents } from '#db/schema/provider-events.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import { forgetAfter } from '#platform/retention.server.ts'
 import { providerEventDays } from '../payment.ts'
 
 const { payload } = providerEvents
@@ -36,18 +36,13 @@ export async function trimEventsOf(
 }
 
 /** Removes personal data from old events: name, addresses, cards. Their ids stay. */
-export const trimProviderEvents: JobDefinition<object> = {
+export const trimProviderEvents = forgetAfter({
   name: 'trim-provider-events',
   cron: '53 3 * * *',
-  retryLimit: 5,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 3600,
-  expireInSeconds: 300,
-  async handle({ ctx }) {
-    const before = new Date(ctx.clock().getTime() - providerEventDays * 24 * 60 * 60_000)
-    await ctx.db
+  days: providerEventDays,
+  forget: ({ ctx, before }) =>
+    ctx.db
       .update(providerEvents)
       .set({ payload: idsOnly })
-      .where(and(lt(providerEvents.receivedAt, before), sql`${payload} <> ${idsOnly}`))
-  },
-}
+      .where(and(lt(providerEvents.receivedAt, before), sql`${payload} <> ${idsOnly}`)),
+})

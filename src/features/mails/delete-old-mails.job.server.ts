@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm'
+import { mails } from '#db/schema/mails.ts'
+import { forgetAfter } from '#platform/retention.server.ts'
+import { mailDays } from './mail-days.ts'
+
+/** Deletes old mails from the log. */
+export const deleteOldMails = forgetAfter({
+  name: 'delete-old-mails',
+  cron: '31 3 * * *',
+  days: mailDays,
+  forget: ({ ctx, before }) => ctx.db.delete(mails).where(lt(mails.createdAt, before)),
+})

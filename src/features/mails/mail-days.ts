@@ -1,0 +1,2 @@
+/** How many days the mail log keeps a mail. */
+export const mailDays = 730

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { raiseLead } from '#features/leads/lead.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
+import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
+import { setUpPaymentDesk } from '../../test/payment-desk.ts'
+import { jobs } from './jobs.server.ts'
+
+const desk = setUpPaymentDesk()
+const begin = Date.parse('2026-11-02T10:00:00.000Z')
+const query = async (sql: string, values: unknown[] = []) => (await desk.pool.query(sql, values)).rows
+
+beforeEach(() => query('delete from projects; delete from record_links'))
+
+/** Runs the job as many days and milliseconds after the beginning. */
+async function runAfter(name: string, days: number, ms = 0): Promise<void> {
+  desk.context.setTime(new Date(begin + days * 24 * 60 * 60_000 + ms))
+  const job = jobs.find((one) => one.name === name)
+  await job?.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
+}
+
+async function lead(status: string): Promise<string> {
+  const order = { id: randomUUID(), receipt: '' }
+  const { id } = await raiseLead({ ctx: desk.context.system, input: { lead: { source: 'contact' }, order } })
+  await query('update leads set status = $2 where id = $1', [id, status])
+  return id
+}
+const leadIds = async () => (await query('select id from leads')).map(({ id }) => id).sort()
+
+test('a request that came to nothing is kept for two years; one that was paid or became a project stays', async () => {
+  await lead('lost')
+  await lead('new')
+  const started = await lead('won')
+  await createProject({ ctx: desk.context.staff, input: { leadId: started } })
+  const { id: orderId } = await desk.paidOrder()
+  const paid = (await desk.orderOf(orderId))?.leadId
+  await runAfter('delete-unpaid-leads', 730)
+  expect(await leadIds()).toHaveLength(4)
+  await runAfter('delete-unpaid-leads', 730, 1)
+  expect(await leadIds()).toEqual([started, paid].sort())
+})
+
+test('a request in quarantine is kept for 90 days, any other longer', async () => {
+  await lead('quarantined')
+  const other = await lead('new')
+  await runAfter('delete-quarantined-leads', 90)
+  expect(await leadIds()).toHaveLength(2)
+  await runAfter('delete-quarantined-leads', 90, 1)
+  expect(await leadIds()).toEqual([other])
+})
+
+test('the mail log goes back two years', async () => {
+  await query(
+    `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
+     values ($1, 'lead-visitor', 'x', 'mira@example.com', '', '', '', '', 'sent', 1, $2)`,
+    [randomUUID(), new Date(begin)],
+  )
+  await runAfter('delete-old-mails', 730)
+  expect(await query('select from mails')).toHaveLength(1)
+  await runAfter('delete-old-mails', 730, 1)
+  expect(await query('select from mails')).toEqual([])
+})
+
+test('an order is kept for a year if nobody paid it, and longer while that may still change', async () => {
+  const { id: paid } = await desk.paidOrder()
+  const { order: open } = await desk.makeOrder({ visitorHashes: ['open'] })
+  const { order: closed } = await desk.makeOrder({ visitorHashes: ['closed'] })
+  await query('update orders set next_check_at = null where id = $1', [closed.id])
+  await runAfter('delete-unpaid-orders', 365)
+  expect(await query('select from orders')).toHaveLength(3)
+  await runAfter('delete-unpaid-orders', 365, 1)
+  expect((await query('select id from orders')).map(({ id }) => id).sort()).toEqual([paid, open.id].sort())
+})
+
+test('a link that opens nothing is kept for 30 days more', async () => {
+  const issue = (key: string, subjectId: string, days: number) => {
+    const input = { key, noun: 'project', subjectId, email: 'mira@example.com', days }
+    return issueRecordLink({ ctx: desk.context.system, input })
+  }
+  const [first, second] = [randomUUID(), randomUUID()]
+  await issue('revoked', first, 100)
+  await revokeRecordLinks({ ctx: desk.context.system, input: { noun: 'project', subjectId: first } })
+  await issue('expires', second, 1)
+  await issue('lives', second, 100)
+  const links = async () => (await query('select from record_links')).length
+  await runAfter('delete-dead-links', 30)
+  expect(await links()).toBe(3)
+  await runAfter('delete-dead-links', 30, 1)
+  expect(await links()).toBe(2)
+  await runAfter('delete-dead-links', 31, 1)
+  expect(await links()).toBe(1)
+})
