@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import type { Site } from '../../site.ts'
 import { postProjectRequest, projectRequest } from '../../visitors.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** Starts a project and returns its path at the desk. */
+/** Starts a project, and returns its path with the token of a link to it. */
 async function startProject(site: Site, staffPage: Page): Promise<string> {
   const lead = await (await postProjectRequest(site.origin, projectRequest())).json()
   const started = await staffPage.request.post('/api/admin/projects', { data: { leadId: lead.id } })
-  return `/admin/projects/${(await started.json()).id}`
+  const { id } = await started.json()
+  const token = createSecretToken()
+  await site.query(
+    `insert into record_links (id, noun, subject_id, token_hash, email, created_at, expires_at)
+     values ($1, 'project', $2, $3, 'client@example.com', now(), now() + interval '1 day')`,
+    [randomUUID(), id, hashToken(token)],
+  )
+  return `/project/${id}#${token}`
 }
 
 const text = (name: string, content: string) => ({
@@ -18,15 +27,20 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('files are sent, some refused in plain words, one tried again, downloaded and removed', async ({
+const filesOf = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Files', exact: true }) })
+
+test('with a mailed link alone, files are sent, some refused in plain words, one tried again, downloaded and removed; staff see the rest', async ({
+  page,
   site,
-  staffPage: page,
+  staffPage,
   tolerated,
 }) => {
   // The refusal, and the upload without a network.
   tolerated.push(/415|ERR_INTERNET_DISCONNECTED/)
-  await page.goto(await startProject(site, page))
-  const files = page.locator('section', { has: page.getByRole('heading', { name: 'Files', exact: true }) })
+  const path = await startProject(site, staffPage)
+  await page.goto(path)
+  const files = filesOf(page)
   const row = (name: string) => files.getByRole('listitem', { name })
   await expect(files.getByText('No files yet.')).toBeVisible()
   const field = files.getByLabel('Add files')
@@ -74,6 +88,7 @@ test('files are sent, some refused in plain words, one tried again, downloaded a
   await page.keyboard.press('Enter')
   await expect(row('one.txt')).toHaveCount(0)
   await expect(files.getByRole('list')).toBeFocused()
-  await page.reload()
-  await expect(files.getByRole('listitem')).toHaveCount(3)
+
+  await staffPage.goto(`/admin/projects/${path.split(/[/#]/)[2]}`)
+  await expect(filesOf(staffPage).getByRole('listitem')).toHaveCount(3)
 })
