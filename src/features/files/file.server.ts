@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { files } from '#db/schema/files.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { uploadType } from './file.ts'
 
 /** How long the body of an upload may take to arrive: 100 MB at half a megabit a second. */
@@ -12,4 +15,20 @@ export function isUpload(
   return (
     method === 'POST' && type === uploadType && /^\/api\/projects\/[^/?]+\/files(?:\?|$)/.test(path ?? '')
   )
+}
+
+/** Returns whether anybody sent a file for an item of a checklist. */
+export async function hasFiles({
+  ctx: { db },
+  input: { checklistItemId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { checklistItemId: string }
+}): Promise<boolean> {
+  const [file] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.checklistItemId, checklistItemId))
+    .limit(1)
+  return file !== undefined
 }

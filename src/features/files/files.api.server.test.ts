@@ -107,6 +107,21 @@ test('a file goes both ways: either side sends it, both see it, and download exa
   expect(await keysOfFiles()).toEqual(expect.arrayContaining(await blobsAfterJob()))
 })
 
+test('the client has given an item of files only once a file is there; staff may have got them by another way', async () => {
+  const client = await desk.client()
+  const id = await desk.project({ owner: client })
+  const page = await desk.read(client, id)
+  const [item, other] = page.checklist.filter(({ kind }) => kind === 'files')
+  const give = (ctx: Ctx, itemId = '') =>
+    desk.post(ctx, `/api/projects/${id}/checklist/${itemId}/answer`, { status: 'given', version: 1 })
+  const refused = await give(client, item?.id)
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).errors[0].message).toBe('Add a file first, or say that none is needed.')
+  await send(client, id, 'silk', { item: item?.id ?? '' })
+  expect((await give(client, item?.id)).status).toBe(200)
+  expect((await give(desk.context.staff, other?.id)).status).toBe(200)
+})
+
 test('a file answers an item of its own project’s checklist', async () => {
   const owner = await desk.client()
   const [id, other] = [

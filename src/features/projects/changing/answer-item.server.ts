@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems } from '#db/schema/projects.ts'
+import { hasFiles } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ChecklistAnswer, ProjectPage } from '../project.ts'
@@ -8,7 +9,7 @@ import { changeProject, findItem, requireMove, requireOpen } from './change-proj
 
 /**
  * Answers an item of the checklist. An answer whose status stays the same only replaces the text.
- * @throws AppError `not-found`; `invalid` for a text that is given without one; `conflict` if somebody changed the
+ * @throws AppError `not-found`; `invalid` for an answer without its text, or without a file from the client; `conflict` if somebody changed the
  * item meanwhile, or the project is closed; `forbidden` for the other side's move
  */
 export function answerItem({
@@ -23,9 +24,19 @@ export function answerItem({
     const { title, kind, status: from, answer: before } = await findItem(change, itemId, version)
     if (to !== from) requireMove(checklistStates, { from, to, mover: change.side })
     const answer = text ?? before
-    if (kind === 'text' && to === 'given' && answer === '') {
-      const message = 'Write the answer first.'
-      throw new AppError('invalid', message, { fields: [{ field: 'answer', message }] })
+    if (to === 'given') {
+      const lacksText = kind === 'text' && answer === ''
+      // Staff may have got the files by another way.
+      const lacksFiles =
+        kind === 'files' &&
+        change.side === 'client' &&
+        !(await hasFiles({ ctx: change.ctx, input: { checklistItemId: itemId } }))
+      if (lacksText || lacksFiles) {
+        const message = lacksText
+          ? 'Write the answer first.'
+          : 'Add a file first, or say that none is needed.'
+        throw new AppError('invalid', message, { fields: [{ field: 'answer', message }] })
+      }
     }
     await change.ctx.db
       .update(checklistItems)
