@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from './password.server.ts'
 const hourSeconds = 60 * 60
 
 /** A session ends this long after its log-in, however often it is renewed (ASVS 7.3.2). */
-const longestSessionMs = 30 * 24 * 60 * 60 * 1000
+export const longestSessionMs = 30 * 24 * 60 * 60 * 1000
 
 function isOver({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - createdAt.getTime() >= longestSessionMs

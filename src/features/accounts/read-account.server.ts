@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AccountDetail } from './account.ts'
-import type { Session } from './accounts.server.ts'
+import { longestSessionMs, type Session } from './accounts.server.ts'
 import { findPasswordHash } from './confirm-owner.server.ts'
 import { deviceInWords } from './device-words.server.ts'
 
@@ -15,6 +15,8 @@ export async function readAccount({
   input: { session: Session }
 }): Promise<AccountDetail> {
   const { userId, me } = session
+  const now = ctx.clock()
+  const oldest = new Date(now.getTime() - longestSessionMs)
   const [[user], passwordHash, rows] = await Promise.all([
     ctx.db
       .select({ since: users.secondFactorAt, recoveryHashes: secondFactors.recoveryHashes })
@@ -25,7 +27,7 @@ export async function readAccount({
     ctx.db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.clock())))
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
       .orderBy(desc(sessions.updatedAt)),
   ])
   return {

@@ -7,7 +7,10 @@ type Refusal = { isGone?: boolean; message: string; fields: Record<string, strin
 
 const nothing: Refusal = { message: '', fields: {} }
 
-/** Checks and sends one of the account's forms. After a refusal it shows why and keeps the typed text. */
+/**
+ * Checks and sends one of the account's forms. After a refusal it shows why, keeps the typed text, and leads the focus to the
+ * first field to mend.
+ */
 export function useAccountForm<Answer = unknown>({
   path,
   schema,
@@ -29,11 +32,14 @@ export function useAccountForm<Answer = unknown>({
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const checked = v.safeParse(schema, { ...Object.fromEntries(new FormData(event.currentTarget)), ...more })
-    if (!checked.success) {
-      setRefusal({ message: '', fields: firstOfEach(checked.issues) })
-      return
+    const form = event.currentTarget
+    function refuse(refused: Refusal) {
+      setRefusal(refused)
+      const field = [...form.elements].find((one) => 'name' in one && String(one.name) in refused.fields)
+      if (field instanceof HTMLElement) field.focus()
     }
+    const checked = v.safeParse(schema, { ...Object.fromEntries(new FormData(form)), ...more })
+    if (!checked.success) return refuse({ message: '', fields: firstOfEach(checked.issues) })
     setRefusal(nothing)
     setIsSending(true)
     try {
@@ -41,7 +47,7 @@ export function useAccountForm<Answer = unknown>({
     } catch (error) {
       const refused = explain(error)
       if (onGone && refused.isGone) onGone(refused.message)
-      else setRefusal(refused)
+      else refuse(refused)
     } finally {
       setIsSending(false)
     }

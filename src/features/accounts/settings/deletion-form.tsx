@@ -7,6 +7,7 @@ import { EmailInput } from '../email-input.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { OwnPasswordInput } from './email-change-form.tsx'
+import { focusPart } from './part.tsx'
 
 /** Deletes the account of somebody who types its address once more, and what they sent if they want that. */
 export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
@@ -17,6 +18,10 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
     // A new page empties memory of what this account saw.
     onDone: () => location.assign('/'),
   })
+  function close() {
+    setIsOpen(false)
+    focusPart('Delete your account')
+  }
   if (!isOpen) {
     return (
       <Button className={styles.action} onClick={() => setIsOpen(true)}>
@@ -45,7 +50,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
         <Button type="submit" variant="danger" busy={isSending}>
           Delete my account
         </Button>
-        <Button disabled={isSending} onClick={() => setIsOpen(false)}>
+        <Button disabled={isSending} onClick={close}>
           Keep it
         </Button>
       </div>

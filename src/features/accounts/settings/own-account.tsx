@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -8,6 +7,7 @@ import { DeletionForm } from './deletion-form.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { NameForm } from './name-form.tsx'
 import styles from './own-account.module.css'
+import { Part } from './part.tsx'
 import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,7 +18,8 @@ const path = '/api/account'
 export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
   const { data, error, refetch } = useQuery<AccountDetail>({ queryKey: [path], staleTime: 0 })
   const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: [path] })
+  // Also who is logged in, because the frame shows their name.
+  const reload = () => queries.invalidateQueries()
   if (!data) {
     return error ? (
       <LoadFailure title="Your account could not be read" onRetry={() => refetch()}>
@@ -72,17 +73,5 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
         <DeletionForm hasPassword={hasPassword} hasData={!isStaff} />
       </Part>
     </div>
-  )
-}
-
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </section>
   )
 }

@@ -10,9 +10,13 @@ import { CodeInput } from '../code-input.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { OwnPasswordInput } from './email-change-form.tsx'
+import { focusPart } from './part.tsx'
 import styles from './second-factor.module.css'
 
 const path = '/api/admin/second-factor'
+
+/** The title of the part that this is in. */
+const partTitle = 'Two-step log-in'
 
 /** Turns the second factor on, in two steps, and off again. */
 export function SecondFactor({
@@ -28,9 +32,14 @@ export function SecondFactor({
   const { mutate, data, isPending, error, reset } = useMutation<SecondFactorSetUp>({
     networkMode: 'always',
     mutationFn: () => sendJson('POST', path, {}),
+    onSuccess: () => focusPart(partTitle),
   })
+  function show(codes: string[]) {
+    setRecoveryCodes(codes)
+    focusPart(partTitle)
+  }
   if (recoveryCodes.length > 0) {
-    return <RecoveryCodes codes={recoveryCodes} onStored={() => setRecoveryCodes([])} />
+    return <RecoveryCodes codes={recoveryCodes} onStored={() => show([])} />
   }
   if (state) {
     return (
@@ -43,7 +52,10 @@ export function SecondFactor({
           action="Turn off"
           hint="From your app, or a recovery code."
           hasPassword={hasPassword}
-          onDone={onChange}
+          onDone={async () => {
+            await onChange()
+            focusPart(partTitle)
+          }}
         />
       </>
     )
@@ -66,7 +78,7 @@ export function SecondFactor({
           hint="Six digits from the app."
           hasPassword={hasPassword}
           onDone={async (answer) => {
-            setRecoveryCodes(answer.recoveryCodes)
+            show(answer.recoveryCodes)
             reset()
             await onChange()
           }}

@@ -7,6 +7,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AccountSession } from '../account.ts'
 import { Refusal } from '../refusal.tsx'
+import { focusPart } from './part.tsx'
 import styles from './session-list.module.css'
 
 /** Where a person is logged in, with a button to end each other session. */
@@ -21,7 +22,10 @@ export function SessionList({
     networkMode: 'always',
     mutationFn: (which) => sendJson('POST', `/api/account/${which}/end`, {}),
     // A session that ended by itself is gone from the list too.
-    onSettled: onChange,
+    async onSettled() {
+      await onChange()
+      focusPart('Sessions')
+    },
   })
   const end = (which: string) => ({ busy: isPending && variables === which, onClick: () => mutate(which) })
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { agency } from '#domain/agency.ts'
 import { href } from '#routes'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
@@ -24,6 +24,13 @@ export function DoorPage({
   ways?: ReactNode
   children: ReactNode
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  // What was pressed is gone with the form that it replaced.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
   return (
     <div className={styles.page}>
       <title>{`${title} · ${agency.name}`}</title>
@@ -32,7 +39,9 @@ export function DoorPage({
           <Wordmark name={agency.name} />
         </a>
         <div className={styles.form}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
           {ways && <div className={styles.ways}>{ways}</div>}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './own-account.module.css'
+
+const idOf = (title: string) => `part-${title.toLowerCase().replaceAll(' ', '-')}`
+
+/** One part of the account's screen. */
+export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-labelledby={idOf(title)}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={idOf(title)} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** Leads the focus to a part whose pressed button is gone. */
+export function focusPart(title: string): void {
+  document.getElementById(idOf(title))?.focus()
+}
