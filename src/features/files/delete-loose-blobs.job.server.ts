@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { looseBlobs } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
@@ -12,23 +12,23 @@ export const deleteLooseBlobs: JobDefinition<object> = {
   retryDelayMaxSeconds: 3600,
   expireInSeconds: 600,
   async handle({ ctx }) {
-    while (await deleteNext(ctx));
-  },
-}
-
-/** Deletes one blob and then its row, so that a crash in between does no harm. Returns whether there was one. */
-function deleteNext(ctx: Ctx): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    const [due] = await tx
-      .select()
+    const due = await ctx.db
+      .select({ key: looseBlobs.key })
       .from(looseBlobs)
       .where(lte(looseBlobs.dueAt, ctx.clock()))
       .orderBy(asc(looseBlobs.dueAt))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!due) return false
-    await ctx.blobs.delete(due.key)
-    await tx.delete(looseBlobs).where(eq(looseBlobs.key, due.key))
-    return true
+    const failures: unknown[] = []
+    for (const { key } of due) await deleteBlob(ctx, key).catch((error) => failures.push(error))
+    // One that cannot be deleted keeps no other; the queue tries it again.
+    if (failures.length > 0) throw failures[0]
+  },
+}
+
+/** Deletes a blob while its row is locked, so that a crash in between leaves the row, and no file takes the blob. */
+async function deleteBlob(ctx: Ctx, key: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const isDue = and(eq(looseBlobs.key, key), lte(looseBlobs.dueAt, ctx.clock()))
+    const taken = await tx.delete(looseBlobs).where(isDue).returning()
+    if (taken.length > 0) await ctx.blobs.delete(key)
   })
 }

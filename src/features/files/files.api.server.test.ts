@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { files, looseBlobs } from '#db/schema/files.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
@@ -93,6 +93,8 @@ test('a file goes both ways: either side sends it, both see it, and download exa
       'cache-control': 'private, no-store',
     })
     expect(await answer.text()).toBe('Grüße')
+    const head = await ask(desk.context.visitor, await addressOf(ctx, fromThem.id), { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', ''])
   }
   const hash = createHash('sha256').update('Grüße').digest('hex')
   expect(await desk.db.select().from(files)).toContainEqual(expect.objectContaining({ hash }))
@@ -277,17 +279,31 @@ test('a connection that is cut in the middle leaves nothing', async () => {
 test('a blob whose upload a crash ended is deleted two hours later, and no sooner', async () => {
   const key = createBlobKey()
   const { system } = desk.context
-  await system.blobs.put(
-    key,
-    (async function* () {
-      yield Buffer.from('silk')
-    })(),
-  )
+  await system.blobs.put(key, bytesOf('silk'))
   await desk.db.insert(looseBlobs).values({ key, dueAt: new Date('2026-11-02T12:00:00.000Z') })
 
   desk.context.setTime(new Date('2026-11-02T11:59:59.999Z'))
   expect(await blobsAfterJob()).toEqual([key])
   desk.context.setTime(new Date('2026-11-02T12:00:00.000Z'))
+  await expectNothingKept()
+})
+
+test('a blob that cannot be deleted keeps no other, and is tried again', async () => {
+  const [broken, other] = [createBlobKey(), createBlobKey()]
+  const { system } = desk.context
+  // A folder in the place of a file.
+  const place = `${system.env.DATA_DIR}/blobs/${broken.slice(0, 2)}/${broken}`
+  await mkdir(place, { recursive: true })
+  await system.blobs.put(other, bytesOf('silk'))
+  await desk.db.insert(looseBlobs).values([
+    { key: broken, dueAt: new Date(now.getTime() - 1) },
+    { key: other, dueAt: now },
+  ])
+  await expect(blobsAfterJob()).rejects.toThrow()
+
+  expect(await system.blobs.get(other)).toBeNull()
+  expect((await desk.db.select().from(looseBlobs)).map(({ key }) => key)).toEqual([broken])
+  await rmdir(place)
   await expectNothingKept()
 })
 
@@ -341,6 +357,10 @@ test('a full project takes no more, whether its files are many or large', async 
   await send(owner, id, 'web')
   await desk.db.delete(looseBlobs)
 })
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
 
 /** A body without its length. */
 function repeat(text: string, times: number): ReadableStream<Uint8Array> {

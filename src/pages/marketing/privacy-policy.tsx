@@ -207,10 +207,11 @@ const sections: PolicySection[] = [
         <p>
           To protect the site from floods of requests, we limit what one internet address may do. In 10
           minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
-          yourself, 60 answers about cookies and 60 counted views of our home page. In a minute: 300 pages
-          that are not ready to be sent. In 15 minutes: 10 failed log-ins and 10 mails with a link to an
-          account. For an IPv6 address, the first half counts. These counters are the only place where we
-          store your internet address. They are deleted within 2 hours.
+          yourself, 300 changes of a project, 400 files sent or downloaded, 60 answers about cookies and 60
+          counted views of our home page. In a minute: 300 pages that are not ready to be sent. In 15 minutes:
+          10 failed log-ins and 10 mails with a link to an account. For an IPv6 address, the first half
+          counts. These counters are the only place where we store your internet address. They are deleted
+          within 2 hours.
         </p>
         <p>
           Our log records errors of the program, each with a random number that you can quote to us. We write
