@@ -7,6 +7,8 @@ export type Driver = {
   type(target: Target, text: string): Promise<void>
   /** Chooses a select's option by its text. */
   select(target: Target, option: string): Promise<void>
+  /** Chooses a file of this machine in a field for files. */
+  attach(target: Target, path: string): Promise<void>
   /** Runs a function in the page, where it sees only its arguments. */
   evaluate: Evaluate
   /** Sets the viewport's size in CSS pixels. WebKit's window is at least about 450 wide. */

@@ -1,3 +1,7 @@
+import { resolve } from 'node:path'
+import type { ProjectPage } from '#features/projects/project.ts'
+import type { MilestoneStatus } from '#features/projects/project-states.ts'
+import type { Site } from '../site.ts'
 import { expect, test } from './engine-fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -12,6 +16,36 @@ async function fillRequest(visitor: Visitor, email: string): Promise<void> {
     'Project Type': 'Business Website',
     Timeline: 'Within a week',
   })
+}
+
+/** The path of the link in the first mail to this address that contains the words. */
+async function linkIn(site: Site, email: string, words: string): Promise<string> {
+  const { text } = await site.mailbox.mailTo(email, words)
+  return /\/\w+(?:\/[\w-]+)?#\S+/.exec(text)?.[0] ?? ''
+}
+
+/** Does as staff what a project needs before its client can approve something. */
+async function showFirstMilestone(site: Site, projectPath: string): Promise<void> {
+  let cookie = ''
+  async function ask(path: string, body?: object): Promise<Response> {
+    const response = await fetch(`${site.origin}/api${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', origin: site.origin, cookie },
+    })
+    expect(response.status).toBe(200)
+    return response
+  }
+  const api = projectPath.replace('/project/', '/projects/')
+  const session = await ask('/auth/sign-in/email', site.staff)
+  cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  for (const to of ['in-work', 'in-review'] satisfies MilestoneStatus[]) {
+    const { milestones }: ProjectPage = await (await ask(api)).json()
+    const [{ id, version } = { id: '', version: 0 }] = milestones
+    await ask(`${api}/milestones/${id}/move`, { to, version, note: '' })
+  }
 }
 
 test('a visitor asks for a project', async ({ visitor, site, email }) => {
@@ -83,7 +117,11 @@ test('a visitor talks to the assistant', async ({ visitor, site, email }) => {
   ])
 })
 
-test('the deposit of a request is paid', async ({ visitor, site, email }) => {
+test('a client pays the deposit, signs up by mail, and takes part in their project up to an approval', async ({
+  visitor,
+  site,
+  email,
+}) => {
   await visitor.open('/?request=1&package=business-pro')
   await visitor.meets('Start your project')
   await fillRequest(visitor, email)
@@ -99,6 +137,36 @@ test('the deposit of a request is paid', async ({ visitor, site, email }) => {
   expect(await site.query('select status from orders where customer_email = $1', [email])).toEqual([
     { status: 'paid' },
   ])
+
+  await visitor.open('/signup')
+  await visitor.fill({ 'E-mail': email })
+  await visitor.press('Mail me a link')
+  await visitor.open(await linkIn(site, email, 'to create one'))
+  await visitor.fill({ 'Your name': 'Asha Rao' })
+  await visitor.press('Create account and log in')
+  await visitor.arrives('/dashboard')
+  // The project starts in the background once the deposit is booked.
+  const [projectPath = ''] = (await linkIn(site, email, 'has a page of its own')).split('#')
+  await visitor.open('/dashboard')
+  await visitor.sees(/Your turn.*Projects.*Business Pro.*Payments.*₹3,258.*Requests sent.*OW-\w{6}/)
+
+  await visitor.press('Go to the project')
+  await visitor.arrives(projectPath)
+  await visitor.fill({ Texts: 'Looms since 1952.' })
+  await visitor.press('Save the answer (Texts)')
+  await visitor.sees('We still need 4 of 5 things from you.')
+  await visitor.attach({ 'Add files: Logo': resolve('src/browser/public/icon-512.png') })
+  await visitor.sees('icon-512.png')
+  await visitor.fill({ Message: 'The colour is madder red.' })
+  await visitor.press('Send message')
+  await visitor.sees('The colour is madder red. Not seen yet')
+  await site.mailbox.mailTo(site.agencyAddress, 'The colour is madder red.')
+  await showFirstMilestone(site, projectPath)
+
+  await visitor.open('/dashboard')
+  await visitor.press('Business Pro')
+  await visitor.press('Approve (Structure)')
+  await visitor.sees(/Structure Approved/)
 })
 
 test('a currency, once chosen, is that of every price and is kept', async ({ visitor }) => {

@@ -33,6 +33,10 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
     },
     click: async (target) => (await find(target)).click(),
     type: async (target, text) => (await find(target)).type(text),
+    attach: async (target, path) => {
+      const field = (await find(target)) as ElementHandle<HTMLInputElement>
+      await field.uploadFile(path)
+    },
     async select(target, option) {
       const select = await find(target)
       const value = await select.evaluate(

@@ -33,6 +33,9 @@ export function visitorAt(driver: Driver, origin: string) {
         await act(() => driver.select(field(label), option))
       }
     },
+    async attach(paths: Record<string, string>) {
+      for (const [label, path] of Object.entries(paths)) await act(() => driver.attach(field(label), path))
+    },
     /** Waits for these words in the topmost dialog, else in this part of the page. */
     async sees(words: string | RegExp, part = 'body') {
       const shown = () => evaluate(shownText, part).catch(() => '')

@@ -69,6 +69,8 @@ function driverOf(session: Client): Driver {
     open: (url) => session.navigateTo(url),
     click: async (target) => session.elementClick(await find(target)),
     type: async (target, text) => session.elementSendKeys(await find(target), text),
+    // A field for files takes their paths as keys.
+    attach: async (target, path) => session.elementSendKeys(await find(target), path),
     async select(target, option) {
       const options = await session.findElementsFromElement(await find(target), 'css selector', 'option')
       for (const found of options) {
