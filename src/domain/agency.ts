@@ -20,6 +20,8 @@ export type Agency = {
   whatsapp: string
   /** The country whose law the policies name. */
   country: string
+  /** Where a day begins, for the dates and numbers on quotes and invoices. */
+  timeZone: string
   foundedYear: number
   socialLinks: readonly AgencyLink[]
   aboutUs: AgencyLink
@@ -51,6 +53,7 @@ export const agency: Agency = {
   phone: '',
   whatsapp: '',
   country: 'India',
+  timeZone: 'Asia/Kolkata',
   foundedYear: 2024,
   // Placeholders: the networks' front pages, until the agency has accounts there.
   socialLinks: [

@@ -46,6 +46,7 @@ const envSchema = v.pipe(
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     COPIES_PER_HOUR: v.optional(integer(1, 100_000), '200'),
     MESSAGE_MAIL_SECONDS: v.optional(integer(0, 3600), '120'),
+    FINANCIAL_YEAR_START_MONTH: v.optional(integer(1, 12), '4'),
     MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),

@@ -74,6 +74,7 @@ const ownerOfTables: Record<string, string> = {
   accounts: 'features/accounts/',
   'audit-entries': 'platform/',
   consents: 'features/consent/',
+  'document-series': 'platform/',
   experiments: 'features/experiments/',
   files: 'features/files/',
   leads: 'features/leads/',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dayIn, financialYearOf, formatDay } from './calendar-day.ts'
+
+test.each([
+  ['2027-03-31', 4, '26-27'],
+  ['2027-04-01', 4, '27-28'],
+  ['2099-12-31', 4, '99-00'],
+  ['2026-12-31', 1, '26'],
+  ['2026-12-01', 12, '26-27'],
+] as const)('%s is in the financial year that begins in month %i: %s', (day, startMonth, year) => {
+  expect(financialYearOf(day, startMonth)).toBe(year)
+})
+
+test('a moment is on the next day where the sun rose earlier', () => {
+  const at = new Date('2027-03-31T18:30:00.000Z')
+  expect(dayIn('UTC', at)).toBe('2027-03-31')
+  expect(dayIn('Asia/Kolkata', at)).toBe('2027-04-01')
+  expect(formatDay(dayIn('Asia/Kolkata', at))).toBe('1 Apr 2027')
+  expect(formatDay('2026-09-30')).toBe('30 Sep 2026')
+})

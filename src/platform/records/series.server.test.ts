@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { lockSeries } from './series.server.ts'
+
+let context: VerbContext
+beforeAll(async () => {
+  context = await openVerbContext()
+})
+afterAll(() => context.close())
+
+/** Takes a number in a transaction of its own, which then may fail. */
+function take(series: string, fails = false): Promise<string> {
+  return context.database.db.transaction(async (tx) => {
+    const { takeNumber } = await lockSeries({ ctx: { ...context.system, db: tx }, input: { series } })
+    const number = await takeNumber()
+    if (fails) throw new Error('Nothing was stored')
+    return number
+  })
+}
+
+test('fifty at once get one number each, without a gap where one of them fails', async () => {
+  const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => take('QUO', at % 5 === 0)))
+  const numbers = taken.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  expect(numbers.sort()).toEqual(
+    Array.from({ length: 40 }, (_, at) => `QUO/26-27/${String(at + 1).padStart(4, '0')}`),
+  )
+})
+
+test('each series, and each financial year of the agency’s time zone, begins with 1', async () => {
+  context.setTime(new Date('2027-03-31T18:29:59.000Z'))
+  expect(await take('INV')).toBe('INV/26-27/0001')
+  expect(await take('INV')).toBe('INV/26-27/0002')
+  context.setTime(new Date('2027-03-31T18:30:00.000Z'))
+  expect(await take('INV')).toBe('INV/27-28/0001')
+})
