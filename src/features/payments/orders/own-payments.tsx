@@ -3,6 +3,7 @@ import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
+import styles from './own-payments.module.css'
 
 const tones = { paid: 'ok', checking: 'info', unpaid: 'plain' } as const
 
@@ -13,13 +14,14 @@ export function OwnPayments({ payments }: { payments: readonly OwnPayment[] }) {
       rows={payments.map((payment) => ({
         label: payment.description,
         note: (
-          <>
-            <Badge tone={tones[payment.state]}>{ownPaymentLabel(payment)}</Badge>{' '}
+          <span className={styles.facts}>
+            <Badge tone={tones[payment.state]}>{ownPaymentLabel(payment)}</Badge>
             {payment.isSimulated && payment.state === 'paid' && (
               <Badge tone="info">Test, no money moved</Badge>
-            )}{' '}
-            {payment.number}, <DateTime iso={payment.at} />
-          </>
+            )}
+            <span>{payment.number}</span>
+            <DateTime iso={payment.at} />
+          </span>
         ),
         amount: formatMoney(money(payment.amountInrMinor, 'INR')),
       }))}
