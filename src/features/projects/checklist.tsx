@@ -62,7 +62,7 @@ function Item({ page, item, files, extra }: Parts) {
   const isMissing = item.status === 'missing'
   const isOpen = projectStates[page.project.status].isOpen
   return (
-    <li className={joinClasses(styles.item, isMissing && styles.missing)} aria-labelledby={titleId}>
+    <li className={joinClasses(styles.item, isMissing && isOpen && styles.missing)} aria-labelledby={titleId}>
       <span className={joinClasses(styles.mark, styles[item.status])} aria-hidden="true">
         {item.status === 'given' && <Icon name="check" size={16} />}
       </span>

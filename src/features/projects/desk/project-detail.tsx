@@ -18,6 +18,7 @@ import { projectStates } from '../project-states.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import { ProjectTimeline } from '../project-timeline.tsx'
 import { PromiseClock } from '../promise-clock.tsx'
+import { clientNames } from './client-names.ts'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
 import styles from './project-detail.module.css'
 import { ProjectEditButton } from './project-edit.tsx'
@@ -50,12 +51,12 @@ export function ProjectDetail({ projectId, ...rest }: { projectId: string } & El
 }
 
 function Marks({ page: { project } }: { page: ProjectPage }) {
-  const { status, isTest, clientName, companyName, createdAt } = project
+  const { status, isTest, createdAt } = project
   return (
     <>
       <ProjectStatusBadge status={status} />
       {isTest && <Badge tone="info">Test</Badge>}
-      <RecordReference>{[clientName, companyName].filter(Boolean).join(', ')}</RecordReference>
+      <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
     </>
   )

@@ -11,6 +11,7 @@ import { StatusChips } from '#ui/records/status-chips.tsx'
 import { type ProjectList as List, type ProjectSummary, projectLimits } from '../project.ts'
 import { type ProjectStatus, projectStates, projectStatuses } from '../project-states.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
+import { clientNames } from './client-names.ts'
 import styles from './project-list.module.css'
 
 /** All projects, newest first, with filters and page in the address bar. */
@@ -84,12 +85,12 @@ function columnsWith(hrefOf: (projectId: string) => string): DataColumn<ProjectS
       key: 'project',
       header: 'Project',
       isRowHeader: true,
-      cell: ({ id, title, clientName, companyName, unseen }) => (
+      cell: ({ id, title, unseen, ...client }) => (
         <>
           <Link href={hrefOf(id)} className={styles.name}>
             {title}
           </Link>
-          <span className={styles.minor}>{[clientName, companyName].filter(Boolean).join(', ')}</span>
+          <span className={styles.minor}>{clientNames(client)}</span>
           {unseen > 0 && (
             <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
           )}
