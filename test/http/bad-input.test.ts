@@ -114,7 +114,7 @@ async function problemOf(response: Response): Promise<Problem> {
 /** The fingerprint after the last refusal; null once a request was not refused and may have changed it. */
 let lastKnown: unknown = null
 
-/** Returns the content of every table, except request counts and job states. */
+/** Returns the content of every table, except request counts, job states and jobs that come every few minutes. */
 async function fingerprint(): Promise<unknown> {
   const tables = await site.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'",
