@@ -59,7 +59,7 @@ await build({
   },
   // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
   // picture.
-  ssr: { noExternal: true, external: ['pg-native', 'satori', 'sharp'] },
+  ssr: { noExternal: true, external: ['fontkit', 'pdfkit', 'pg-native', 'satori', 'sharp'] },
 })
 
 await compressFiles('dist/client')

@@ -32,6 +32,7 @@ import { projectRequest } from './visitors.ts'
  * files.
  */
 const emptied = [
+  'documents',
   'document_series',
   'projects',
   'refunds',

@@ -20,6 +20,10 @@ export type Agency = {
   whatsapp: string
   /** The country whose law the policies name. */
   country: string
+  /** The lines of the address that invoices print. */
+  postalAddress: readonly string[]
+  /** The number under which it pays taxes, printed on invoices. */
+  taxNumber: string
   /** Where a day begins, for the dates and numbers on quotes and invoices. */
   timeZone: string
   foundedYear: number
@@ -53,6 +57,8 @@ export const agency: Agency = {
   phone: '',
   whatsapp: '',
   country: 'India',
+  postalAddress: [],
+  taxNumber: '',
   timeZone: 'Asia/Kolkata',
   foundedYear: 2024,
   // Placeholders: the networks' front pages, until the agency has accounts there.

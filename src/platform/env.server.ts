@@ -47,6 +47,7 @@ const envSchema = v.pipe(
     COPIES_PER_HOUR: v.optional(integer(1, 100_000), '200'),
     MESSAGE_MAIL_SECONDS: v.optional(integer(0, 3600), '120'),
     FINANCIAL_YEAR_START_MONTH: v.optional(integer(1, 12), '4'),
+    INVOICE_DUE_DAYS: v.optional(integer(0, 365), '7'),
     MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),

@@ -75,6 +75,7 @@ const ownerOfTables: Record<string, string> = {
   'audit-entries': 'platform/',
   consents: 'features/consent/',
   'document-series': 'platform/',
+  documents: 'features/invoices/',
   experiments: 'features/experiments/',
   files: 'features/files/',
   leads: 'features/leads/',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
+import type { DocumentKind } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import { cursorField, type ListPage } from '#platform/records/list-page.ts'
 import {
@@ -134,6 +135,11 @@ export type LeadEventBody =
       }
     }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
+  /** An invoice, an advance receipt or a credit note was issued. */
+  | {
+      kind: 'document'
+      data: { documentId: string; kind: DocumentKind; number: string; amountInrMinor: number }
+    }
 
 /** `GET /api/admin/leads`. `counts` has the leads of each status that match source and search. */
 export type LeadList = ListPage<LeadListItem, LeadStatus>

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
+import { documentKindWords } from '#features/invoices/invoice.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -57,6 +58,10 @@ function summaryOf(event: LeadEvent): string {
     case 'refund': {
       const { amountInrMinor, receipt, reason } = event.data
       return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
+    }
+    case 'document': {
+      const { kind, number, amountInrMinor } = event.data
+      return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`
     }
   }
 }

@@ -1,0 +1,61 @@
+import { formatDay } from '#domain/calendar-day.ts'
+import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { type DocumentContent, type DocumentKind, documentKindWords } from './invoice.ts'
+
+/** A document in words, the same on its page and in its PDF. */
+export type DocumentSheet = {
+  title: string
+  facts: { label: string; value: string }[]
+  seller: string[]
+  buyer: string[]
+  rows: { text: string; amount: string }[]
+  total: { label: string; amount: string }
+  notes: string[]
+}
+
+export type SheetInput = {
+  kind: DocumentKind
+  number: string
+  isTest: boolean
+  amountMinor: number
+  content: DocumentContent
+}
+
+/** Words a document from what was frozen when it was issued. */
+export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInput): DocumentSheet {
+  const { seller, buyer, issuedOn, dueOn, subject, lines, totalLabel, shown, notes } = content
+  return {
+    title: `${documentKindWords[kind].title} ${number}`,
+    facts: [
+      { label: 'Issued', value: formatDay(issuedOn) },
+      ...(dueOn ? [{ label: 'Due', value: formatDay(dueOn) }] : []),
+      { label: 'For', value: subject },
+    ],
+    seller: present([seller.name, ...seller.address, seller.email, taxNumber(seller.taxNumber)]),
+    buyer: present([buyer.companyName, buyer.name, taxNumber(buyer.taxNumber)]),
+    rows: lines.map((line) => ({ text: line.text, amount: rupees(line.amountMinor) })),
+    total: { label: totalLabel, amount: rupees(amountMinor) },
+    notes: [
+      ...(shown ? [`Agreed as ${shownWords(shown)}. We charge in Indian rupees.`] : []),
+      ...notes,
+      ...(isTest ? ['This is a test document: no money moves.'] : []),
+    ],
+  }
+}
+
+/** `$235, which is ₹19,583` */
+function shownWords({ currency, total, totalInrMinor }: NonNullable<DocumentContent['shown']>): string {
+  return `${formatMoney(wholeMoney(total, currency))}, which is ${rupees(totalInrMinor)}`
+}
+
+function taxNumber(value: string): string {
+  return value && `Tax number ${value}`
+}
+
+function present(lines: readonly string[]): string[] {
+  return lines.filter((line) => line !== '')
+}
+
+export function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { agency } from '#domain/agency.ts'
+import { type Day, dayIn } from '#domain/calendar-day.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
+import { addLeadEvent } from '#features/leads/lead.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { lockSeries } from '#platform/records/series.server.ts'
+import { sheetOf } from './document-sheet.ts'
+import { type DocumentContent, documentKindWords } from './invoice.ts'
+import { renderPdf } from './render-pdf.server.ts'
+
+export type DocumentRow = InferSelectModel<typeof documents>
+
+/** What a caller decides about a document; the rest follows from the moment of issue. */
+export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part' | 'clientEmail'> &
+  Partial<Pick<DocumentRow, 'leadId' | 'projectId' | 'orderId' | 'refersTo' | 'refundId'>> & {
+    content: Omit<DocumentContent, 'seller' | 'issuedOn' | 'dueOn'>
+    /** Null unless it is an invoice. */
+    dueDays: number | null
+    /** The name of who issues it, for the lead's timeline. */
+    author: string
+  }
+
+/** Points at which a test lets something else happen. */
+export type IssueSeam = 'locked' | 'counted' | 'stored'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Issues a document: takes the next number of its series, draws its PDF, stores both and tells the lead, in one
+ * transaction that keeps the series locked. Nothing else takes numbers. Whatever was issued about the same thing
+ * before is returned as it is, and takes no number. Not for use within another transaction.
+ * @throws MissingGlyphs if the PDF's font lacks a character
+ */
+export function issueDocument({ ctx, input, seam = async () => {} }: Issue): Promise<Issued> {
+  const issued = last.then(() => issueNext({ ctx, input, seam }))
+  last = issued.catch(() => {})
+  return issued
+}
+
+type Issue = { ctx: Ctx; input: NewDocument; seam?: (name: IssueSeam) => Promise<void> }
+type Issued = { document: DocumentRow; isNew: boolean }
+
+/** This process issues one document after another, so that those who wait for the series hold no connections. */
+let last: Promise<unknown> = Promise.resolve()
+
+async function issueNext({
+  ctx,
+  input: { content: given, dueDays, author, ...row },
+  seam,
+}: Required<Issue>): Promise<Issued> {
+  const issuedAt = ctx.clock()
+  const dueAt = dueDays === null ? null : new Date(issuedAt.getTime() + dueDays * dayMs)
+  const today = (at: Date): Day => dayIn(agency.timeZone, at)
+  const content: DocumentContent = {
+    ...given,
+    seller: {
+      name: agency.name,
+      address: agency.postalAddress,
+      email: agency.email,
+      taxNumber: agency.taxNumber,
+    },
+    issuedOn: today(issuedAt),
+    dueOn: dueAt && today(dueAt),
+  }
+  const amountMinor = content.lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
+    const locked = await lockSeries({ ctx: txCtx, input: { series } })
+    await seam('locked')
+    // The lock lets everybody see what was issued before.
+    const [known] = await tx.select().from(documents).where(eq(documents.about, row.about))
+    if (known) return { document: known, isNew: false }
+
+    const number = await locked.takeNumber()
+    await seam('counted')
+    const pdf = await renderPdf(sheetOf({ ...row, number, amountMinor, content }), issuedAt)
+    const [document] = await tx
+      .insert(documents)
+      .values({
+        ...row,
+        number,
+        issuedAt,
+        dueAt,
+        content,
+        amountMinor,
+        currency: 'INR',
+        ownerId: verifiedOwnerOf(row.clientEmail),
+        pdf,
+        pdfHash: createHash('sha256').update(pdf).digest('hex'),
+      })
+      .returning()
+    if (!document) throw new Error('A document was not stored')
+    if (document.leadId !== null) {
+      const { id: documentId, kind } = document
+      const data = { documentId, kind, number, amountInrMinor: amountMinor }
+      await addLeadEvent({
+        ctx: txCtx,
+        input: { leadId: document.leadId, actor: author, event: { kind: 'document', data } },
+      })
+    }
+    await seam('stored')
+    return { document, isNew: true }
+  })
+}

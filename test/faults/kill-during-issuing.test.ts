@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { issueDocument } from '#features/invoices/issue-document.server.ts'
+import { newDocument } from '#test/new-document.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+
+const desk = setUpPaymentDesk()
+
+test('kill -9 while invoices are issued: whatever was issued stays, and the numbers go on without a gap', async () => {
+  const url = desk.pool.options.connectionString ?? ''
+  const script = join(import.meta.dirname, 'issue-documents.ts')
+  const issued: string[] = []
+  for (let kills = 1; kills <= 3; kills++) {
+    const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    for await (const line of createInterface({ input: child.stdout })) {
+      issued.push(line)
+      if (issued.length >= kills * 5) child.kill('SIGKILL')
+    }
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGKILL')
+  }
+  await Promise.all(
+    Array.from({ length: 10 }, () => issueDocument({ ctx: desk.context.system, input: newDocument({}) })),
+  )
+  const { rows } = await desk.pool.query('select number from documents order by number')
+  const numbers: string[] = rows.map(({ number }) => number)
+  expect(numbers).toEqual(numbers.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`))
+  expect(numbers).toEqual(expect.arrayContaining(issued))
+})
