@@ -104,7 +104,7 @@ function AnswerForm({
   // Staff answer for the client now and then, so their fields open on demand.
   const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
 
-  function saved() {
+  function close() {
     setIsEditing(false)
     // The pressed button is gone now, and the item may have moved.
     document.getElementById(titleId)?.focus()
@@ -118,7 +118,7 @@ function AnswerForm({
     }
     setProblem(undefined)
     const given = { status: 'given', version } as const
-    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: saved })
+    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: close })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -154,7 +154,7 @@ function AnswerForm({
           </Button>
         )}
         {isEditing && (
-          <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(false)}>
+          <Button size="s" variant="quiet" className={styles.quiet} onClick={close}>
             Cancel
           </Button>
         )}
@@ -168,7 +168,7 @@ function AnswerForm({
                 variant="quiet"
                 className={styles.quiet}
                 busy={saving?.status === to}
-                onClick={() => save({ status: to, version }, { onSuccess: saved })}
+                onClick={() => save({ status: to, version }, { onSuccess: close })}
               >
                 {to === 'missing' ? 'Open again' : 'Not needed'}
                 <VisuallyHidden> ({title})</VisuallyHidden>

@@ -123,16 +123,15 @@ function Moves({
   const next = milestoneStatuses
     .filter((to) => mayMove(milestoneStates, status, to, side))
     .toSorted((a, b) => rankOf(status, a) - rankOf(status, b))
-  const close = () => setAsked(null)
-  const moved = () => {
-    close()
+  const close = () => {
+    setAsked(null)
     // The pressed button is gone now.
     document.getElementById(`milestone-${id}`)?.focus()
   }
 
   function press(to: MilestoneStatus) {
     if (notes[to]) setAsked(to)
-    else save({ to, version, note: '' }, { onSuccess: moved })
+    else save({ to, version, note: '' }, { onSuccess: close })
   }
   return (
     <>
@@ -142,7 +141,7 @@ function Moves({
           label={labelOf(status, asked)}
           isPending={isPending}
           onCancel={close}
-          onSend={(note) => save({ to: asked, version, note }, { onSuccess: moved })}
+          onSend={(note) => save({ to: asked, version, note }, { onSuccess: close })}
         />
       ) : (
         <>

@@ -46,6 +46,9 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await expect.poll(async () => (await client('')).page.messages[0].seenAt).not.toBeNull()
 
   await main.getByRole('button', { name: `Answer (${texts.title})` }).click()
+  await main.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(main.getByRole('heading', { name: texts.title })).toBeFocused()
+  await main.getByRole('button', { name: `Answer (${texts.title})` }).click()
   await main.getByRole('textbox', { name: texts.title }).fill('Looms since 1952.')
   await main.getByRole('button', { name: `Save the answer (${texts.title})` }).click()
   await expect(main).toContainText('Delivery by')
@@ -53,6 +56,9 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await site.mailbox.mailTo(email, 'The 24 hours have started')
 
   await main.getByRole('button', { name: 'Begin (Structure)' }).click()
+  await expect(main.getByRole('heading', { name: 'Structure' })).toBeFocused()
+  await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
+  await main.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(main.getByRole('heading', { name: 'Structure' })).toBeFocused()
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await main.getByRole('textbox', { name: 'A word to the client' }).fill('Ten pages, in this order.')
@@ -81,7 +87,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await expectAccessible(staffPage)
 
   await main.getByRole('button', { name: 'End all links' }).click()
-  await expect(main).toContainText('No link works now.')
+  await expect(main.locator(':focus')).toContainText('No link works now.')
   expect((await client('')).status).toBe(404)
 
   await staffPage.getByRole('link', { name: 'All projects' }).click()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -9,8 +10,13 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
   const path = projectApiPath(project.id)
   const sending = useRecordChange<ProjectPage, object>(path, 'links')
   const revoking = useRecordChange<ProjectPage, object>(path, 'links/revoke')
+  const all = useRef<HTMLDivElement>(null)
+  function revoke() {
+    // The pressed button goes with the last link.
+    revoking.save({}, { onSuccess: () => all.current?.focus() })
+  }
   return (
-    <div className={styles.links}>
+    <div ref={all} className={styles.links} tabIndex={-1}>
       {links.length === 0 ? (
         <p className={styles.none}>No link works now. The next mail to the client brings one.</p>
       ) : (
@@ -32,7 +38,7 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
           </Button>
         )}
         {links.length > 0 && (
-          <Button size="s" variant="danger" busy={revoking.isPending} onClick={() => revoking.save({})}>
+          <Button size="s" variant="danger" busy={revoking.isPending} onClick={revoke}>
             End all links
           </Button>
         )}
