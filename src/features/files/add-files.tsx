@@ -39,7 +39,8 @@ export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (f
         {what && <VisuallyHidden>: {what}</VisuallyHidden>}
       </span>
       <span className={styles.hint} id={hintId}>
-        or drop them here. At most {formatFileSize(fileLimits.bytes)} each.
+        or drop them here. At most <span className={styles.amount}>{formatFileSize(fileLimits.bytes)}</span>{' '}
+        each.
       </span>
     </label>
   )

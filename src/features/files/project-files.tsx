@@ -5,6 +5,7 @@ import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -137,7 +138,7 @@ function FileRow({
           {formatFileSize(size)}, {author}, <DateTime iso={createdAt} />
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={joinClasses(styles.actions, isAsking === true && styles.outlined)}>
         {isAsking ? (
           <>
             <Button

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Progress } from '#ui/records/progress.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatFileSize } from './file.ts'
@@ -18,6 +19,7 @@ export function UploadRow({
 }) {
   const nameId = useId()
   const { file, state } = upload
+  const mayRetry = state === 'failed' && !upload.isFinal
   return (
     <li className={styles.row} aria-labelledby={nameId}>
       <div className={styles.what}>
@@ -32,8 +34,8 @@ export function UploadRow({
           {state === 'failed' && upload.refusal}
         </p>
       </div>
-      <div className={styles.actions}>
-        {state === 'failed' && !upload.isFinal && (
+      <div className={joinClasses(styles.actions, mayRetry && styles.outlined)}>
+        {mayRetry && (
           <Button size="s" onClick={onRetry}>
             Try again
             <VisuallyHidden>: {file.name}</VisuallyHidden>
