@@ -8,6 +8,7 @@ import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
+import { claimDocuments } from '#features/invoices/claim-documents.server.ts'
 import { claimLeads } from '#features/leads/claim-leads.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
@@ -128,7 +129,10 @@ export function createApp({
   app.route('/', projectsApi)
   app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  app.route('/', accountsApi(accounts, [claimLeads, claimOrders, claimProjects], personalData))
+  app.route(
+    '/',
+    accountsApi(accounts, [claimLeads, claimOrders, claimProjects, claimDocuments], personalData),
+  )
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {

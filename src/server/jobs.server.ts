@@ -1,6 +1,7 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { issueSettled } from '#features/invoices/issue-settled.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
@@ -56,4 +57,5 @@ export const jobs: AnyJob[] = [
   trimProviderEvents,
   reconcilePaymentsJob,
   startProject,
+  issueSettled,
 ]

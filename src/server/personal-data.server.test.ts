@@ -6,12 +6,14 @@ import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
+import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { json, openApi } from '../../test/ask-api.ts'
 import { setUpPaymentDesk } from '../../test/payment-desk.ts'
+import { readPdf } from '../../test/read-pdf.ts'
 import { personalData } from './personal-data.server.ts'
 
 const desk = setUpPaymentDesk()
@@ -43,6 +45,7 @@ async function clientWith(word: string) {
   const { order: open } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} open`] })
   const { order: expired } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} expired`] })
   await query('update orders set next_check_at = null where id = $1', [expired.id])
+  await documentOfOrder({ ctx: desk.context.system, input: { orderId: paid.id } })
   const paidOrder = await desk.orderOf(paid.id)
   const leadId = paidOrder?.leadId ?? ''
   await query('insert into provider_events values ($1, $2, $3, now())', [
@@ -134,7 +137,7 @@ test('the download has everything that we keep about its owner, with their files
   expect(data).toMatchObject({
     account: { email: 'zquill@example.com', name: 'Mira zquill' },
     requests: [
-      { phone: '+91 zquill', events: [{ kind: 'raised' }, { kind: 'payment' }] },
+      { phone: '+91 zquill', events: [{ kind: 'raised' }, { kind: 'payment' }, { kind: 'document' }] },
       { message: 'A draft of zquill' },
     ],
     projects: [
@@ -145,6 +148,7 @@ test('the download has everything that we keep about its owner, with their files
         messages: [{ text: 'A message of zquill' }],
       },
     ],
+    documents: [{ number: 'TREC/26-27/0001', content: { buyer: { name: 'Mira zquill' } } }],
     files: [{ name: 'zquill.txt', path: `files/${mira.file.id}/zquill.txt` }],
     plans: [{ currency: 'INR' }],
     mails: [{ subject: 'About zquill' }, { subject: 'About zquill' }],
@@ -156,7 +160,9 @@ test('the download has everything that we keep about its owner, with their files
     payments: [{ amountMinor: 150_000 }],
   })
   expect(data.orders).toHaveLength(3)
-  expect(Object.entries(files).map(([path, bytes]) => [path, textOf(bytes)])).toEqual([
+  const { 'files/documents/TREC-26-27-0001.pdf': pdf = new Uint8Array(), ...sent } = files
+  expect((await readPdf(pdf)).text).toContain('Mira zquill')
+  expect(Object.entries(sent).map(([path, bytes]) => [path, textOf(bytes)])).toEqual([
     [data.files[0].path, 'The bytes of zquill'],
   ])
   expect(text).not.toContain('wbranch')
@@ -170,7 +176,7 @@ test('who leaves with their data is forgotten, except for what the books need; o
   const answer = await mira.leave({ data: 'on' })
   expect(answer.status).toBe(200)
 
-  expect(await rowsWith('zquill')).toEqual({ 'public.orders': 1 })
+  expect(await rowsWith('zquill')).toEqual({ 'public.documents': 1, 'public.orders': 1 })
   expect(await desk.orderOf(mira.paidId)).toMatchObject({
     status: 'paid',
     amountMinor: 150_000,
@@ -204,7 +210,7 @@ test('a payment that arrives for an erased order is booked, and names nobody', a
   await desk.settle(order?.providerOrderId ?? '')
 
   expect(await desk.orderOf(mira.openId)).toMatchObject({ status: 'paid', customerName: '' })
-  expect(await rowsWith('zquill')).toEqual({ 'public.orders': 1 })
+  expect(await rowsWith('zquill')).toEqual({ 'public.documents': 1, 'public.orders': 1 })
 })
 
 test('who leaves without their data keeps nothing of the account, and the agency what was sent', async () => {

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { fileData } from '#features/files/file-data.server.ts'
+import { documentData } from '#features/invoices/document-data.server.ts'
 import { leadData } from '#features/leads/lead-data.server.ts'
 import { mailData } from '#features/mails/mail-data.server.ts'
 import { orderData } from '#features/payments/orders/order-data.server.ts'
@@ -11,6 +12,7 @@ export const personalData: readonly PersonalData[] = [
   projectData,
   fileData,
   leadData,
+  documentData,
   orderData,
   planData,
   mailData,

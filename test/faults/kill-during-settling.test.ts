@@ -74,14 +74,23 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
     payments: number
     leads: number
     projects: number
+    documents: number
   }>(`
     select o.provider_order_id as id, o.status,
       (select count(*)::int from payments p where p.order_id = o.id) as payments,
       (select count(*)::int from leads l where l.email = o.customer_email) as leads,
-      (select count(*)::int from projects p where p.client_email = o.customer_email) as projects
+      (select count(*)::int from projects p where p.client_email = o.customer_email) as projects,
+      (select count(*)::int from documents d where d.order_id = o.id) as documents
     from orders o order by o.created_at`)
   expect(booked).toEqual(
-    paying.map(({ orderId }) => ({ id: orderId, status: 'paid', payments: 1, leads: 1, projects: 1 })),
+    paying.map(({ orderId }) => ({
+      id: orderId,
+      status: 'paid',
+      payments: 1,
+      leads: 1,
+      projects: 1,
+      documents: 1,
+    })),
   )
   for (const { email } of paying) {
     const subjects = (await site.mailbox.mailsTo(email, 2)).map(({ subject }) => subject)

@@ -11,6 +11,11 @@ export const documentKindWords: Record<DocumentKind, { title: string; series: st
   'credit-note': { title: 'Credit note', series: 'CRN' },
 }
 
+/** `INV-26-27-0001.pdf` */
+export function fileNameOf(number: string): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
+
 /** Everything that a document prints besides its number, frozen when it is issued. Amounts in paise. */
 export type DocumentContent = {
   seller: { name: string; address: readonly string[]; email: string; taxNumber: string }

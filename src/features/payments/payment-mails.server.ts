@@ -5,6 +5,8 @@ import { refunds } from '#db/schema/refunds.ts'
 import { agency } from '#domain/agency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
+import { documentOfOrder, documentOfRefund } from '#features/invoices/invoice.server.ts'
+import { documentKindWords } from '#features/invoices/invoice.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
@@ -38,7 +40,7 @@ export const paymentReceiptMail: MailDefinition = {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
-      letter: receiptLetter(order, reference),
+      letter: receiptLetter(order, await documentOfOrder({ ctx, input: { orderId: order.id } }), reference),
     }
   },
 }
@@ -85,7 +87,7 @@ export const refundCustomerMail: MailDefinition = {
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
-      letter: refundLetter(found),
+      letter: refundLetter(found, await documentOfRefund({ ctx, input: { refundId: found.refund.id } })),
     }
   },
 }
@@ -138,7 +140,9 @@ function isPaid({ status }: OrderRow): boolean {
   return orderStates[status].isPaid
 }
 
-function receiptLetter(order: OrderRow, reference: string): Letter {
+type NamedDocument = Pick<NonNullable<Awaited<ReturnType<typeof documentOfOrder>>>, 'kind' | 'number'> | null
+
+function receiptLetter(order: OrderRow, document: NamedDocument, reference: string): Letter {
   const isSimulated = order.mode !== 'live'
   const paid = rupees(order.amountMinor)
   return {
@@ -148,16 +152,21 @@ function receiptLetter(order: OrderRow, reference: string): Letter {
     blocks: [
       ...(isSimulated ? [testPaymentBlock] : []),
       textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
-      ...receiptBlock(order, reference),
+      ...receiptBlock(order, document, reference),
       textBlock('We charge in Indian rupees. If something is not right, reply to this mail.'),
     ],
   }
 }
 
+function documentFact(document: NamedDocument): LetterFact[] {
+  return document ? [{ label: documentKindWords[document.kind].title, value: document.number }] : []
+}
+
 /** Says what was paid, for what, and the balance. */
-export function receiptBlock(order: OrderRow, reference = ''): LetterBlock[] {
+export function receiptBlock(order: OrderRow, document: NamedDocument, reference = ''): LetterBlock[] {
   const { quote } = order
   return factsBlock('Receipt', [
+    ...documentFact(document),
     { label: 'Receipt', value: order.receipt },
     { label: 'Reference', value: reference },
     { label: 'For', value: whatFor(order) },
@@ -191,7 +200,7 @@ function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: s
   }
 }
 
-function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
+function refundLetter({ refund, payment, order, reference }: PaidBack, document: NamedDocument): Letter {
   const back = rupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
@@ -205,6 +214,7 @@ function refundLetter({ refund, payment, order, reference }: PaidBack): Letter {
       ...factsBlock('Refund', [
         { label: 'Refunded', value: back },
         { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        ...documentFact(document),
         { label: 'Receipt', value: order.receipt },
         { label: 'Reference', value: reference },
         { label: 'For', value: whatFor(order) },

@@ -1,6 +1,9 @@
 import { and, arrayContains, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type OrderPart, orderStates, paidStatuses } from './orders/order.ts'
@@ -49,6 +52,43 @@ export async function askForPayments({
     })),
     unsentReceipts: await findUnsentReceipts(ctx, known.filter(isPaid)),
   }
+}
+
+/** Finds a paid order for the documents about it, also if it was refunded since; null while it is unpaid. */
+export async function findPaidOrder({
+  ctx: { db },
+  input: { id },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order || order.paidAt === null || !isPaid(order)) return null
+  const { receipt, source, part, description, quote, amountMinor, leadId, paidAt } = order
+  const { customerName, companyName, customerEmail } = order
+  const isTest = order.mode !== 'live'
+  const customer = { customerName, companyName, customerEmail }
+  return { id, receipt, source, part, description, quote, amountMinor, leadId, paidAt, isTest, ...customer }
+}
+
+/** Finds a refund that the provider has made, for the document about it. */
+export async function findSettledRefund({
+  ctx: { db },
+  input: { id },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}) {
+  const [refund] = await db
+    .select({
+      orderId: payments.orderId,
+      amountMinor: refunds.amountMinor,
+      isSurplus: payments.isSurplus,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'processed')))
+  return refund ?? null
 }
 
 /**
@@ -148,8 +188,10 @@ async function findUnsentReceipts(ctx: Ctx, paid: OrderRow[]): Promise<UnsentRec
   for (const order of paid) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    if (!(await isMailLogged({ ctx, input: job })))
-      receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks: receiptBlock(order) })
+    if (await isMailLogged({ ctx, input: job })) continue
+    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const blocks = receiptBlock(order, document)
+    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks })
   }
   return receipts
 }

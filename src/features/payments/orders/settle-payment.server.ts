@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
+import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
@@ -215,6 +216,7 @@ async function book(
       [{ kind: paymentReceiptMail.kind, subjectId: order.id }],
       afterRequest,
     )
+    await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId: order.id }])
     if (order.part === 'deposit') {
       await ctx.queue.send<StartedProject>(ctx.db, startProjectQueue, [{ leadId }], afterRequest)
     }

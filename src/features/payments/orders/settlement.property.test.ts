@@ -57,6 +57,10 @@ async function look(model: Model, after: string): Promise<void> {
       (select count(*)::int from payments p where p.order_id = o.id and not p.is_surplus) as settled,
       (select count(*)::int from pgboss.job j where j.data->>'subjectId' = o.id::text and j.data->>'kind' = 'payment-receipt') as receipts,
       (select count(*)::int from lead_events e where e.kind = 'payment' and e.data->>'orderId' = o.id::text) as told,
+      (select count(*)::int from pgboss.job j where j.name = 'issue-documents' and j.data->>'orderId' = o.id::text) as documents,
+      (select coalesce(sum(r.amount_minor), 0)::int from refunds r
+        join pgboss.job j on j.name = 'issue-documents' and j.data->>'refundId' = r.id::text
+        join payments p on p.id = r.payment_id where p.order_id = o.id) as credited,
       (select count(*)::int from payments p where p.order_id = o.id) as came,
       (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
         where p.order_id = o.id and r.status <> 'failed' and not p.is_surplus) as spoken,
@@ -74,6 +78,8 @@ async function look(model: Model, after: string): Promise<void> {
       row.spoken <= row.amount &&
       row.settled === (isPaid ? 1 : 0) &&
       row.receipts === (isPaid ? 1 : 0) &&
+      row.documents === (isPaid ? 1 : 0) &&
+      row.credited === row.refunded &&
       row.told === row.came &&
       row.raised <= 1 &&
       (!isPaid || row.has_lead)

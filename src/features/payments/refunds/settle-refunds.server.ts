@@ -3,6 +3,7 @@ import { eq, or } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -88,7 +89,9 @@ export async function recordRefund({
       mailQueue,
       [refundCustomerMail, refundAgencyMail].map(({ kind }) => ({ kind, subjectId: id })),
     )
-    if (!payment.isSurplus) await moveOrder(txCtx, order, payment.id)
+    if (payment.isSurplus) return
+    await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])
+    await moveOrder(txCtx, order, payment.id)
   })
 }
 

@@ -1,0 +1,47 @@
+import { asc, eq } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import type { PersonalData } from '#features/accounts/account.server.ts'
+import { eraseMailsAbout } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
+import { invoiceNoun } from './invoice.server.ts'
+import { fileNameOf } from './invoice.ts'
+
+/** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
+export const documentData: PersonalData = {
+  name: 'documents',
+  async read({ ctx, input: { userId } }) {
+    return (await documentsOf(ctx, userId)).map(
+      ({ pdf: _, about: _about, ownerId: _owner, pdfHash, ...document }) => ({
+        ...document,
+        sha256: pdfHash,
+        path: `files/${pathOf(document.number)}`,
+      }),
+    )
+  },
+  async files({ ctx, input: { userId } }) {
+    return (await documentsOf(ctx, userId)).map(({ number, issuedAt, pdf }) => ({
+      path: pathOf(number),
+      at: issuedAt,
+      open: async () => new Blob([new Uint8Array(pdf)]).stream(),
+    }))
+  },
+  async erase({ ctx, input: { userId } }) {
+    const rows = await ctx.db
+      .update(documents)
+      .set({ ownerId: null, clientEmail: '' })
+      .where(eq(documents.ownerId, userId))
+      .returning({ id: documents.id })
+    const subjectIds = rows.map(({ id }) => id)
+    await eraseMailsAbout({ ctx, input: { subjectIds } })
+    await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds } })
+  },
+}
+
+function documentsOf({ db }: Ctx, userId: string) {
+  return db.select().from(documents).where(eq(documents.ownerId, userId)).orderBy(asc(documents.issuedAt))
+}
+
+function pathOf(number: string): string {
+  return `documents/${fileNameOf(number)}`
+}

@@ -1,0 +1,10 @@
+/** The noun of a document's mailed links. */
+export const invoiceNoun = 'invoice'
+
+/** The job that issues what settled money asks for; features queue it in the transaction that settles. */
+export const issueDocumentsQueue = { name: 'issue-documents' }
+
+/** A paid order, or a refund that the provider made. */
+export type SettledMoney = { orderId: string } | { refundId: string }
+
+export { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'

@@ -1,0 +1,159 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { agency } from '#domain/agency.ts'
+import { dayIn, formatDay } from '#domain/calendar-day.ts'
+import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { rupees } from './document-sheet.ts'
+import { type DocumentContent, documentKindWords } from './invoice.ts'
+import { type DocumentRow, issueDocument } from './issue-document.server.ts'
+import { printable } from './render-pdf.server.ts'
+
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
+
+/**
+ * Returns the document of a paid order: the invoice that it paid, or else its advance receipt, which is issued if it is
+ * not there yet. Null while the order is unpaid.
+ */
+export async function documentOfOrder({
+  ctx,
+  input: { orderId },
+}: {
+  ctx: Ctx
+  input: { orderId: string }
+}): Promise<DocumentRow | null> {
+  const order = await findPaidOrder({ ctx, input: { id: orderId } })
+  if (!order) return null
+  return (await findOrTakeInvoice(ctx, order)) ?? issueReceipt(ctx, order)
+}
+
+/** Returns the credit note of a refund, which is issued if it is not there yet; null until the provider has made it. */
+export async function documentOfRefund({
+  ctx,
+  input: { refundId },
+}: {
+  ctx: Ctx
+  input: { refundId: string }
+}): Promise<DocumentRow | null> {
+  const refund = await findSettledRefund({ ctx, input: { id: refundId } })
+  // Money that was paid twice was never anybody's income.
+  if (!refund || refund.isSurplus) return null
+  const corrected = await documentOfOrder({ ctx, input: { orderId: refund.orderId } })
+  if (!corrected) return null
+  const { title } = documentKindWords[corrected.kind]
+  const { content, clientEmail, isTest, part, leadId, projectId, orderId } = corrected
+  const { document } = await issueDocument({
+    ctx,
+    input: {
+      kind: 'credit-note',
+      about: `refund ${refundId}`,
+      isTest,
+      part,
+      leadId,
+      projectId,
+      orderId,
+      clientEmail,
+      refersTo: corrected.id,
+      refundId,
+      dueDays: null,
+      author: 'System',
+      content: {
+        buyer: content.buyer,
+        subject: content.subject,
+        lines: [
+          {
+            text: `Refund of ${title.toLowerCase()} ${corrected.number} of ${formatDay(content.issuedOn)}`,
+            amountMinor: refund.amountMinor,
+          },
+        ],
+        totalLabel: 'Refunded',
+        shown: null,
+        notes: [],
+      },
+    },
+  })
+  return document
+}
+
+/** An unpaid invoice for the same part and amount counts as paid by this order, also if a payment link paid it. */
+async function findOrTakeInvoice({ db }: Ctx, order: PaidOrder): Promise<DocumentRow | null> {
+  const [paid] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, order.id), ne(documents.kind, 'credit-note')))
+  if (paid || order.leadId === null) return paid ?? null
+  const [taken] = await db
+    .update(documents)
+    .set({ orderId: order.id })
+    .where(
+      and(
+        eq(documents.kind, 'invoice'),
+        eq(documents.leadId, order.leadId),
+        eq(documents.part, order.part),
+        eq(documents.amountMinor, order.amountMinor),
+        eq(documents.isTest, order.isTest),
+        isNull(documents.orderId),
+      ),
+    )
+    .returning()
+  return taken ?? null
+}
+
+async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
+  const { quote } = order
+  const names = quote?.lines.map(({ name }) => name).join(', ')
+  // Staff wrote the description of a link; a browser wrote any other.
+  const described = order.source === 'link' ? await printable(order.description) : null
+  const subject = names ?? described ?? `Order ${order.receipt}`
+  const { document } = await issueDocument({
+    ctx,
+    input: {
+      kind: 'receipt',
+      about: `order ${order.id}`,
+      isTest: order.isTest,
+      part: order.part,
+      leadId: order.leadId,
+      orderId: order.id,
+      clientEmail: order.customerEmail,
+      dueDays: null,
+      author: 'System',
+      content: {
+        buyer: await buyerOf(order),
+        subject,
+        lines: [{ text: receivedFor[order.part], amountMinor: order.amountMinor }],
+        totalLabel: 'Received',
+        shown: shownIn(quote),
+        notes: [
+          `Paid on ${formatDay(dayIn(agency.timeZone, order.paidAt))}, order ${order.receipt}.`,
+          ...(quote && order.part === 'deposit'
+            ? [
+                `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`,
+              ]
+            : []),
+        ],
+      },
+    },
+  })
+  return document
+}
+
+const receivedFor: Record<PaidOrder['part'], string> = {
+  deposit: 'Deposit, paid in advance',
+  balance: 'Balance, paid in advance',
+  amount: 'Agreed amount, paid in advance',
+}
+
+/** A name that the font lacks is left out rather than printed with gaps; the order then says who paid. */
+async function buyerOf(order: PaidOrder): Promise<DocumentContent['buyer']> {
+  const name = (await printable(order.customerName)) ?? ''
+  const companyName = (await printable(order.companyName)) ?? ''
+  const unnamed = name === '' && companyName === ''
+  return { name: unnamed ? `Customer of order ${order.receipt}` : name, companyName, taxNumber: '' }
+}
+
+/** What the client saw in another currency than the one that we charge. */
+function shownIn(quote: PaidOrder['quote']): DocumentContent['shown'] {
+  if (!quote || quote.currency === 'INR') return null
+  const { currency, shownTotal: total, multiplier, totalInrMinor } = quote
+  return { currency, total, multiplier, totalInrMinor }
+}
