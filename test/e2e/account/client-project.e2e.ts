@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { tabThrough } from '../accessibility/focus.ts'
 import { expect, test } from '../fixtures.ts'
 import { openCheckoutPayment, payInWindow } from '../payment/payment-window.ts'
 
@@ -42,6 +43,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your turn')
   await expect(main(page).getByRole('region', { name: 'Payments' })).toContainText('₹3,258')
   await expect(main(page).getByRole('region', { name: 'Requests sent' })).toContainText(/OW-[0-9A-Z]{6}/)
+  await tabThrough(page)
   await expectAccessible(page)
 
   await main(page).getByRole('link', { name: 'Go to the project' }).click()
@@ -49,6 +51,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(main(page)).toContainText(
     'The 24 hours start when the checklist is complete: 5 things missing',
   )
+  await tabThrough(page)
   await expectAccessible(page)
   const checklist = main(page).getByRole('region', { name: 'What we need from you' })
   await checklist.getByRole('textbox', { name: 'Texts' }).fill('Looms since 1952.')
@@ -61,7 +64,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
       'base64',
     ),
   })
-  await expect(checklist.getByRole('list', { name: 'Files: Logo and colours' })).toContainText('logo.png')
+  await expect(checklist.getByRole('button', { name: /^Download.*logo/ })).toBeVisible()
   await checklist.getByRole('button', { name: 'All files are here (Logo and colours)' }).click()
   for (const title of ['Pictures', 'Contact details', 'Domain access']) {
     await checklist.getByRole('button', { name: `Not needed (${title})` }).click()

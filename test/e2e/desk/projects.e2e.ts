@@ -1,6 +1,7 @@
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { postProjectRequest, projectRequest } from '../../visitors.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { tabThrough } from '../accessibility/focus.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('staff start a project from a lead, work on it with the client, and launch it', async ({
@@ -36,6 +37,10 @@ test('staff start a project from a lead, work on it with the client, and launch 
     await client(`checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
   }
   await client('messages', { text: 'The colour is blue.' })
+
+  // Where a page scrolls smoothly, what has the focus is out of view for a moment.
+  await staffPage.emulateMedia({ reducedMotion: 'reduce' })
+  await tabThrough(staffPage)
 
   // A reader who is late learns what the thing is now.
   const [texts, logo] = begun.checklist
