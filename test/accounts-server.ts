@@ -18,6 +18,7 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
 import { personalData } from '#server/personal-data.server.ts'
 import { problemOf } from '#server/problem.server.ts'
+import { cookieOf } from './cookie-of.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
 
@@ -140,10 +141,3 @@ export function setUpAccounts() {
     },
   }
 }
-
-/** The cookies that the browser would send back: names and values without attributes. */
-export const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')

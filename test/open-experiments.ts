@@ -1,4 +1,5 @@
 import type { ExperimentList, ExperimentResult } from '#features/experiments/experiment.ts'
+import { cookieOf } from './cookie-of.ts'
 import type { Site } from './site.ts'
 import { freshAddress } from './visitors.ts'
 
@@ -19,10 +20,7 @@ export async function openExperiments({
   staff,
 }: Pick<Site, 'origin' | 'staff'>): Promise<Experiments> {
   const session = await send('/api/auth/sign-in/email', staff)
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(session)
 
   async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const answer = await fetch(origin + path, {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ProjectPage } from '#features/projects/project.ts'
 import type { MilestoneStatus } from '#features/projects/project-states.ts'
+import { cookieOf } from '../cookie-of.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from './engine-fixtures.ts'
 import type { Visitor } from './visitor.ts'
@@ -37,10 +38,7 @@ async function showFirstMilestone(site: Site, projectPath: string): Promise<void
   }
   const api = projectPath.replace('/project/', '/projects/')
   const session = await ask('/auth/sign-in/email', site.staff)
-  cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
+  cookie = cookieOf(session)
   for (const to of ['in-work', 'in-review'] satisfies MilestoneStatus[]) {
     const { milestones }: ProjectPage = await (await ask(api)).json()
     const [{ id, version } = { id: '', version: 0 }] = milestones

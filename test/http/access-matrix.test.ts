@@ -17,6 +17,7 @@ import { createApp } from '#server/app.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { createMetrics } from '#server/metrics.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
+import { cookieOf } from '../cookie-of.ts'
 import { makeOrder } from '../make-orders.ts'
 import { openVerbContext, type VerbContext } from '../verb-context.ts'
 import { projectRequest } from '../visitors.ts'
@@ -272,10 +273,7 @@ async function headersOf(who: Who, world?: World, path = ''): Promise<Record<str
   const request = new Request(origin)
   const { headers } = await accounts.startSession(request, userId, secondFactorAt)
   return {
-    cookie: headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';', 1)[0])
-      .join('; '),
+    cookie: cookieOf({ headers }),
   }
 }
 

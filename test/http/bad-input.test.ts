@@ -5,6 +5,7 @@ import type { ProjectPage } from '#features/projects/project.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
+import { cookieOf } from '../cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'
 import { freshAddress, postProjectRequest, projectRequest, sharedPlan } from '../visitors.ts'
 import { rows as table } from './bad-input/rows.ts'
@@ -39,10 +40,7 @@ beforeAll(async () => {
   const ordered = await send('POST', '/api/create-order', { json: table['POST /api/create-order']?.body?.() })
   linkToken = (await ordered.json()).payment_link.split('#')[1]
   orderId = (await site.query<{ id: string }>('select id from orders'))[0]?.id ?? ''
-  cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie = cookieOf(session)
   const started = await send('POST', '/api/admin/projects', { json: { leadId } })
   projectId = (await started.json()).id
   const project: ProjectPage = await (await send('GET', `/api/projects/${projectId}`)).json()

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { projectFilesPath, uploadType } from '#features/files/file.ts'
+import { cookieOf } from '../cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'
 import { postProjectRequest, projectRequest } from '../visitors.ts'
 
@@ -18,10 +19,7 @@ beforeAll(async () => {
     postProjectRequest(site.origin, projectRequest()).then((answer) => answer.json()),
     post('/api/auth/sign-in/email', site.staff),
   ])
-  cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie = cookieOf(session)
   const { id } = await (await post('/api/admin/projects', { leadId: receipt.id })).json()
   path = projectFilesPath(id)
 }, 60_000)

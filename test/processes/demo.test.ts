@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MyProjects } from '#features/projects/project.ts'
+import { cookieOf } from '../cookie-of.ts'
 import { createTestDatabase } from '../database.ts'
 import { startSite } from '../site-process.ts'
 
@@ -39,10 +40,7 @@ test('the demo fills a database once, and its two log-ins show a full house', as
       headers: { 'content-type': 'application/json', origin: site.origin },
       body: JSON.stringify(logIns.get(who)),
     })
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ')
+    const cookie = cookieOf(answer)
     return (await fetch(site.origin + path, { headers: { cookie } })).json()
   }
   const { projects }: MyProjects = await read('client', '/api/my/projects')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database.server.ts'
 import { checkServer } from '#platform/database-refusals.server.ts'
+import { cookieOf } from '../cookie-of.ts'
 import { createForeignDatabase } from '../database.ts'
 import { openPooler, pgbouncer } from '../pooler.ts'
 import { openSite, type Site, type SiteDatabase } from '../site.ts'
@@ -30,10 +31,7 @@ async function signIn({ origin, staff }: Site): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), origin },
     body: JSON.stringify(staff),
   })
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return cookieOf(answer)
 }
 
 /** Returns the names of the leads that staff see. */

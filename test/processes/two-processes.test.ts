@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf } from '../cookie-of.ts'
 import { openSite, type Site } from '../site.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
@@ -38,10 +39,7 @@ async function logIn(): Promise<string> {
     },
     body: JSON.stringify(site.staff),
   })
-  return signIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return cookieOf(signIn)
 }
 
 const sendAsStaff = (url: string, cookie: string, body: object) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
-import { asha, cookieOf, logInPath, origin, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { asha, logInPath, origin, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { seedStaff } from './seed-staff.server.ts'
 
 const accounts = setUpAccounts()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { users, verifications } from '#db/schema/accounts.ts'
-import { asha, cookieOf, setUpAccounts, staff } from '#test/accounts-server.ts'
+import { asha, setUpAccounts, staff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { prepareFirstStaff } from './prepare-first-staff.server.ts'
 
 const accounts = setUpAccounts()

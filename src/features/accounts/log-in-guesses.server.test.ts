@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   type AccountsServer,
   asha,
-  cookieOf,
   logInPath,
   setUpAccounts,
   staff,
   withStaff,
 } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { seedStaff } from './seed-staff.server.ts'
 
 const accounts = setUpAccounts()

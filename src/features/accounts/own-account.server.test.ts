@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
-import {
-  type AccountsServer,
-  cookieOf,
-  logInPath,
-  setUpAccounts,
-  staff,
-  withStaff,
-} from '#test/accounts-server.ts'
+import { type AccountsServer, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import type { AccountDetail } from './account.ts'
 import { seedStaff } from './seed-staff.server.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asha, cookieOf, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { seedStaff } from './seed-staff.server.ts'
 
 const { ctxWith, openServer } = setUpAccounts()

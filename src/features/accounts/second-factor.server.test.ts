@@ -3,12 +3,12 @@ import { secondFactors } from '#db/schema/accounts.ts'
 import {
   type AccountsServer,
   asha,
-  cookieOf,
   logInPath,
   setUpAccounts,
   staff,
   withStaff,
 } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { seedStaff } from './seed-staff.server.ts'
 import { codeOf, periodAt } from './totp.server.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
-import { asha, cookieOf, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
 import { prepareFirstStaff } from './prepare-first-staff.server.ts'
 import { seedStaff } from './seed-staff.server.ts'
 
