@@ -120,10 +120,14 @@ export function formatBudgetRange(range: BudgetRange, currency: CurrencyCode): s
  * Converts a shown total back to INR, the only currency that we charge, at the display rate. The deposit is a tenth
  * of the unrounded amount; both round half up to a whole rupee: $235 is ₹19,583.33, so the total is ₹19,583 and the
  * deposit ₹1,958.
+ * @param ratePerInr a rate that was frozen earlier
  */
-export function chargeFor(shown: Money): Charge {
+export function chargeFor(
+  shown: Money,
+  ratePerInr: number = currencies[shown.currency].displayRatePerInr,
+): Charge {
   const numerator = shown.amountMinor * scale
-  const denominator = displayRateTenThousandths(shown.currency) * minorPerMajor(shown.currency)
+  const denominator = tenThousandths(ratePerInr) * minorPerMajor(shown.currency)
   const total = wholeMoney(roundedQuotient(numerator, denominator), 'INR')
   const deposit = wholeMoney(roundedQuotient(numerator, denominator * depositDivisor), 'INR')
   return { total, deposit, balance: subtractMoney(total, deposit) }

@@ -20,7 +20,12 @@ export type Actor =
   | ({ kind: 'client'; userId: string; name: string } & Counted)
   | { kind: 'staff'; userId: string; name: string }
   /** Someone who brought a link's token, logged in or not. `linkHash`: the token's hash, as the record stores it. */
-  | ({ kind: 'link-holder'; linkHash: string } & Counted)
+  | ({
+      kind: 'link-holder'
+      linkHash: string
+      /** True if staff brought it, so that what they do is not taken for the client's. */
+      isStaff?: boolean
+    } & Counted)
   | { kind: 'system' }
 
 /** `countedAs`: random id of the browser, present if its visitor agreed to be counted. */

@@ -34,6 +34,8 @@ const rules = {
   paymentStatus: { points: 120, windowSeconds: 600 },
   /** Changes of projects; some of them send mail. */
   project: { points: 300, windowSeconds: 600 },
+  /** Changes of quotes; some of them send mail. */
+  quote: { points: 300, windowSeconds: 600 },
   /** Downloads of everything that we keep about a person. */
   data: { points: 10, windowSeconds: 3600 },
   /** Files sent and downloads begun: more than a project may have. */

@@ -19,6 +19,8 @@ import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { claimProjects } from '#features/projects/claim-projects.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
+import { claimQuotes } from '#features/quotes/claim-quotes.server.ts'
+import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -127,12 +129,11 @@ export function createApp({
   app.route('/', experimentsApi)
   app.route('/', paymentsApi)
   app.route('/', projectsApi)
+  app.route('/', quotesApi)
   app.route('/', filesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  app.route(
-    '/',
-    accountsApi(accounts, [claimLeads, claimOrders, claimProjects, claimDocuments], personalData),
-  )
+  const claims = [claimLeads, claimOrders, claimProjects, claimQuotes, claimDocuments]
+  app.route('/', accountsApi(accounts, claims, personalData))
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {

@@ -8,8 +8,10 @@ import { hashToken } from '#platform/secret-token.server.ts'
 export async function findActor(headers: Headers, accounts: Pick<Accounts, 'personOf'>): Promise<Actor> {
   const countedAs = readCountedVisitor(headers.get('cookie') ?? undefined)?.id
   const token = headers.get(linkTokenHeader)
-  if (token) return { kind: 'link-holder', linkHash: hashToken(token), countedAs }
   const person = await accounts.personOf(headers)
+  if (token) {
+    return { kind: 'link-holder', linkHash: hashToken(token), isStaff: person?.kind === 'staff', countedAs }
+  }
   if (person?.kind === 'staff') return person
   return person ? { ...person, countedAs } : { kind: 'visitor', countedAs }
 }

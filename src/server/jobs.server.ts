@@ -22,6 +22,8 @@ import { trimProviderEvents } from '#features/payments/provider/trim-provider-ev
 import { workProviderEvent } from '#features/payments/provider/work-provider-event.job.server.ts'
 import { projectMails } from '#features/projects/project-mails.server.ts'
 import { startProject } from '#features/projects/start-project.job.server.ts'
+import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
+import { quoteMails } from '#features/quotes/quote-mails.server.ts'
 import { deleteOldPlans } from '#features/wizard/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
@@ -38,6 +40,7 @@ const mails = [
   freshLinkMail,
   planMail,
   ...projectMails,
+  ...quoteMails,
   ...accountMails,
 ]
 
@@ -58,4 +61,5 @@ export const jobs: AnyJob[] = [
   reconcilePaymentsJob,
   startProject,
   issueSettled,
+  expireQuotes,
 ]

@@ -9,6 +9,7 @@ import { receiveFile } from '#features/files/receive-file.server.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { makeQuote } from '#features/quotes/make-quote.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { json, openApi } from '../../test/ask-api.ts'
@@ -61,9 +62,15 @@ async function clientWith(word: string) {
 
   const project = await createProject({ ctx: desk.context.staff, input: { leadId } })
   await query('update projects set owner_id = $2, brief = $3 where id = $1', [project.id, userId, word])
+  const quote = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
+  await query("update quotes set owner_id = $2, note = $3, status = 'sent' where id = $1", [
+    quote.id,
+    userId,
+    word,
+  ])
   await query(
-    `update audit_entries set after = jsonb_build_object('brief', $1::text) where subject_id = $2`,
-    [word, project.id],
+    `update audit_entries set after = jsonb_build_object('brief', $1::text) where subject_id in ($2, $3)`,
+    [word, project.id, quote.id],
   )
   await query(
     `insert into project_messages (id, project_id, side, author, text, created_at) values ($1, $2, 'client', $3, $4, now())`,
@@ -137,7 +144,10 @@ test('the download has everything that we keep about its owner, with their files
   expect(data).toMatchObject({
     account: { email: 'zquill@example.com', name: 'Mira zquill' },
     requests: [
-      { phone: '+91 zquill', events: [{ kind: 'raised' }, { kind: 'payment' }, { kind: 'document' }] },
+      {
+        phone: '+91 zquill',
+        events: [{ kind: 'raised' }, { kind: 'payment' }, { kind: 'document' }, { kind: 'quote' }],
+      },
       { message: 'A draft of zquill' },
     ],
     projects: [

@@ -5,12 +5,14 @@ import { leadData } from '#features/leads/lead-data.server.ts'
 import { mailData } from '#features/mails/mail-data.server.ts'
 import { orderData } from '#features/payments/orders/order-data.server.ts'
 import { projectData } from '#features/projects/project-data.server.ts'
+import { quoteData } from '#features/quotes/quote-data.server.ts'
 import { planData } from '#features/wizard/plan-data.server.ts'
 
 /** Every noun that knows a person with an account, in the order in which their data is erased. */
 export const personalData: readonly PersonalData[] = [
   projectData,
   fileData,
+  quoteData,
   leadData,
   documentData,
   orderData,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { quotes } from '#db/schema/quotes.ts'
 import { recordLinks } from '#db/schema/record-links.ts'
 import { type Accounts, openAccounts } from '#features/accounts/accounts.server.ts'
 import type { ProjectFile } from '#features/files/file.ts'
@@ -90,6 +91,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/admin/orders/:id': 200,
   'GET /api/admin/prices': 200,
   'GET /api/admin/projects': 200,
+  'GET /api/admin/quotes': 200,
   'GET /api/blog/posts': 200,
   'GET /api/blog/posts/:slug': 404,
   'GET /api/consents/tags': 200,
@@ -97,6 +99,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/me': 200,
   'GET /api/my/payments': 200,
   'GET /api/my/projects': 200,
+  'GET /api/my/quotes': 200,
   'GET /api/my/requests': 200,
   'GET /api/payment/link': 200,
   'GET /api/payment/link/status': 200,
@@ -105,6 +108,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/pricing/location': 200,
   'GET /api/projects/:id': 200,
   'GET /api/projects/:id/files': 200,
+  'GET /api/quotes/:id': 200,
   'GET /api/shared-plans/:id': 404,
   'GET /blog/feed.xml': 200,
   'GET /covers/:category/:file{.+\\.svg}': 200,
@@ -131,6 +135,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/orders/:id/refunds': 409,
   'POST /api/admin/prices/:kind/:code': 404,
   'POST /api/admin/projects': 404,
+  'POST /api/admin/quotes': 404,
   'POST /api/admin/second-factor': { 'staff, both steps': 409, else: 200 },
   'POST /api/admin/second-factor/off': 422,
   'POST /api/admin/second-factor/on': 422,
@@ -173,6 +178,12 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/projects/:id/milestones/:milestoneId/remove': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/seen': 200,
   'POST /api/projects/:id/status': { ...staffOnly, else: 409 },
+  'POST /api/quotes/:id/accept': 409,
+  'POST /api/quotes/:id/checkout': 409,
+  'POST /api/quotes/:id/decline': 409,
+  'POST /api/quotes/:id/edit': { ...staffOnly, else: 409 },
+  'POST /api/quotes/:id/open': 200,
+  'POST /api/quotes/:id/send': { ...staffOnly, else: 409 },
   'POST /api/recommendations': 200,
   'POST /api/send-payment-confirmation': 200,
   'POST /api/shared-plans': 201,
@@ -221,7 +232,7 @@ async function createPerson(role: 'client' | 'staff', secondFactorAt: Date | nul
 const origin = 'https://orbweaver.example'
 
 /** A project of the owner's with everything that addresses name, new for each request. */
-type World = { ids: Record<string, string>; linkToken: string; payToken: string }
+type World = { ids: Record<string, string>; linkToken: string; quoteToken: string; payToken: string }
 
 async function createWorld(): Promise<World> {
   const { db } = context.database
@@ -245,9 +256,22 @@ async function createWorld(): Promise<World> {
     ctx: context.system,
     input: { key: randomUUID(), noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 30 },
   })
+  const quoted = await ask('POST', '/api/admin/quotes', { json: { leadId }, headers: asStaff })
+  const quoteId = (await quoted.json()).id
+  const edit = { ...rows['POST /api/quotes/:id/edit']?.body?.(), version: 1 }
+  await ask('POST', `/api/quotes/${quoteId}/edit`, { json: edit, headers: asStaff })
+  await context.database.db
+    .update(quotes)
+    .set({ status: 'sent', ownerId: people.owner })
+    .where(eq(quotes.id, quoteId))
+  const quoteToken = await issueRecordLink({
+    ctx: context.system,
+    input: { key: randomUUID(), noun: 'quote', subjectId: quoteId, email: 'asha@example.com', days: 30 },
+  })
   const { order, linkToken: payToken } = await makeOrder(context.visitor)
   return {
     linkToken,
+    quoteToken,
     payToken,
     ids: {
       project: projectId,
@@ -256,6 +280,7 @@ async function createWorld(): Promise<World> {
       file: file.id,
       lead: leadId,
       order: order.id,
+      quote: quoteId,
     },
   }
 }
@@ -264,7 +289,11 @@ async function createWorld(): Promise<World> {
 async function headersOf(who: Who, world?: World, path = ''): Promise<Record<string, string>> {
   if (who === 'visitor') return {}
   if (who === 'holder' || who === 'holder of an ended link') {
-    const token = path.startsWith('/api/payment/') ? world?.payToken : world?.linkToken
+    const token = path.startsWith('/api/payment/')
+      ? world?.payToken
+      : path.startsWith('/api/quotes/')
+        ? world?.quoteToken
+        : world?.linkToken
     if (who === 'holder of an ended link') return linkHeaders(await endLink(path, token ?? ''))
     return linkHeaders(token ?? '')
   }
@@ -317,7 +346,7 @@ function routesOf(app: Hono<AppEnv>): Route[] {
 
 /** Fills an address in: with the owner's own records, or with a name or id that nothing has. */
 function pathOf(pattern: string, { ids }: World): string {
-  const kind = /^\/api\/(?:admin\/)?(lead|order|project|file)s\//.exec(pattern)?.[1]
+  const kind = /^\/api\/(?:admin\/)?(lead|order|project|quote|file)s\//.exec(pattern)?.[1]
   return pattern
     .replace(':milestoneId', ids.milestone ?? '')
     .replace(':itemId', ids.item ?? '')
@@ -327,6 +356,7 @@ function pathOf(pattern: string, { ids }: World): string {
     .replace(':id', (kind && ids[kind]) ?? '018f4a44-4444-7444-8444-444444444444')
     .replace(/:\w+/g, 'nothing')
     .replace(/(?<=projects\/.*\/files)$/, '?name=brief.txt')
+    .replace(/(?<=admin\/quotes)$/, `?leadId=${ids.lead}`)
 }
 
 test('every address answers everybody exactly as written down here', async () => {

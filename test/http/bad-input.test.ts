@@ -21,6 +21,7 @@ let projectId: string
 let milestoneId: string
 let itemId: string
 let fileId: string
+let quoteId: string
 /** What an address needs besides its path. */
 const queries: Record<string, string> = { 'POST /api/projects/:id/files': 'name=silk.txt' }
 let linkToken: string
@@ -49,6 +50,9 @@ beforeAll(async () => {
   const [upload = ''] = Object.keys(queries)
   const stored = await send('POST', `${pathOf(split(upload)[1])}?${queries[upload]}`, asFile('silk'))
   fileId = (await stored.json()).id
+  const quoted = await send('POST', '/api/admin/quotes', { json: { leadId } })
+  quoteId = (await quoted.json()).id
+  queries['GET /api/admin/quotes'] = `leadId=${leadId}`
   const { href } = await (await send('POST', `/api/files/${fileId}/address`)).json()
   queries['GET /api/files/:id/bytes'] = href.split('?')[1]
   await site.mailbox.mailsTo(email)
@@ -70,7 +74,7 @@ type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> 
 
 /** Sends as our pages do: each time from a new address, and as staff or link holder if the path requires it. */
 async function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = /^\/api\/(admin|projects|files|account)\b/.test(path)
+  const known = /^\/api\/(admin|projects|quotes|files|account)\b/.test(path)
     ? { cookie }
     : path.startsWith('/api/payment/link')
       ? linkHeaders(linkToken)
@@ -148,10 +152,9 @@ async function expectRefused(
 
 function withField(body: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const [name = '', ...rest] = path.split('.')
-  return {
-    ...body,
-    [name]: rest.length === 0 ? value : withField(body[name] as never, rest.join('.'), value),
-  }
+  const copy = Array.isArray(body) ? [...body] : { ...body }
+  const changed = rest.length === 0 ? value : withField(body[name] as never, rest.join('.'), value)
+  return Object.assign(copy, { [name]: changed })
 }
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
@@ -161,6 +164,7 @@ function idFor(pattern: string): string {
   if (pattern.includes('/shared-plans/')) return planToken
   if (pattern.includes('/orders/')) return orderId
   if (pattern.includes('/projects/')) return projectId
+  if (pattern.includes('/quotes/')) return quoteId
   if (pattern.includes('/files/')) return fileId
   return pattern.includes('/mails/') ? mailId : leadId
 }
@@ -298,7 +302,7 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, file, refused = {}
     })
   }
 
-  if (/^\/api\/(admin|my|projects|files)\//.test(pattern) && pattern !== '/api/files/:id/bytes') {
+  if (/^\/api\/(admin|my|projects|quotes|files)\//.test(pattern) && pattern !== '/api/files/:id/bytes') {
     test('tells a visitor nothing', async () => {
       const sent = accepted()
       await expectRefused(

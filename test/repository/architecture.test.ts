@@ -88,6 +88,7 @@ const ownerOfTables: Record<string, string> = {
   pricing: 'features/pricing/',
   projects: 'features/projects/',
   'provider-events': 'features/payments/',
+  quotes: 'features/quotes/',
   'record-links': 'platform/',
   refunds: 'features/payments/',
   'shared-plans': 'features/wizard/',

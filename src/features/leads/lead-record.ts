@@ -3,6 +3,7 @@ import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
+import type { QuoteStatus } from '#features/quotes/quote.ts'
 import { cursorField, type ListPage } from '#platform/records/list-page.ts'
 import {
   type LeadQuote,
@@ -134,6 +135,8 @@ export type LeadEventBody =
         isSurplus: boolean
       }
     }
+  /** `number` is null until the quote is sent; `byPhone`: staff recorded what the client said. */
+  | { kind: 'quote'; data: { quoteId: string; number: string | null; to: QuoteStatus; byPhone: boolean } }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
   /** An invoice, an advance receipt or a credit note was issued. */
   | {

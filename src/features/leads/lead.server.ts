@@ -7,7 +7,7 @@ import { type MailJob, mailQueue, type OutcomeRecorder } from '#features/mails/m
 import type { Ctx } from '#platform/context.server.ts'
 import type { LeadQuote } from './lead.ts'
 import { leadMailKinds } from './lead-mail-kinds.ts'
-import type { LeadDetail, LeadEventBody } from './lead-record.ts'
+import { canMoveLead, type LeadDetail, type LeadEventBody, type LeadMove } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
@@ -84,6 +84,38 @@ export async function releasePaidLead({
     input: { leadId: id, actor: 'System', event: { kind: 'status-changed', data: { from, to } } },
   })
   await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
+}
+
+/** Moves a lead on, if its status allows that, because of what happened to its quote. Call it within that transaction. */
+export async function advanceLead({
+  ctx,
+  input: { id, to, actor },
+}: {
+  ctx: Ctx
+  input: { id: string; to: LeadMove; actor: string }
+}): Promise<void> {
+  const [lead] = await ctx.db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for('update')
+  if (!lead || !canMoveLead(lead.status, to)) return
+  await ctx.db.update(leads).set({ status: to, updatedAt: ctx.clock() }).where(eq(leads.id, id))
+  await addLeadEvent({
+    ctx,
+    input: { leadId: id, actor, event: { kind: 'status-changed', data: { from: lead.status, to } } },
+  })
+}
+
+/** Makes what the client accepted the choice of the lead, from which project, deposit and balance follow. */
+export async function agreeOnQuote({
+  ctx: { db, clock },
+  input: { id, quote },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { id: string; quote: LeadQuote }
+}): Promise<void> {
+  await db.update(leads).set({ quote, updatedAt: clock() }).where(eq(leads.id, id))
 }
 
 export async function addLeadEvent({

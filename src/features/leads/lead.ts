@@ -30,7 +30,10 @@ export const leadSourceLabels: Record<LeadSource, string> = {
 
 export type NamedItem = { id: string; name: string }
 
-/** The quote as the server priced it when the lead arrived; it never prices it again. */
+/**
+ * What the lead chose, as the server priced it when the lead arrived, or as the client accepted it later. The server never
+ * prices it again.
+ */
 export type LeadQuote = LeadQuoteItems &
   PricedAmounts & {
     /** Present if the visitor's page showed another total than the server's, in whole units of `currency`. */

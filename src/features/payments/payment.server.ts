@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -11,6 +11,8 @@ import type { OrderRow } from './orders/order-rows.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
+
+export { startDepositCheckout } from './orders/create-payment-link.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
@@ -107,6 +109,36 @@ export const paidForLead = sql<PaidForLead | null>`(
   order by o.mode <> 'live'
   limit 1
 )`
+
+/** A lead's deposit that was paid and not refunded, a real one before a simulated one; null without one. */
+export async function findPaidDeposit({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<PaidForLead | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.leadId, leadId),
+        eq(orders.part, 'deposit'),
+        inArray(orders.status, paidStatuses),
+        ne(orders.status, 'refunded'),
+      ),
+    )
+    .orderBy(sql`${orders.mode} <> 'live'`, asc(orders.createdAt))
+    .limit(1)
+  return order
+    ? {
+        amountInrMinor: order.amountMinor,
+        refundedInrMinor: order.refundedMinor,
+        isSimulated: order.mode !== 'live',
+      }
+    : null
+}
 
 /** Returns those of the leads for which only test payments came in. */
 export async function findTestPaid({

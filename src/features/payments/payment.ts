@@ -1,7 +1,12 @@
 import { formatMoney, type Money, money } from '#domain/money.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
-export type { PaymentOrderAnswer, PaymentOrderInput, WizardOrderInput } from './payment-api.ts'
+export type {
+  LinkCheckoutAnswer,
+  PaymentOrderAnswer,
+  PaymentOrderInput,
+  WizardOrderInput,
+} from './payment-api.ts'
 
 /** How many days we store the provider's events whole; then only their ids. */
 export const providerEventDays = 30

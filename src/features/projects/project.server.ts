@@ -75,6 +75,18 @@ export function projectsOwnedBy(userId: string): SQL {
  */
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`
 
+/** Returns the id of the project that a lead became; null before that. */
+export async function findProjectOfLead({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<string | null> {
+  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.leadId, leadId))
+  return project?.id ?? null
+}
+
 /** Adds an event to a project's timeline. Call it within the transaction that makes it true. */
 export async function addProjectEvent({
   ctx,

@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter'
 import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { LeadProject } from '#features/projects/desk/lead-project.tsx'
+import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -18,6 +19,7 @@ export default function AdminLeadPage() {
       <LeadDetail
         leadId={id}
         hrefOfMail={hrefOfMail}
+        quotes={<LeadQuotes leadId={id} hrefOf={(quoteId) => href('adminQuote', { id: quoteId })} />}
         payments={<LeadOrders leadId={id} hrefOf={(orderId) => href('adminPayment', { id: orderId })} />}
         project={<LeadProject leadId={id} hrefOf={(projectId) => href('adminProject', { id: projectId })} />}
       />

@@ -10,6 +10,7 @@ import { portfolioRows } from './portfolio-rows.ts'
 import { pricingRows } from './pricing-rows.ts'
 import { programRows } from './program-rows.ts'
 import { projectsRows } from './projects-rows.ts'
+import { quotesRows } from './quotes-rows.ts'
 import { wizardRows } from './wizard-rows.ts'
 import type { Row } from './wrong-values.ts'
 
@@ -27,5 +28,6 @@ export const rows: Record<string, Row> = {
   ...pricingRows,
   ...programRows,
   ...projectsRows,
+  ...quotesRows,
   ...wizardRows,
 }

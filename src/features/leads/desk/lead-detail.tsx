@@ -17,7 +17,12 @@ import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
 /** What other features add to a lead's screen. */
-type Elsewhere = { hrefOfMail: (mailId: string) => string; payments: ReactNode; project: ReactNode }
+type Elsewhere = {
+  hrefOfMail: (mailId: string) => string
+  quotes: ReactNode
+  payments: ReactNode
+  project: ReactNode
+}
 
 /** One lead: request, quote, status and timeline. */
 export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
@@ -51,6 +56,7 @@ function Record({
   page: { lead, events, mails },
   path,
   hrefOfMail,
+  quotes,
   payments,
   project,
 }: { page: LeadPage; path: string } & Elsewhere) {
@@ -71,6 +77,7 @@ function Record({
         <div className={styles.side}>
           <RecordSection title="Quote">
             <LeadQuoteLedger quote={lead.quote} />
+            {quotes}
           </RecordSection>
           <RecordSection title="Payments">{payments}</RecordSection>
           <RecordSection title="Project">{project}</RecordSection>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
+import type { QuoteStatus } from '#features/quotes/quote.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -55,6 +56,10 @@ function summaryOf(event: LeadEvent): string {
       if (isSurplus) return `${paid} a second time: refund it`
       return isSimulated ? `${paid} (simulated)` : paid
     }
+    case 'quote': {
+      const { number, to, byPhone } = event.data
+      return `Quote ${number ?? ''} ${quoteWords[to]}${byPhone ? ' by phone' : ''}`.replace('  ', ' ')
+    }
     case 'refund': {
       const { amountInrMinor, receipt, reason } = event.data
       return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
@@ -64,6 +69,16 @@ function summaryOf(event: LeadEvent): string {
       return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`
     }
   }
+}
+
+const quoteWords: Record<QuoteStatus, string> = {
+  draft: 'begun',
+  sent: 'sent',
+  opened: 'opened by the client',
+  accepted: 'accepted',
+  declined: 'declined',
+  expired: 'expired',
+  replaced: 'replaced by another',
 }
 
 function NoteForm({ path }: { path: string }) {

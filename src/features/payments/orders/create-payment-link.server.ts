@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { findLead } from '#features/leads/lead.server.ts'
@@ -7,9 +7,9 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import { requireChargeable, storeOrder } from '../checkout/create-order.server.ts'
+import { type CreatedOrder, requireChargeable, storeOrder } from '../checkout/create-order.server.ts'
 import { askForPayments } from '../payment.server.ts'
-import { orderLimits } from '../payment-api.ts'
+import { type LinkCheckoutAnswer, orderLimits } from '../payment-api.ts'
 import {
   type NewPaymentLink,
   type OrderPart,
@@ -18,6 +18,7 @@ import {
   type PaymentLinkAnswer,
   payableStatuses,
 } from './order.ts'
+import { openCheckout } from './payment-link.server.ts'
 import { paymentLinkPath } from './payment-link.ts'
 
 /**
@@ -48,25 +49,69 @@ export async function createPaymentLink({
   }
 
   const token = createSecretToken()
+  const due = { part, amountMinor }
   const [open] = await ctx.db
     .update(orders)
     .set({ linkHash: hashToken(token) })
-    .where(
-      and(
-        eq(orders.leadId, leadId),
-        eq(orders.source, 'link'),
-        eq(orders.part, part),
-        eq(orders.amountMinor, amountMinor),
-        eq(orders.mode, ctx.gateway.mode),
-        inArray(orders.status, payableStatuses),
-        gt(orders.createdAt, orderBirthLimit(ctx.clock())),
-      ),
-    )
+    .where(isOpenOrder(ctx, leadId, due))
     .returning({ id: orders.id })
   if (open) return { orderId: open.id, payment_link: paymentLinkPath(token) }
 
-  const what = leadQuote ? orderQuoteOf(leadQuote).lines.map(({ name }) => name) : [lead.reference]
-  const { order, linkToken } = await storeOrder({
+  const { order, linkToken } = await storeLeadOrder(ctx, lead, { ...due, quote })
+  return { orderId: order.id, payment_link: paymentLinkPath(linkToken) }
+}
+
+/**
+ * Lets a browser pay the deposit of what a lead's client accepted. Continues an open order for it, so that nobody pays
+ * twice.
+ * @throws AppError `conflict` if the deposit is paid or being checked; `unavailable` without an answer of the provider
+ */
+export async function startDepositCheckout({
+  ctx,
+  input: { leadId, visitorHash },
+}: {
+  ctx: Ctx
+  input: { leadId: string; visitorHash: string }
+}): Promise<LinkCheckoutAnswer> {
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead?.quote) throw new AppError('conflict', 'This request has no price yet.')
+  const quote = orderQuoteOf(lead.quote)
+  const part = 'deposit'
+  const amountMinor = await amountOf(ctx, { leadId, part, quote, again: false })
+  const order = await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Two presses at once make one order.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${leadId}, 0))`)
+    const [open] = await tx
+      .select()
+      .from(orders)
+      .where(isOpenOrder(ctx, leadId, { part, amountMinor }))
+    return open ?? (await storeLeadOrder(txCtx, lead, { part, amountMinor, quote })).order
+  })
+  return openCheckout(ctx, order, visitorHash)
+}
+
+type Part = { part: OrderPart; amountMinor: number }
+
+function isOpenOrder(ctx: Ctx, leadId: string, { part, amountMinor }: Part) {
+  return and(
+    eq(orders.leadId, leadId),
+    eq(orders.source, 'link'),
+    eq(orders.part, part),
+    eq(orders.amountMinor, amountMinor),
+    eq(orders.mode, ctx.gateway.mode),
+    inArray(orders.status, payableStatuses),
+    gt(orders.createdAt, orderBirthLimit(ctx.clock())),
+  )
+}
+
+function storeLeadOrder(
+  ctx: Ctx,
+  lead: NonNullable<Awaited<ReturnType<typeof findLead>>>,
+  { part, amountMinor, quote }: Part & { quote: OrderQuote | null },
+): Promise<CreatedOrder> {
+  const what = lead.quote ? orderQuoteOf(lead.quote).lines.map(({ name }) => name) : [lead.reference]
+  return storeOrder({
     ctx,
     input: {
       source: 'link',
@@ -84,10 +129,9 @@ export async function createPaymentLink({
       },
       visitorHashes: [],
       quote,
-      lead: { id: leadId },
+      lead: { id: lead.id },
     },
   })
-  return { orderId: order.id, payment_link: paymentLinkPath(linkToken) }
 }
 
 const descriptions: Record<OrderPart, string> = {

@@ -59,6 +59,15 @@ export async function startLinkCheckout({
   input: { visitorHash: string }
 }): Promise<LinkCheckoutAnswer> {
   const { order } = await findByLink(ctx)
+  return openCheckout(ctx, order, visitorHash)
+}
+
+/** Lets a browser pay an order. @throws AppError as `startLinkCheckout` does */
+export async function openCheckout(
+  ctx: Ctx,
+  order: OrderRow,
+  visitorHash: string,
+): Promise<LinkCheckoutAnswer> {
   const paid = new AppError('conflict', 'This has been paid already.')
   if (!orderStates[order.status].canBePaid) throw paid
   if (isOverdue(ctx, order)) {

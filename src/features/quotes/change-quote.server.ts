@@ -1,0 +1,311 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { quotes } from '#db/schema/quotes.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
+import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { mayMove } from '#features/projects/project.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireVersion } from '#platform/records/record-version.server.ts'
+import { lockSeries } from '#platform/records/series.server.ts'
+import { type OpenedQuote, openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
+import {
+  acceptanceText,
+  chosenOptions,
+  linesOf,
+  openStatuses,
+  type QuoteAccept,
+  type QuoteEdit,
+  type QuotePage,
+  type QuoteStatus,
+  quoteStates,
+  statusAt,
+  sumsOf,
+} from './quote.ts'
+import { quoteMailKinds } from './quote-mail-kinds.ts'
+import { quoteOf, readQuote } from './read-quote.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A quote while it is changed: its row is locked, so its changes come one after another. */
+type Change = OpenedQuote & {
+  /** On the transaction. */
+  ctx: Ctx
+  at: Date
+  /** Writes new values, a new version with them, and what staff changed. */
+  write(values: PgUpdateSetSource<typeof quotes>): Promise<void>
+  /** Moves the quote and tells the lead's timeline. */
+  move(to: QuoteStatus, values?: Partial<typeof quotes.$inferInsert>): Promise<void>
+  mail(kind: keyof typeof quoteMailKinds, subjectId: string): Promise<void>
+}
+
+type Which = { id: string; version: number }
+
+/**
+ * Changes a quote in one transaction.
+ * @param for `staff`: refuses the client's side
+ * @throws AppError as `openQuote` does; `forbidden`; `conflict` for an old version; whatever `change` throws
+ */
+function changeQuote(
+  ctx: Ctx,
+  { id, version, for: who = 'both' }: Which & { for?: 'both' | 'staff' },
+  change: (quote: Change) => Promise<void>,
+): Promise<QuotePage> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const opened = await openQuote({ ctx: txCtx, input: { id, lock: true } })
+    if (who === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+    requireVersion(opened.quote, version)
+    await change(changeOf(txCtx, opened))
+    return readQuote({ ctx: txCtx, input: { id } })
+  })
+}
+
+function changeOf(ctx: Ctx, opened: OpenedQuote): Change {
+  const { quote, side, author } = opened
+  const at = ctx.clock()
+  const which = eq(quotes.id, quote.id)
+  async function write(values: PgUpdateSetSource<typeof quotes>): Promise<void> {
+    await ctx.db
+      .update(quotes)
+      .set({ ...values, version: quote.version + 1, updatedAt: at })
+      .where(which)
+    if (side !== 'staff') return
+    const names = Object.keys(values).filter((name) => name !== 'ownerId') as (keyof QuoteRow)[]
+    const only = (from: object) => Object.fromEntries(names.map((name) => [name, from[name as never]]))
+    const subject = { noun: quoteNoun, subjectId: quote.id }
+    await recordChange({ ctx, input: { ...subject, before: only(quote), after: only(values) } })
+  }
+  return {
+    ...opened,
+    ctx,
+    at,
+    write,
+    async move(to, values = {}) {
+      const from = statusAt(quote, at)
+      if (!mayMove(quoteStates, from, to, side)) {
+        if (quoteStates[from].next[to]) throw new AppError('forbidden', 'This is not yours to decide.')
+        throw new AppError('conflict', `This quote is ${quoteStates[from].label.toLowerCase()}.`)
+      }
+      await write({ ...values, status: to })
+      const number = values.number ?? quote.number
+      const byPhone = side === 'staff' && (to === 'accepted' || to === 'declined')
+      await tell(ctx, { ...quote, number }, { to, actor: author, byPhone })
+    },
+    mail: (kind, subjectId) =>
+      ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: quoteMailKinds[kind], subjectId }]),
+  }
+}
+
+/** Adds a quote's move to its lead's timeline. */
+export async function tell(
+  ctx: Ctx,
+  { id, leadId, number }: Pick<QuoteRow, 'id' | 'leadId' | 'number'>,
+  { to, actor, byPhone = false }: { to: QuoteStatus; actor: string; byPhone?: boolean },
+): Promise<void> {
+  const data = { quoteId: id, number, to, byPhone }
+  await addLeadEvent({ ctx, input: { leadId, actor, event: { kind: 'quote', data } } })
+}
+
+/**
+ * Changes a draft.
+ * @throws AppError `not-found`; `forbidden`; `conflict` for a quote that was sent, or an old version
+ */
+export function editQuote({
+  ctx,
+  input: { id, version, ...texts },
+}: {
+  ctx: Ctx
+  input: { id: string } & QuoteEdit
+}): Promise<QuotePage> {
+  return changeQuote(ctx, { id, version, for: 'staff' }, async ({ quote, write }) => {
+    if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
+    const lines = texts.lines.map((line) => ({ ...line, isChosen: !line.isOption || line.isChosen }))
+    await write({ ...texts, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
+  })
+}
+
+/** The deposits that the payment provider takes, in paise. */
+const depositLimits = { min: 100, max: 50_000_000 }
+
+/**
+ * Sends a draft to the client: takes its number, and replaces the lead's other quotes that wait for an answer.
+ * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the client has
+ * accepted another quote
+ */
+export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+  return changeQuote(ctx, { ...input, for: 'staff' }, async (change) => {
+    const { quote, at, author, ctx: txCtx } = change
+    if (quote.status === 'draft') requireSendable(quote)
+    const others = await txCtx.db
+      .select()
+      .from(quotes)
+      .where(
+        and(
+          eq(quotes.leadId, quote.leadId),
+          ne(quotes.id, quote.id),
+          inArray(quotes.status, [...openStatuses, 'accepted']),
+        ),
+      )
+      .for('update')
+    const accepted = others.find(({ status }) => status === 'accepted')
+    if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
+    const { takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
+    const validUntil = new Date(at.getTime() + quote.validDays * dayMs)
+    await change.move('sent', { number: await takeNumber(), sentAt: at, validUntil })
+    for (const other of others) {
+      await txCtx.db
+        .update(quotes)
+        .set({ status: 'replaced', version: other.version + 1, updatedAt: at })
+        .where(eq(quotes.id, other.id))
+      await tell(txCtx, other, { to: 'replaced', actor: author })
+    }
+    await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
+    await change.mail('sent', quote.id)
+  })
+}
+
+function requireSendable(quote: QuoteRow): void {
+  if (quote.clientEmail === '') throw new AppError('conflict', 'Enter the client’s e-mail address first.')
+  // The client can choose the fewest or the most options.
+  for (const optionIds of [[], quote.lines.map(({ id }) => id)]) {
+    const { deposit } = sumsOf(quote, optionIds).charge
+    if (deposit.amountMinor < depositLimits.min) {
+      throw new AppError('conflict', 'Enter prices first: without its options this quote costs too little.')
+    }
+    if (deposit.amountMinor > depositLimits.max) {
+      throw new AppError('conflict', 'A deposit can be ₹5,00,000 at most. Split this quote.')
+    }
+  }
+}
+
+/**
+ * Records that the client sees the quote. Staff, and a link that staff follow, leave nothing behind.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function openedQuote({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<QuotePage> {
+  const { quote, side } = await openQuote({ ctx, input: { id } })
+  if (side === 'staff' || isStaffsLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
+    return readQuote({ ctx, input: { id } })
+  }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // The version stays: to have looked at a quote changes nothing that anybody answers to.
+    const [opened] = await tx
+      .update(quotes)
+      .set({ status: 'opened', openedAt: ctx.clock() })
+      .where(and(eq(quotes.id, id), eq(quotes.status, 'sent')))
+      .returning()
+    if (opened) await tell(txCtx, opened, { to: 'opened', actor: opened.clientName || 'Client' })
+    return readQuote({ ctx: txCtx, input: { id } })
+  })
+}
+
+/**
+ * Accepts a quote with a choice of its options: as the client, or as staff who record what the client said by phone.
+ * What was accepted becomes the choice of the lead, from which deposit, project and balance follow.
+ * @throws AppError `not-found`; `forbidden` for a link that staff follow; `invalid` for an option that it does not have;
+ * `conflict` for a quote that waits for no answer, and for other words than the page should show
+ */
+export function acceptQuote({
+  ctx,
+  input: { id, version, name, optionIds, text, address },
+}: {
+  ctx: Ctx
+  input: { id: string; address: string } & QuoteAccept
+}): Promise<QuotePage> {
+  requireOwnWord(ctx)
+  return changeQuote(ctx, { id, version }, async (change) => {
+    const { quote, side, at, author, ctx: txCtx } = change
+    requireOptions(quote, optionIds)
+    const lines = quote.lines.map((line) => ({
+      ...line,
+      isChosen: !line.isOption || optionIds.includes(line.id),
+    }))
+    const words = acceptanceText({ ...quoteOf(quote, at), lines }, optionIds)
+    const isStaff = side === 'staff'
+    const acceptance = {
+      at: at.toISOString(),
+      name,
+      address: isStaff ? '' : address,
+      recordedBy: isStaff ? author : null,
+      text: words,
+    }
+    await change.move('accepted', { lines, acceptance, answeredAt: at })
+    if (text !== words) throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
+    await agreeOnQuote({
+      ctx: txCtx,
+      input: { id: quote.leadId, quote: agreedOf({ ...quote, lines }) },
+    })
+    await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'won', actor: author } })
+    await change.mail('acceptedClient', id)
+    await change.mail('acceptedAgency', id)
+  })
+}
+
+/**
+ * Declines a quote: as the client, or as staff who record what the client said.
+ * @throws AppError `not-found`; `forbidden` for a link that staff follow; `conflict` for a quote that waits for no answer
+ */
+export function declineQuote({
+  ctx,
+  input: { id, version, reason },
+}: {
+  ctx: Ctx
+  input: Which & { reason: string }
+}): Promise<QuotePage> {
+  requireOwnWord(ctx)
+  return changeQuote(ctx, { id, version }, async (change) => {
+    await change.move('declined', { reason, answeredAt: change.at })
+    if (change.side === 'client') await change.mail('declined', id)
+  })
+}
+
+function isStaffsLink({ actor }: Ctx): boolean {
+  return actor.kind === 'link-holder' && actor.isStaff === true
+}
+
+function requireOwnWord(ctx: Ctx): void {
+  if (isStaffsLink(ctx)) {
+    throw new AppError(
+      'forbidden',
+      'You are logged in as staff. Record the client’s answer in the staff area.',
+    )
+  }
+}
+
+function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]): void {
+  const unknown = optionIds.find((id) => !lines.some((line) => line.isOption && line.id === id))
+  if (unknown === undefined) return
+  const message = 'This quote has no such option.'
+  throw new AppError('invalid', message, { fields: [{ field: 'optionIds', message }] })
+}
+
+/** Returns what was accepted in the form of a lead's choice. Staff named the price, so it is the list price too. */
+function agreedOf({ kind, lines, terms }: Pick<QuoteRow, 'kind' | 'lines' | 'terms'>): LeadQuote {
+  const optionIds = chosenOptions(lines)
+  const { shown, charge } = sumsOf({ lines, terms }, optionIds)
+  const items = linesOf(lines, optionIds).map(({ id, name }) => ({ id, name }))
+  const amounts = {
+    currency: terms.currency,
+    multiplier: terms.multiplier,
+    shownTotal: shown.amountMinor / minorPerMajor(terms.currency),
+    totalInrMinor: charge.total.amountMinor,
+    depositInrMinor: charge.deposit.amountMinor,
+    remainderInrMinor: charge.balance.amountMinor,
+    listInrMinor: charge.total.amountMinor,
+  }
+  const [first, ...addOns] = items
+  if (kind === 'recommendations' || !first) return { recommendations: items, ...amounts }
+  return { packageId: first.id, packageName: first.name, addOns, ...amounts }
+}

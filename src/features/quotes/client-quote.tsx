@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { agency } from '#domain/agency.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { ApiError } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { CheckList } from '#ui/forms/choice-list.tsx'
+import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import styles from './client-quote.module.css'
+import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from './quote.ts'
+import { QuoteAnswer } from './quote-answer.tsx'
+import { QuoteDeposit } from './quote-deposit.tsx'
+import { QuoteLedger } from './quote-ledger.tsx'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+
+/**
+ * One quote as its client sees it.
+ * @param props.onMissing called if there is no such quote for whoever asks
+ * @param props.toProject leads to the project that came of it
+ */
+export function ClientQuote({
+  id,
+  onMissing,
+  toProject,
+}: {
+  id: string
+  onMissing: () => void
+  toProject: (projectId: string) => ReactNode
+}) {
+  const path = quoteApiPath(id)
+  const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [path], staleTime: 0 })
+  const isMissing = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+  useOpened(path, data)
+  if (isMissing) return null
+  return (
+    <article className={styles.page}>
+      <RecordHead name={data ? `Quote ${data.quote.number}` : 'Quote'}>
+        {data && (
+          <>
+            <QuoteStatusBadge status={data.quote.status} />
+            <span>{dayOf(data.quote.sentAt)}</span>
+          </>
+        )}
+      </RecordHead>
+      {data ? (
+        <Quote key={data.quote.version} page={data} onChange={() => refetch()} toProject={toProject} />
+      ) : (
+        <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+      )}
+    </article>
+  )
+}
+
+/** Tells the server that the client sees the quote, once the page is visible. */
+function useOpened(path: string, page: QuotePage | undefined): void {
+  const { save } = useRecordChange<QuotePage, object>(path, 'open')
+  const isNew = page?.side === 'client' && page.quote.status === 'sent'
+  const tell = useEffectEvent(() => save({}))
+  useEffect(() => {
+    if (!isNew) return
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      tell()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isNew])
+}
+
+function Quote({
+  page,
+  onChange,
+  toProject,
+}: {
+  page: QuotePage
+  onChange: () => void
+  toProject: (projectId: string) => ReactNode
+}) {
+  const { quote, paid, projectId } = page
+  const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
+  const { isOpen } = quoteStates[quote.status]
+  const options = quote.lines.filter(({ isOption }) => isOption)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <p className={styles.lede}>{introductionOf(page)}</p>
+        {quote.note && isOpen && <p className={styles.note}>{quote.note}</p>}
+        {isOpen && options.length > 0 && (
+          <CheckList
+            legend="Choose your options"
+            hint="The total follows. Nothing is charged before you accept."
+            name="options"
+            values={optionIds}
+            onChange={setOptionIds}
+            choices={options.map(({ id, name, detail, amountMinor }) => ({
+              value: id,
+              label: name,
+              description: detail || undefined,
+              aside: formatMoney(money(amountMinor, quote.terms.currency)),
+            }))}
+          />
+        )}
+        {isOpen && <QuoteAnswer page={page} optionIds={optionIds} />}
+        {quote.status === 'accepted' && <QuoteDeposit page={page} onChange={onChange} />}
+        {paid && projectId && toProject(projectId)}
+        {quote.acceptance && (
+          <RecordSection title="What was accepted">
+            <blockquote className={styles.words}>{quote.acceptance.text}</blockquote>
+            <p className={styles.minor}>{signatureOf(page)}</p>
+          </RecordSection>
+        )}
+      </div>
+      <section className={styles.sum} aria-label="Price">
+        <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+        <Buyer page={page} />
+      </section>
+    </div>
+  )
+}
+
+/** Says in a sentence how the quote stands, and what can be done. */
+function introductionOf({ quote, paid }: QuotePage): string {
+  switch (quote.status) {
+    case 'accepted':
+      if (!paid) return 'You have accepted this quote. The deposit of 10% starts your project.'
+      return 'The deposit is paid, and your project has started.'
+    case 'declined':
+      return `You have declined this quote. If you change your mind, write to ${agency.email}.`
+    case 'expired':
+      return `This quote was valid until ${dayOf(quote.validUntil)}. Write to ${agency.email}, and we make you a new one.`
+    case 'replaced':
+      return 'Another quote has replaced this one. It is in your inbox.'
+    default:
+      return `We hold this price until ${dayOf(quote.validUntil)}. You pay 10% to start, and the rest once your website is done.`
+  }
+}
+
+function signatureOf({ quote: { acceptance } }: QuotePage): string {
+  if (!acceptance) return ''
+  const { name, at, recordedBy } = acceptance
+  if (recordedBy !== null) return `${name}, recorded by ${recordedBy} on ${dayOf(at)}`
+  return `${name}, on ${dayOf(at)}`
+}
+
+function Buyer({ page: { quote } }: { page: QuotePage }) {
+  const { clientName, companyName, taxNumber } = quote
+  const words = [clientName, companyName, taxNumber && `Tax number ${taxNumber}`].filter(Boolean)
+  return words.length > 0 && <p className={styles.minor}>For {words.join(', ')}</p>
+}

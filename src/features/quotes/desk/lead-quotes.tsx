@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { formatMoney } from '#domain/money.ts'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import type { QuoteList, QuoteSummary } from '../quote.ts'
+import { QuoteStatusBadge } from '../quote-status-badge.tsx'
+import styles from './lead-quotes.module.css'
+
+/** A lead's quotes, and a button that makes one from what the lead chose. */
+export function LeadQuotes({ leadId, hrefOf }: { leadId: string; hrefOf: (quoteId: string) => string }) {
+  const [, navigate] = useLocation()
+  const path = `/api/admin/quotes?leadId=${encodeURIComponent(leadId)}`
+  const { data, error } = useQuery<QuoteList>({ queryKey: [path], staleTime: 0 })
+  const making = useMutation({
+    networkMode: 'always',
+    mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/quotes', { leadId }),
+    onSuccess: ({ id }) => navigate(hrefOf(id)),
+  })
+  const failure = error ?? making.error
+  const canMake = data?.quotes.every(({ status }) => status !== 'draft' && status !== 'accepted')
+  return (
+    <div className={styles.quotes}>
+      <ul className={styles.list}>
+        {data?.quotes.map((quote) => (
+          <li key={quote.id} className={styles.quote}>
+            <Link href={hrefOf(quote.id)} className={styles.number}>
+              {quote.number ?? 'Draft of a quote'}
+            </Link>
+            <span>
+              <QuoteStatusBadge status={quote.status} /> {formatMoney(quote.shown)}
+            </span>
+            <span className={styles.minor}>
+              <DateTime iso={lastOf(quote)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {canMake && (
+        <Button size="s" busy={making.isPending} onClick={() => making.mutate()}>
+          Make a quote
+        </Button>
+      )}
+      <p role="alert" className={styles.refusal}>
+        {failure && explainFailure(failure)}
+      </p>
+    </div>
+  )
+}
+
+/** When it came into its status. */
+function lastOf({ answeredAt, openedAt, sentAt, createdAt }: QuoteSummary): string {
+  return answeredAt ?? openedAt ?? sentAt ?? createdAt
+}

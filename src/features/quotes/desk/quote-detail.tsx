@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, money } from '#domain/money.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
+import { QuoteAnswer } from '../quote-answer.tsx'
+import { QuoteLedger } from '../quote-ledger.tsx'
+import { QuoteStatusBadge } from '../quote-status-badge.tsx'
+import styles from './quote-detail.module.css'
+import { QuoteEditor } from './quote-editor.tsx'
+
+type Elsewhere = { hrefOfLead: (leadId: string) => string; hrefOfProject: (projectId: string) => string }
+
+/** One quote with everything that staff do for it. */
+export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewhere) {
+  const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [quoteApiPath(quoteId)], staleTime: 0 })
+  return (
+    <article className={styles.quote}>
+      <RecordHead name={data ? (data.quote.number ?? 'Draft of a quote') : 'Quote'}>
+        {data && (
+          <>
+            <QuoteStatusBadge status={data.quote.status} />
+            <span>{[data.quote.clientName, data.quote.companyName].filter(Boolean).join(', ')}</span>
+          </>
+        )}
+      </RecordHead>
+      {data ? (
+        <Record page={data} {...rest} />
+      ) : (
+        <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+      )}
+    </article>
+  )
+}
+
+function Record({ page, ...elsewhere }: { page: QuotePage } & Elsewhere) {
+  const { quote } = page
+  if (quote.status === 'draft') return <QuoteEditor page={page} />
+  return <SentQuote key={quote.version} page={page} {...elsewhere} />
+}
+
+function SentQuote({ page, hrefOfLead, hrefOfProject }: { page: QuotePage } & Elsewhere) {
+  const { quote, paid, projectId } = page
+  const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
+  const { acceptance } = quote
+  const options = quote.lines.filter(({ isOption }) => isOption)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <RecordSection title="Quote">
+          <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+        </RecordSection>
+        {acceptance && (
+          <RecordSection title="What was accepted">
+            <p className={styles.words}>{acceptance.text}</p>
+          </RecordSection>
+        )}
+      </div>
+      <div className={styles.column}>
+        <RecordSection title="What happened">
+          <Answers>
+            <Answer label="Lead">
+              <Link href={hrefOfLead(quote.leadId)}>Open the lead</Link>
+            </Answer>
+            <Answer label="Sent">{quote.sentAt && <DateTime iso={quote.sentAt} />}</Answer>
+            <Answer label="Sent to">{quote.clientEmail}</Answer>
+            <Answer label="Opened by the client">
+              {quote.openedAt ? <DateTime iso={quote.openedAt} /> : 'Not yet'}
+            </Answer>
+            <Answer label="Valid until">{dayOf(quote.validUntil)}</Answer>
+            <Answer label="Answered">{quote.answeredAt && <DateTime iso={quote.answeredAt} />}</Answer>
+            <Answer label="Accepted by">{acceptance?.name}</Answer>
+            <Answer label="From the address">{acceptance?.address}</Answer>
+            <Answer label="Recorded by">{acceptance?.recordedBy}</Answer>
+            <Answer label="Tax number">{quote.taxNumber}</Answer>
+            <Answer label="Deposit">
+              {paid &&
+                `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid${paid.isSimulated ? ' (test)' : ''}`}
+            </Answer>
+            <Answer label="Project">
+              {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
+            </Answer>
+          </Answers>
+        </RecordSection>
+        {quoteStates[quote.status].isOpen && (
+          <RecordSection title="Answered by phone">
+            {options.length > 0 && (
+              <CheckList
+                legend="Options that the client takes"
+                name="options"
+                values={optionIds}
+                onChange={setOptionIds}
+                choices={options.map(({ id, name, amountMinor }) => ({
+                  value: id,
+                  label: name,
+                  aside: formatMoney(money(amountMinor, quote.terms.currency)),
+                }))}
+              />
+            )}
+            <QuoteAnswer page={page} optionIds={optionIds} />
+          </RecordSection>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { type SyntheticEvent, useState } from 'react'
+import * as v from 'valibot'
+import { minorPerMajor } from '#domain/money.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import {
+  chosenOptions,
+  type QuoteEdit,
+  type QuoteLine,
+  type QuotePage,
+  quoteApiPath,
+  quoteEditSchema,
+  quoteLimits,
+} from '../quote.ts'
+import { QuoteLedger } from '../quote-ledger.tsx'
+import styles from './quote-editor.module.css'
+
+/** A line while it is edited: its amount as typed, in major units. */
+type Draft = QuoteLine & { amount: string }
+
+/** Edits the draft of a quote, shows what it costs, and sends it. */
+export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
+  const path = quoteApiPath(quote.id)
+  const perMajor = minorPerMajor(quote.terms.currency)
+  const [lines, setLines] = useState<Draft[]>(() =>
+    quote.lines.map((line) => ({ ...line, amount: String(line.amountMinor / perMajor) })),
+  )
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const editing = useRecordChange<QuotePage, QuoteEdit>(path, 'edit')
+  const sending = useRecordChange<QuotePage, { version: number }>(path, 'send')
+  const isBusy = editing.isPending || sending.isPending
+  const priced = lines.map((line) => ({ ...line, amountMinor: minorOf(line.amount, perMajor) }))
+
+  function change(id: string, values: Partial<Draft>) {
+    setLines(lines.map((line) => (line.id === id ? { ...line, ...values } : line)))
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault()
+    const texts = Object.fromEntries(new FormData(event.currentTarget))
+    const isSending = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'send'
+    const checked = v.safeParse(quoteEditSchema, {
+      ...texts,
+      version: quote.version,
+      validDays: Number(texts.validDays),
+      lines: priced,
+    })
+    if (!checked.success) {
+      const entries = checked.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])
+      return setProblems(Object.fromEntries(entries.toReversed()))
+    }
+    setProblems({})
+    editing.save(checked.output, {
+      onSuccess: (saved) => {
+        if (isSending) sending.save({ version: saved.quote.version })
+      },
+    })
+  }
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RecordSection title="Lines">
+            <ol className={styles.lines}>
+              {lines.map((line, index) => (
+                <Line
+                  key={line.id}
+                  line={line}
+                  currency={quote.terms.currency}
+                  problemOf={(field) => problems[`lines.${index}.${field}`]}
+                  onChange={(values) => change(line.id, values)}
+                  onRemove={
+                    lines.length > 1 ? () => setLines(lines.filter(({ id }) => id !== line.id)) : undefined
+                  }
+                />
+              ))}
+            </ol>
+            <Button size="s" onClick={() => setLines([...lines, newLine()])}>
+              Add a line
+            </Button>
+          </RecordSection>
+        </div>
+        <div className={styles.column}>
+          <RecordSection title="What it costs">
+            <QuoteLedger
+              quote={{
+                terms: quote.terms,
+                lines: priced.map((line) => ({
+                  ...line,
+                  amountMinor: Number.isSafeInteger(line.amountMinor) ? line.amountMinor : 0,
+                })),
+              }}
+              optionIds={chosenOptions(priced)}
+              isPaid={false}
+            />
+          </RecordSection>
+          <RecordSection title="Client">
+            <div className={styles.fields}>
+              <TextInput
+                label="Name"
+                name="clientName"
+                defaultValue={quote.clientName}
+                maxLength={quoteLimits.name}
+                error={problems.clientName}
+              />
+              <TextInput
+                label="E-mail"
+                name="clientEmail"
+                type="email"
+                required
+                defaultValue={quote.clientEmail}
+                error={problems.clientEmail}
+              />
+              <TextInput
+                label="Company"
+                name="companyName"
+                defaultValue={quote.companyName}
+                maxLength={quoteLimits.name}
+                error={problems.companyName}
+              />
+              <TextInput
+                label="Tax number"
+                name="taxNumber"
+                defaultValue={quote.taxNumber}
+                maxLength={quoteLimits.taxNumber}
+                error={problems.taxNumber}
+              />
+              <TextArea
+                label="A few words to the client"
+                name="note"
+                rows={3}
+                defaultValue={quote.note}
+                maxLength={quoteLimits.note}
+                error={problems.note}
+              />
+              <TextInput
+                label="Valid for days"
+                name="validDays"
+                inputMode="numeric"
+                required
+                defaultValue={quote.validDays}
+                error={problems.validDays}
+              />
+            </div>
+          </RecordSection>
+        </div>
+      </div>
+      <div className={styles.ways}>
+        <Button variant="primary" type="submit" value="send" busy={isBusy}>
+          Send the quote
+        </Button>
+        <Button type="submit" value="save" busy={isBusy}>
+          Save the draft
+        </Button>
+        <p role="status" className={styles.saved}>
+          {editing.saving === undefined && !isBusy && quote.version > 1 && 'Saved.'}
+        </p>
+      </div>
+      <p role="alert" className={styles.refusal}>
+        {editing.refusal ?? sending.refusal ?? problems.lines}
+      </p>
+    </form>
+  )
+}
+
+function Line({
+  line,
+  currency,
+  problemOf,
+  onChange,
+  onRemove,
+}: {
+  line: Draft
+  currency: string
+  problemOf: (field: string) => string | undefined
+  onChange: (values: Partial<Draft>) => void
+  onRemove: (() => void) | undefined
+}) {
+  const what = line.name || 'this line'
+  return (
+    <li className={styles.line}>
+      <TextInput
+        label="What"
+        value={line.name}
+        maxLength={quoteLimits.lineName}
+        mark="none"
+        error={problemOf('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextInput
+        label={`Price in ${currency}`}
+        value={line.amount}
+        inputMode="decimal"
+        mark="none"
+        error={problemOf('amountMinor')}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      <div className={styles.marks}>
+        <Checkbox
+          label="Option"
+          checked={line.isOption}
+          aria-label={`${what} is an option`}
+          onChange={(event) =>
+            onChange({ isOption: event.target.checked, isChosen: line.isChosen || !event.target.checked })
+          }
+        />
+        {line.isOption && (
+          <Checkbox
+            label="Chosen"
+            checked={line.isChosen}
+            aria-label={`${what} is chosen from the start`}
+            onChange={(event) => onChange({ isChosen: event.target.checked })}
+          />
+        )}
+        {onRemove && (
+          <Button size="s" variant="quiet" aria-label={`Remove ${what}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function newLine(): Draft {
+  return {
+    id: crypto.randomUUID(),
+    name: '',
+    detail: '',
+    amountMinor: 0,
+    amount: '',
+    isOption: false,
+    isChosen: true,
+  }
+}
+
+/** Reads an amount as people type it; NaN for anything else, which the schema refuses. */
+function minorOf(amount: string, perMajor: number): number {
+  const digits = amount.replaceAll(',', '').trim()
+  return /^\d+(\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * perMajor) : Number.NaN
+}

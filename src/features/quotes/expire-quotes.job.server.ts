@@ -1,0 +1,26 @@
+import { and, inArray, lte } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import type { JobDefinition } from '#platform/queue.server.ts'
+import { tell } from './change-quote.server.ts'
+import { openStatuses } from './quote.ts'
+
+/** Writes down, on the lead's timeline too, which quotes have expired. They open for no answer before that already. */
+export const expireQuotes: JobDefinition<object> = {
+  name: 'expire-quotes',
+  cron: '11 * * * *',
+  retryLimit: 5,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 3600,
+  expireInSeconds: 300,
+  async handle({ ctx }) {
+    await ctx.db.transaction(async (tx) => {
+      const at = ctx.clock()
+      const expired = await tx
+        .update(quotes)
+        .set({ status: 'expired', updatedAt: at })
+        .where(and(inArray(quotes.status, openStatuses), lte(quotes.validUntil, at)))
+        .returning()
+      for (const quote of expired) await tell({ ...ctx, db: tx }, quote, { to: 'expired', actor: 'System' })
+    })
+  },
+}

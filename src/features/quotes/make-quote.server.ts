@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import { currencies } from '#domain/currency.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { priceIn } from '#domain/pricing.ts'
+import { findOffer, priceQuote } from '#domain/quote.ts'
+import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
+import { addLeadEvent, findLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type QuoteRow, quoteNoun } from './quote.server.ts'
+import { type QuoteLine, type QuoteTerms, usualValidDays } from './quote.ts'
+
+/**
+ * Begins a quote with what a lead chose, at the prices and the rate that the lead saw. A lead has at most one draft:
+ * another call returns it.
+ * @throws AppError `not-found`; `conflict` for a lead that may not be from a person, or that has accepted a quote
+ */
+export async function makeQuote({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<{ id: string }> {
+  const staff = requireStaff(ctx)
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (lead.status === 'quarantined') {
+    throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
+  }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const of = (status: QuoteRow['status']) =>
+      tx
+        .select({ id: quotes.id, number: quotes.number })
+        .from(quotes)
+        .where(and(eq(quotes.leadId, leadId), eq(quotes.status, status)))
+    const [accepted] = await of('accepted')
+    if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
+    const at = ctx.clock()
+    const [made] = await tx
+      .insert(quotes)
+      .values({
+        status: 'draft',
+        leadId,
+        ownerId: verifiedOwnerOf(lead.email),
+        clientName: lead.name,
+        clientEmail: lead.email,
+        companyName: lead.companyName,
+        ...(lead.quote ? choiceOf(lead.quote) : nothingChosen),
+        validDays: usualValidDays,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: quotes.id })
+    if (!made) {
+      const [draft] = await of('draft')
+      if (!draft) throw new Error('The draft of a quote vanished while it was made')
+      return { id: draft.id }
+    }
+    const data = { quoteId: made.id, number: null, to: 'draft', byPhone: false } as const
+    await addLeadEvent({ ctx: txCtx, input: { leadId, actor: staff.name, event: { kind: 'quote', data } } })
+    const change = { noun: quoteNoun, subjectId: made.id, before: {}, after: { leadId } }
+    await recordChange({ ctx: txCtx, input: change })
+    return made
+  })
+}
+
+type Choice = { kind: QuoteRow['kind']; lines: QuoteLine[]; terms: QuoteTerms }
+
+/** For a lead that chose nothing with a price: staff write the lines. */
+const nothingChosen: Choice = {
+  kind: 'package',
+  lines: [{ id: 'website', name: 'Website', detail: '', amountMinor: 0, isOption: false, isChosen: true }],
+  terms: { currency: 'INR', multiplier: 1, ratePerInr: currencies.INR.displayRatePerInr },
+}
+
+/**
+ * Turns a lead's choice into lines. The add-ons are options: those that the lead chose, and those that go with the
+ * package too. The first line takes what rounding leaves over, so that the lines add up to the total that the lead saw.
+ */
+function choiceOf(quote: LeadQuote): Choice {
+  const { currency, multiplier } = quote
+  const basis = { currency, multiplier }
+  const terms = { ...basis, ratePerInr: currencies[currency].displayRatePerInr }
+  const isOfPackage = 'packageId' in quote
+  const chosen = isOfPackage
+    ? [{ id: quote.packageId, name: quote.packageName }, ...quote.addOns]
+    : quote.recommendations
+  const priced = priceQuote(
+    isOfPackage
+      ? { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
+      : { recommendationIds: chosen.map(({ id }) => id) },
+    basis,
+  )
+  const total = quote.shownTotal * minorPerMajor(currency)
+  const kind = isOfPackage ? 'package' : 'recommendations'
+  if (!priced.ok) {
+    // We no longer sell it, but this is what the lead saw.
+    const name = chosen.map((item) => item.name).join(', ')
+    const line = { id: chosen[0]?.id ?? 'website', name, detail: '', amountMinor: total }
+    return { kind, lines: [{ ...line, isOption: false, isChosen: true }], terms }
+  }
+  const lines = priced.quote.lines.map(({ id, name, amount }, index) => ({
+    id,
+    name,
+    detail: '',
+    amountMinor: amount.amountMinor,
+    isOption: isOfPackage && index > 0,
+    isChosen: true,
+  }))
+  const [first, ...others] = lines
+  if (first) first.amountMinor = total - others.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const more = isOfPackage ? (findOffer(quote.packageId)?.addOns ?? []) : []
+  const left = more.filter(({ id }) => !lines.some((line) => line.id === id))
+  const options = left.map(({ id, name, priceInr }) => ({
+    id,
+    name,
+    detail: '',
+    amountMinor: priceIn(priceInr, basis).amountMinor,
+    isOption: true,
+    isChosen: false,
+  }))
+  return { kind, lines: [...lines, ...options], terms }
+}

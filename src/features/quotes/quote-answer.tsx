@@ -1,0 +1,103 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import styles from './client-quote.module.css'
+import { acceptanceText, type QuoteAccept, type QuotePage, quoteApiPath, quoteLimits } from './quote.ts'
+
+/** Accepts or declines a quote: as its client, or as staff who record what the client said by phone. */
+export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: readonly string[] }) {
+  const { quote, side } = page
+  const [problem, setProblem] = useState('')
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { save, isPending, refusal } = useRecordChange<QuotePage, QuoteAccept>(
+    quoteApiPath(quote.id),
+    'accept',
+  )
+  const isStaff = side === 'staff'
+  const text = acceptanceText(quote, optionIds)
+
+  function accept(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    setProblem(name === '' ? 'Enter your full name.' : '')
+    if (name !== '') save({ version: quote.version, name, optionIds: [...optionIds], text })
+  }
+  return (
+    <form className={styles.answer} onSubmit={accept} noValidate>
+      <blockquote className={styles.words} aria-live="polite">
+        {text}
+      </blockquote>
+      <TextInput
+        label={isStaff ? 'Who accepted' : 'Your full name'}
+        name="name"
+        autoComplete={isStaff ? 'off' : 'name'}
+        defaultValue={quote.clientName}
+        maxLength={quoteLimits.name}
+        required
+        error={problem || undefined}
+      />
+      <div className={styles.ways}>
+        <Button variant="primary" size={isStaff ? 'm' : 'l'} type="submit" busy={isPending}>
+          {isStaff ? 'Record the acceptance' : 'Accept the quote'}
+        </Button>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
+          {isStaff ? 'Record a no' : 'Decline'}
+        </Button>
+      </div>
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+      {!isStaff && (
+        <p className={styles.minor}>
+          We store these words with your name, the time and your network address. Accepting charges nothing.
+        </p>
+      )}
+      {isDeclining && <DeclineDialog page={page} onClose={() => setIsDeclining(false)} />}
+    </form>
+  )
+}
+
+function DeclineDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { save, isPending, refusal } = useRecordChange<QuotePage, { version: number; reason: string }>(
+    quoteApiPath(quote.id),
+    'decline',
+  )
+  return (
+    <Dialog
+      open
+      size="s"
+      title="Decline the quote"
+      onClose={onClose}
+      onCloseRequest={() => !isPending}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            busy={isPending}
+            onClick={() => save({ version: quote.version, reason }, { onSuccess: onClose })}
+          >
+            Decline it
+          </Button>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={side === 'staff' ? 'What the client said' : 'What would have to change?'}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={quoteLimits.note}
+        mark="none"
+      />
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatMoney, money } from '#domain/money.ts'
+import { formatCharge } from '#domain/pricing.ts'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { linesOf, type QuoteDetail, sumsOf } from './quote.ts'
+
+/** What a choice of options costs, line by line, and when each part is due. */
+export function QuoteLedger({
+  quote,
+  optionIds,
+  isPaid,
+}: {
+  quote: Pick<QuoteDetail, 'lines' | 'terms'>
+  optionIds: readonly string[]
+  isPaid: boolean
+}) {
+  const { shown, charge } = sumsOf(quote, optionIds)
+  const rows: LedgerRow[] = [
+    ...linesOf(quote.lines, optionIds).map(({ name, detail, amountMinor }) => ({
+      label: name,
+      note: detail,
+      amount: formatMoney(money(amountMinor, quote.terms.currency)),
+    })),
+    {
+      label: 'Total, taxes included',
+      note: formatCharge(charge.total, shown) && `Charged as ${formatMoney(charge.total)}`,
+      amount: formatMoney(shown),
+      kind: 'total',
+    },
+    { label: isPaid ? 'Paid (10%)' : '10% to start', amount: formatMoney(charge.deposit), kind: 'due' },
+    { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
+  ]
+  return <Ledger boxed rows={rows} />
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import { agency } from '#domain/agency.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { formatCharge } from '#domain/pricing.ts'
+import {
+  type ComposedMail,
+  factsBlock,
+  type Letter,
+  type LetterFact,
+  linkBlock,
+  type MailDefinition,
+  textBlock,
+  toAgency,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { href } from '#routes'
+import { type QuoteRow, quoteNoun } from './quote.server.ts'
+import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
+import { quoteMailKinds } from './quote-mail-kinds.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long a mailed link opens its quote after the quote's last day, so that the client can still read what it said. */
+const daysAfter = 30
+
+/** Brings the client their quote, while it waits for an answer. */
+const sent: MailDefinition = {
+  kind: quoteMailKinds.sent,
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const quote = await findQuote(ctx, subjectId)
+    if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
+    const until = dayOf(quote.validUntil?.toISOString() ?? null)
+    return clientMail(ctx, quote, quoteMailKinds.sent, 'Read and accept the quote', {
+      subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
+      preview: `Valid until ${until}. You pay 10% to start.`,
+      title: `Your quote: ${totalOf(quote)}`,
+      blocks: [
+        ...(quote.note ? [textBlock(quote.note)] : []),
+        ...factsBlock('What it has', factsOf(quote)),
+        textBlock(
+          `The price holds until ${until}. On its page you choose among the options, accept, and pay 10% to start.`,
+        ),
+      ],
+    })
+  },
+}
+
+/** Sends the client the words that they accepted. */
+const acceptedClient: MailDefinition = {
+  kind: quoteMailKinds.acceptedClient,
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const quote = await findQuote(ctx, subjectId)
+    if (!quote?.acceptance) return null
+    const { name, at, text, recordedBy } = quote.acceptance
+    return clientMail(ctx, quote, quoteMailKinds.acceptedClient, 'Open the quote', {
+      subject: `Quote ${quote.number} is accepted`,
+      preview: `${totalOf(quote)}. The next step: the deposit of 10%.`,
+      title: 'Your quote is accepted',
+      blocks: [
+        { kind: 'quotation', title: 'What was accepted', text },
+        textBlock(
+          recordedBy === null
+            ? `Accepted by ${name} on ${dayOf(at)}. Your project starts with the deposit, which you pay on the page of the quote.`
+            : `${recordedBy} recorded on ${dayOf(at)} what ${name} told us. If that is not so, answer this mail. Your project starts with the deposit, which you pay on the page of the quote.`,
+        ),
+      ],
+    })
+  },
+}
+
+const acceptedAgency: MailDefinition = {
+  kind: quoteMailKinds.acceptedAgency,
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const quote = await findQuote(ctx, subjectId)
+    if (!quote?.acceptance) return null
+    const { name, text } = quote.acceptance
+    return agencyMail(ctx, quote, {
+      subject: `Accepted: ${quote.number}, ${quote.companyName || quote.clientName}, ${totalOf(quote)}`,
+      preview: `By ${name}.`,
+      title: `${name} accepted ${quote.number}`,
+      blocks: [{ kind: 'quotation', title: 'What was accepted', text }],
+    })
+  },
+}
+
+const declined: MailDefinition = {
+  kind: quoteMailKinds.declined,
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const quote = await findQuote(ctx, subjectId)
+    if (quote?.status !== 'declined') return null
+    return agencyMail(ctx, quote, {
+      subject: `Declined: ${quote.number}, ${quote.companyName || quote.clientName}, ${totalOf(quote)}`,
+      preview: quote.reason || 'Without a word.',
+      title: `${quote.number} was declined`,
+      blocks: quote.reason ? [{ kind: 'quotation', title: 'What they say', text: quote.reason }] : [],
+    })
+  },
+}
+
+export const quoteMails: MailDefinition[] = [sent, acceptedClient, acceptedAgency, declined]
+
+/** Each mail has a link of its own, like a project's: a client without an account can always come in. */
+async function clientMail(
+  ctx: Ctx,
+  quote: QuoteRow,
+  kind: string,
+  label: string,
+  letter: Letter,
+): Promise<ComposedMail | null> {
+  const { id, clientEmail: email, leadId, validUntil } = quote
+  if (email === '') return null
+  const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
+  const token = await issueRecordLink({
+    ctx,
+    input: { key: `${kind} ${id}`, noun: quoteNoun, subjectId: id, email, days: left + daysAfter },
+  })
+  return {
+    ...toCustomer(email),
+    leadId,
+    secret: token,
+    letter: {
+      ...letter,
+      blocks: [
+        ...letter.blocks,
+        linkBlock(ctx, label, `${href('quote', { id })}#${token}`),
+        textBlock(
+          `The link is for you: whoever has it can answer the quote. If ${agency.name} means nothing to you, ignore this mail.`,
+        ),
+      ],
+    },
+  }
+}
+
+function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
+  const { clientName: name, clientEmail: email, leadId } = quote
+  return {
+    ...toAgency(ctx, { name, email }),
+    leadId,
+    letter: {
+      ...letter,
+      blocks: [
+        ...letter.blocks,
+        ...factsBlock('Quote', factsOf(quote)),
+        linkBlock(ctx, 'Open the lead', href('adminLead', { id: leadId })),
+      ],
+    },
+  }
+}
+
+function factsOf(quote: QuoteRow): LetterFact[] {
+  const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
+  const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map(({ name, amountMinor }) => ({
+    label: name,
+    value: formatMoney(money(amountMinor, quote.terms.currency)),
+  }))
+  return [
+    ...lines,
+    {
+      label: 'Total',
+      value: [formatMoney(shown), formatCharge(charge.total, shown)].filter(Boolean).join(', '),
+    },
+    { label: '10% to start', value: formatMoney(charge.deposit) },
+    { label: 'After completion', value: formatMoney(charge.balance) },
+  ]
+}
+
+function totalOf(quote: QuoteRow): string {
+  return formatMoney(sumsOf(quote, chosenOptions(quote.lines)).shown)
+}
+
+async function findQuote({ db }: Ctx, id: string): Promise<QuoteRow | null> {
+  const [quote] = await db.select().from(quotes).where(eq(quotes.id, id))
+  return quote ?? null
+}

@@ -1,0 +1,16 @@
+import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
+import { type QuoteStatus, quoteStates } from './quote-states.ts'
+
+const tones: Record<QuoteStatus, BadgeTone> = {
+  draft: 'plain',
+  sent: 'info',
+  opened: 'yolk',
+  accepted: 'ok',
+  declined: 'danger',
+  expired: 'plain',
+  replaced: 'plain',
+}
+
+export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
+  return <Badge tone={tones[status]}>{quoteStates[status].label}</Badge>
+}

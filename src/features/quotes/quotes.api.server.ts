@@ -1,0 +1,67 @@
+import { type Context, Hono } from 'hono'
+import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
+import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { acceptQuote, declineQuote, editQuote, openedQuote, sendQuote } from './change-quote.server.ts'
+import { makeQuote } from './make-quote.server.ts'
+import {
+  newQuoteSchema,
+  quoteAcceptSchema,
+  quoteDeclineSchema,
+  quoteEditSchema,
+  quoteListSchema,
+  quoteVersionSchema,
+} from './quote.ts'
+import { listMyQuotes, listQuotesOfLead, readQuote } from './read-quote.server.ts'
+import { startQuoteCheckout } from './start-quote-checkout.server.ts'
+
+export const quotesApi = new Hono<AppEnv>()
+  .get('/api/my/quotes', access.client, async (c) => c.json(await listMyQuotes({ ctx: c.var.ctx })))
+  .get('/api/admin/quotes', access.staff, async (c) => {
+    const input = parseInput(quoteListSchema, c.req.query())
+    return c.json(await listQuotesOfLead({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/admin/quotes', access.staff, async (c) => {
+    const input = await readJson(c, newQuoteSchema)
+    return c.json(await makeQuote({ ctx: c.var.ctx, input }))
+  })
+  .get('/api/quotes/:id', access.owner, async (c) => {
+    return c.json(await readQuote({ ctx: c.var.ctx, input: whichOf(c) }))
+  })
+  .post('/api/quotes/:id/edit', access.owner, async (c) => {
+    const input = { ...whichOf(c), ...(await readJson(c, quoteEditSchema)) }
+    return c.json(await editQuote({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/send', access.owner, async (c) => {
+    await limit(c)
+    const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
+    return c.json(await sendQuote({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/open', access.owner, async (c) => {
+    await limit(c)
+    return c.json(await openedQuote({ ctx: c.var.ctx, input: whichOf(c) }))
+  })
+  .post('/api/quotes/:id/accept', access.owner, async (c) => {
+    await limit(c)
+    const body = await readJson(c, quoteAcceptSchema)
+    const input = { ...whichOf(c), ...body, address: c.var.clientAddress }
+    return c.json(await acceptQuote({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/decline', access.owner, async (c) => {
+    await limit(c)
+    const input = { ...whichOf(c), ...(await readJson(c, quoteDeclineSchema)) }
+    return c.json(await declineQuote({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/checkout', access.owner, async (c) => {
+    await c.var.limits.consume('order', c.var.clientAddress)
+    const input = { ...whichOf(c), visitorHash: ensureVisitorHash(c) }
+    return c.json(await startQuoteCheckout({ ctx: c.var.ctx, input }))
+  })
+
+function whichOf(c: Context<AppEnv>): { id: string } {
+  return { id: uuidParam(c, 'quote') }
+}
+
+function limit(c: Context<AppEnv>): Promise<void> {
+  return c.var.limits.consume('quote', c.var.clientAddress)
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { leadEvents } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
+import { quotes } from '#db/schema/quotes.ts'
+import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
+import type { ProjectPage } from '#features/projects/project.ts'
+import { mayMove } from '#features/projects/project.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import { payInWindow } from '#test/make-orders.ts'
+import { setUpQuoteDesk } from '#test/quote-desk.ts'
+import { expireQuotes } from './expire-quotes.job.server.ts'
+import {
+  acceptanceText,
+  chosenOptions,
+  type QuoteEdit,
+  type QuoteList,
+  type QuotePage,
+  quoteStates,
+  quoteStatuses,
+  sumsOf,
+} from './quote.ts'
+
+const room = setUpQuoteDesk()
+const { desk } = room
+const staff = (): Ctx => desk.context.staff
+
+/** Returns what the lead's timeline says of its quotes, oldest first. */
+async function toldOf(leadId: string) {
+  const events = await desk.db
+    .select()
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .orderBy(leadEvents.id)
+  return events.flatMap(({ kind, actor, data }) =>
+    kind === 'quote' && 'to' in data ? `${data.to}: ${actor}` : [],
+  )
+}
+
+test('a quote begins with what the lead chose, at the prices and the total that the lead saw', async () => {
+  const leadId = await room.lead()
+  const id = await room.make(leadId)
+  expect(await room.make(leadId)).toBe(id)
+  const { quote } = await room.read(id)
+  const { quote: seen } = await room.leadOf(leadId)
+  const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
+  expect(shown.amountMinor).toBe((seen?.shownTotal ?? 0) * 100)
+  expect(charge.total.amountMinor).toBe(seen?.totalInrMinor)
+  expect(charge.deposit.amountMinor).toBe(seen?.depositInrMinor)
+  expect(quote).toMatchObject({ status: 'draft', number: null, clientEmail: 'mira@example.com', version: 1 })
+  expect(quote.lines.slice(0, 2)).toMatchObject([
+    { id: 'business-basic', isOption: false, isChosen: true },
+    { id: 'seo-premium', isOption: true, isChosen: true },
+  ])
+  // The add-ons that go with the package too, for the client to take.
+  expect(quote.lines.slice(2).every(({ isOption, isChosen }) => isOption && !isChosen)).toBe(true)
+  expect(quote.lines.length).toBeGreaterThan(2)
+})
+
+test('the lines add up to the frozen total although the catalogue rounds or sells otherwise now', async () => {
+  const rounded = await room.read(await room.make(await room.lead({ shownTotal: 999 })))
+  expect(sumsOf(rounded.quote, ['seo-premium']).shown.amountMinor).toBe(99_900)
+  const gone = await room.read(await room.make(await room.lead({ packageId: 'gone', shownTotal: 777 })))
+  expect(gone.quote.lines).toMatchObject([{ amountMinor: 77_700, isOption: false }])
+  const nothing = await room.read(await room.make(await room.lead(null)))
+  expect(nothing.quote.lines).toMatchObject([{ name: 'Website', amountMinor: 0 }])
+})
+
+test('a draft is edited until it is sent, by whoever saw it last, and a price is needed to send it', async () => {
+  const id = await room.make(await room.lead(null))
+  const { quote } = await room.read(id)
+  const edit = (version: number, changes: Partial<QuoteEdit>) =>
+    room.post(staff(), `/api/quotes/${id}/edit`, { ...quote, version, ...changes })
+  const send = (version: number) => room.post(staff(), `/api/quotes/${id}/send`, { version })
+  expect((await send(1)).status).toBe(409)
+  const lines = quote.lines.map((line) => ({ ...line, amountMinor: 4_000_000 }))
+  const contact = { clientEmail: 'mira@example.com', taxNumber: '29ABCDE1234F2Z5' }
+  expect((await edit(1, { lines, taxNumber: '29ABCDE1234F2Z5' })).status).toBe(200)
+  expect((await edit(1, { note: 'Too late' })).status).toBe(409)
+  expect((await edit(2, { lines, clientEmail: '' })).status).toBe(200)
+  expect(await (await send(3)).json()).toMatchObject({ detail: 'Enter the client’s e-mail address first.' })
+  expect((await edit(3, { ...contact, lines, validDays: 7 })).status).toBe(200)
+  expect((await send(4)).status).toBe(200)
+  const sent = await room.read(id)
+  expect(sent.quote).toMatchObject({ number: 'QUO/26-27/0001', status: 'sent', taxNumber: '29ABCDE1234F2Z5' })
+  expect(sent.quote.validUntil).toBe('2026-11-09T10:00:00.000Z')
+  expect((await edit(5, { note: 'Another price' })).status).toBe(409)
+})
+
+test('the table of states decides over HTTP who may accept, decline and send', async () => {
+  const id = await room.sent()
+  const client = await room.holder(id)
+  for (const from of quoteStatuses) {
+    for (const [side, ctx] of [
+      ['client', client],
+      ['staff', staff()],
+    ] as const) {
+      for (const [to, rest] of [
+        ['accepted', 'accept'],
+        ['declined', 'decline'],
+        ['sent', 'send'],
+      ] as const) {
+        await room.setStatus(id, from)
+        const { quote } = await room.read(id)
+        const text = acceptanceText(quote, [])
+        const body = { version: 1, name: 'Mira Sen', optionIds: [], text }
+        const { status } = await room.post(ctx, `/api/quotes/${id}/${rest}`, body)
+        const wanted =
+          side === 'client' && from === 'draft'
+            ? 404
+            : side === 'client' && to === 'sent'
+              ? 403
+              : mayMove(quoteStates, from, to, side)
+                ? 200
+                : 409
+        expect(status, `${side}: ${from} → ${to}`).toBe(wanted)
+      }
+    }
+  }
+})
+
+test('opened means the client’s page: staff, a scanner’s GET and a link that staff follow leave nothing', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const holder = await room.holder(id)
+  const open = (ctx: Ctx) => room.post(ctx, `/api/quotes/${id}/open`)
+  await room.read(id, holder)
+  await open(staff())
+  if (holder.actor.kind !== 'link-holder') throw new Error('No holder')
+  const staffsLink: Ctx = { ...holder, actor: { ...holder.actor, isStaff: true } }
+  await open(staffsLink)
+  expect((await room.read(id)).quote).toMatchObject({ status: 'sent', openedAt: null })
+  expect((await room.accept(staffsLink, id)).status).toBe(403)
+  expect((await open(holder)).status).toBe(200)
+  desk.context.setTime(new Date('2026-11-02T11:00:00.000Z'))
+  await open(holder)
+  expect((await room.read(id)).quote).toMatchObject({
+    status: 'opened',
+    openedAt: '2026-11-02T10:00:00.000Z',
+  })
+  expect(await toldOf(leadId)).toEqual(['draft: Meera', 'sent: Meera', 'opened: Mira Sen'])
+})
+
+test('what is accepted is stored with name, time, address and the exact words, and becomes the lead’s choice', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const client = await room.holder(id)
+  const { quote } = await room.read(id, client)
+  const [, taken, other] = quote.lines
+  const optionIds = [other?.id ?? '']
+  // The page showed other words: the server prices again.
+  const stale = acceptanceText(quote, [taken?.id ?? ''])
+  expect((await room.accept(client, id, optionIds, { text: stale })).status).toBe(409)
+  expect((await room.accept(client, id, ['business-basic'])).status).toBe(422)
+  expect((await room.accept(client, id, optionIds)).status).toBe(200)
+
+  const accepted = (await room.read(id)).quote
+  const text = acceptanceText(quote, optionIds)
+  expect(text).toContain(other?.name)
+  expect(text).not.toContain(taken?.name)
+  expect(accepted.acceptance).toEqual({
+    at: '2026-11-02T10:00:00.000Z',
+    name: 'Mira Sen',
+    address: '203.0.113.7',
+    recordedBy: null,
+    text,
+  })
+  expect(chosenOptions(accepted.lines)).toEqual(optionIds)
+  const { charge } = sumsOf(quote, optionIds)
+  const lead = await room.leadOf(leadId)
+  expect(lead.status).toBe('won')
+  expect(lead.quote).toMatchObject({
+    packageId: 'business-basic',
+    addOns: [{ id: other?.id }],
+    totalInrMinor: charge.total.amountMinor,
+    depositInrMinor: charge.deposit.amountMinor,
+    remainderInrMinor: charge.balance.amountMinor,
+  })
+  const another = await room.post(staff(), '/api/admin/quotes', { leadId })
+  expect(another.status).toBe(409)
+})
+
+test('of two answers at once one counts', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const [first, second] = [await room.holder(id), await room.holder(id)]
+  const answers = await Promise.all([
+    room.accept(first, id, [], { name: 'Mira' }),
+    room.accept(second, id, undefined, { name: 'Noor' }),
+    room.accept(staff(), id, [], { name: 'Asha' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await toldOf(leadId)).filter((told) => told.startsWith('accepted'))).toHaveLength(1)
+})
+
+test('staff record an acceptance by phone, with their own name', async () => {
+  const id = await room.sent()
+  expect((await room.accept(staff(), id, [], { name: 'Mira Sen, on the phone' })).status).toBe(200)
+  expect((await room.read(id)).quote.acceptance).toMatchObject({
+    name: 'Mira Sen, on the phone',
+    address: '',
+    recordedBy: 'Meera',
+  })
+})
+
+test('a quote that is sent replaces the one that waits, and the accepted one can be replaced by none', async () => {
+  const leadId = await room.lead()
+  const first = await room.sent(leadId)
+  const draft = await room.make(leadId)
+  const client = await room.holder(first)
+  expect((await room.accept(client, first)).status).toBe(200)
+  const late = await room.post(staff(), `/api/quotes/${draft}/send`, { version: 1 })
+  expect(late.status).toBe(409)
+
+  const other = await room.lead()
+  const old = await room.sent(other)
+  const fresh = await room.sent(other)
+  expect((await room.read(old)).quote.status).toBe('replaced')
+  expect((await room.read(fresh)).quote).toMatchObject({ status: 'sent', number: 'QUO/26-27/0003' })
+  expect((await room.accept(await room.holder(old), old)).status).toBe(409)
+})
+
+test('a quote expires on time, and the job tells the timeline once', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const client = await room.holder(id)
+  desk.context.setTime(new Date('2026-11-16T10:00:00.000Z'))
+  expect((await room.read(id)).quote.status).toBe('expired')
+  expect((await room.accept(client, id)).status).toBe(409)
+  for (let run = 0; run < 2; run++) {
+    await expireQuotes.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
+  }
+  expect((await toldOf(leadId)).at(-1)).toBe('expired: System')
+  expect((await toldOf(leadId)).filter((told) => told.startsWith('expired'))).toHaveLength(1)
+})
+
+test('the accepted choice is paid with one order, and becomes a project without another word', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const client = await room.holder(id)
+  const checkout = () => room.post(client, `/api/quotes/${id}/checkout`)
+  expect((await checkout()).status).toBe(409)
+  await room.accept(client, id, [])
+  const begun = await Promise.all([checkout(), checkout()])
+  const [first, second] = await Promise.all(begun.map((answer) => answer.json()))
+  expect(first.order).toEqual(second.order)
+  const [order] = await desk.db.select().from(orders)
+  const { charge } = sumsOf((await room.read(id)).quote, [])
+  expect(order).toMatchObject({ leadId, part: 'deposit', amountMinor: charge.deposit.amountMinor })
+
+  if (!desk.context.standIn) throw new Error('No stand-in')
+  await payInWindow(desk.context.standIn, first.order.id)
+  await settlePayment({ ctx: desk.context.system, input: { providerOrderId: first.order.id, by: 'verify' } })
+  await desk.sendMails()
+  const paid: QuotePage = await room.read(id, client)
+  expect(paid.paid).toEqual({ amountInrMinor: charge.deposit.amountMinor, isSimulated: true })
+  expect((await checkout()).status).toBe(409)
+  const project: ProjectPage = await desk.read(staff(), paid.projectId ?? '')
+  expect(project.project.brief).toContain('Chosen: Business Basic')
+  expect(project.project.brief).not.toContain('SEO')
+})
+
+test('the client gets the quote with a link that opens it, then the words that they accepted; staff hear of both', async () => {
+  const id = await room.sent()
+  const [mail] = await desk.sendMails()
+  expect(mail?.subject).toContain('QUO/26-27/0001')
+  const token = /\/quote\/[0-9a-f-]+#([\w-]{22})/.exec(mail?.text ?? '')?.[1]
+  const linkHash = hashToken(token ?? '')
+  const reader: Ctx = { ...desk.context.visitor, actor: { kind: 'link-holder', linkHash } }
+  expect((await room.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
+  const { quote } = await room.read(id)
+  await room.accept(await room.holder(id), id)
+  const words = acceptanceText(quote, chosenOptions(quote.lines))
+  const mails = await desk.sendMails()
+  const plain = (text: string) => text.replace(/\s+/g, ' ')
+  const about = mails.filter(({ text }) => plain(text).includes(words))
+  expect(about).toHaveLength(2)
+})
+
+test('a quote that was replaced or answered before its mail went out is not mailed', async () => {
+  const leadId = await room.lead()
+  await room.sent(leadId)
+  await room.sent(leadId)
+  expect(await desk.sendMails()).toHaveLength(1)
+})
+
+test('a client sees their own quotes, but no drafts and nobody else’s', async () => {
+  const [user] = await desk.db
+    .insert(users)
+    .values({ name: 'Mira', email: 'mira@example.com', emailVerified: true })
+    .returning()
+  const userId = user?.id ?? ''
+  const ctx: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Mira' } }
+  const id = await room.sent()
+  await room.make(await room.lead())
+  const list: QuoteList = await (await room.ask(ctx, '/api/my/quotes')).json()
+  expect(list.quotes).toMatchObject([{ id, status: 'sent', title: 'Business Basic', isPaid: false }])
+  const [row] = await desk.db.select().from(quotes).where(eq(quotes.status, 'draft'))
+  expect((await room.ask(ctx, `/api/quotes/${row?.id}`)).status).toBe(404)
+})

@@ -1,0 +1,89 @@
+import { desc, eq } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import { findPaidDeposit } from '#features/payments/payment.server.ts'
+import { findProjectOfLead } from '#features/projects/project.server.ts'
+import { requireClient, requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { openQuote, type QuoteRow } from './quote.server.ts'
+import { chosenOptions, type QuoteDetail, type QuoteList, type QuotePage, statusAt, sumsOf } from './quote.ts'
+
+/**
+ * Reads a quote with everything on its page, for either side.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function readQuote({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<QuotePage> {
+  const { quote, side } = await openQuote({ ctx, input: { id } })
+  const { leadId } = quote
+  const paid = await findPaidDeposit({ ctx, input: { leadId } })
+  const isAccepted = quote.status === 'accepted'
+  return {
+    quote: quoteOf(quote, ctx.clock()),
+    side,
+    paid: isAccepted && paid ? { amountInrMinor: paid.amountInrMinor, isSimulated: paid.isSimulated } : null,
+    projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
+    isPayingOff: ctx.gateway.mode === 'off',
+  }
+}
+
+export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {
+  const { ownerId: _, kind: _kind, updatedAt: _updated, reason: _reason, ...quote } = row
+  const iso = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    ...quote,
+    status: statusAt(row, now),
+    createdAt: row.createdAt.toISOString(),
+    validUntil: iso(row.validUntil),
+    sentAt: iso(row.sentAt),
+    openedAt: iso(row.openedAt),
+    answeredAt: iso(row.answeredAt),
+  }
+}
+
+/** Lists a lead's quotes for staff, newest first. */
+export async function listQuotesOfLead({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<QuoteList> {
+  requireStaff(ctx)
+  return listOf(ctx, await ctx.db.select().from(quotes).where(eq(quotes.leadId, leadId)).orderBy(newest))
+}
+
+/** Lists a client's own quotes, newest first; drafts are not theirs yet. */
+export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<QuoteList> {
+  const { userId } = requireClient(ctx)
+  const rows = await ctx.db.select().from(quotes).where(eq(quotes.ownerId, userId)).orderBy(newest)
+  return listOf(
+    ctx,
+    rows.filter(({ status }) => status !== 'draft'),
+  )
+}
+
+const newest = desc(quotes.createdAt)
+
+async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
+  const list: QuoteList = { quotes: [] }
+  for (const row of rows) {
+    const { id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil } = quoteOf(
+      row,
+      ctx.clock(),
+    )
+    const { shown, charge } = sumsOf(row, chosenOptions(row.lines))
+    const paid = status === 'accepted' ? await findPaidDeposit({ ctx, input: { leadId } }) : null
+    list.quotes.push({
+      ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
+      title: row.lines[0]?.name ?? 'Quote',
+      depositInrMinor: charge.deposit.amountMinor,
+      isPaid: paid !== null,
+    })
+  }
+  return list
+}

@@ -1,0 +1,24 @@
+import { payingOff } from '#domain/payment-keys.ts'
+import { startDepositCheckout } from '#features/payments/payment.server.ts'
+import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { openQuote } from './quote.server.ts'
+
+/**
+ * Lets a browser pay the deposit of an accepted quote.
+ * @throws AppError as `openQuote` does; `unavailable` while the site takes no payments; `conflict` unless the quote is
+ * accepted and its deposit unpaid
+ */
+export async function startQuoteCheckout({
+  ctx,
+  input: { id, visitorHash },
+}: {
+  ctx: Ctx
+  input: { id: string; visitorHash: string }
+}): Promise<LinkCheckoutAnswer> {
+  const { quote } = await openQuote({ ctx, input: { id } })
+  if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
+  if (ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
+  return startDepositCheckout({ ctx, input: { leadId: quote.leadId, visitorHash } })
+}

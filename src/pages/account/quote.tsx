@@ -1,0 +1,34 @@
+import { useParams } from 'wouter'
+import { ClientQuote } from '#features/quotes/client-quote.tsx'
+import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
+import { LinkedRecord } from './frame/linked-record.tsx'
+
+/** A quote, for its owner and for whoever has its mailed link. */
+export default function QuotePage() {
+  const { id = '' } = useParams()
+  return (
+    <LinkedRecord
+      title="Quote"
+      path={href('quote', { id })}
+      notFound={<NotFoundPage />}
+      elsewhere={href('adminQuote', { id })}
+      missing="It is incomplete, has expired, or was ended. If the quote is yours, log in with the e-mail address that we write to."
+    >
+      {(onMissing, isLinked) => (
+        <ClientQuote
+          id={id}
+          onMissing={onMissing}
+          toProject={(projectId) =>
+            isLinked ? (
+              <p>The link to your project is in your inbox.</p>
+            ) : (
+              <ButtonLink href={href('project', { id: projectId })}>Open your project</ButtonLink>
+            )
+          }
+        />
+      )}
+    </LinkedRecord>
+  )
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { leads } from '#db/schema/leads.ts'
+import { quotes } from '#db/schema/quotes.ts'
+import { amountsOf, priceQuote } from '#domain/quote.ts'
+import { raiseLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { acceptanceText, chosenOptions, type QuotePage } from '#features/quotes/quote.ts'
+import { quotesApi } from '#features/quotes/quotes.api.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import { json, openApi } from './ask-api.ts'
+import { setUpProjectDesk } from './project-desk.ts'
+
+/** What the calculator's visitor chose in dollars. */
+const basis = { currency: 'USD', multiplier: 1.3 } as const
+export const chosen = { packageId: 'business-basic', addOnIds: ['seo-premium'] }
+
+/** Sets up one file's tests of quotes over their API, on a database of its own, emptied before each test. */
+export function setUpQuoteDesk() {
+  const desk = setUpProjectDesk()
+  const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
+    openApi(desk.context, quotesApi).ask(ctx, path, init)
+  const post = (ctx: Ctx, path: string, body: object = {}) => ask(ctx, path, json(body))
+
+  return {
+    desk,
+    ask,
+    post,
+    /** Makes a lead with a choice of the calculator. */
+    async lead(changes: Partial<LeadQuote> | null = {}, choice = chosen): Promise<string> {
+      const priced = priceQuote(choice, basis)
+      if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
+      const [offer, ...addOns] = priced.quote.lines.map(({ id, name }) => ({ id, name }))
+      const items = { packageId: offer?.id ?? '', packageName: offer?.name ?? '', addOns }
+      const quote = { ...items, ...amountsOf(priced.quote, basis), ...changes } as LeadQuote
+      const lead = { source: 'contact', name: 'Mira Sen', email: 'mira@example.com' } as const
+      const order = { id: randomUUID(), receipt: 'OW-TEST' }
+      return (
+        await raiseLead({
+          ctx: desk.context.system,
+          input: { lead: { ...lead, quote: changes && quote }, order },
+        })
+      ).id
+    },
+    async leadOf(id: string) {
+      const [lead] = await desk.db.select().from(leads).where(eq(leads.id, id))
+      if (!lead) throw new Error('No such lead')
+      return lead
+    },
+    async make(leadId: string): Promise<string> {
+      const made = await post(desk.context.staff, '/api/admin/quotes', { leadId })
+      expect(made.status, await made.clone().text()).toBe(200)
+      return (await made.json()).id
+    },
+    async read(id: string, ctx: Ctx = desk.context.staff): Promise<QuotePage> {
+      const answer = await ask(ctx, `/api/quotes/${id}`)
+      expect(answer.status, await answer.clone().text()).toBe(200)
+      return answer.json()
+    },
+    /** Makes a quote of a lead and sends it. */
+    async sent(leadId?: string): Promise<string> {
+      const id = await this.make(leadId ?? (await this.lead()))
+      const answer = await post(desk.context.staff, `/api/quotes/${id}/send`, { version: 1 })
+      expect(answer.status, await answer.clone().text()).toBe(200)
+      return id
+    },
+    /** Makes a link to a quote, and returns its holder. */
+    async holder(id: string): Promise<Ctx> {
+      const token = await issueRecordLink({
+        ctx: desk.context.system,
+        input: { key: randomUUID(), noun: 'quote', subjectId: id, email: 'mira@example.com', days: 30 },
+      })
+      return { ...desk.context.visitor, actor: { kind: 'link-holder', linkHash: hashToken(token) } }
+    },
+    /** Accepts with the words that the page shows for these options. */
+    async accept(ctx: Ctx, id: string, optionIds?: string[], changes: object = {}): Promise<Response> {
+      const { quote } = await this.read(id)
+      const options = optionIds ?? chosenOptions(quote.lines)
+      const words = { name: 'Mira Sen', optionIds: options, text: acceptanceText(quote, options) }
+      return post(ctx, `/api/quotes/${id}/accept`, { version: quote.version, ...words, ...changes })
+    },
+    setStatus: (id: string, status: QuotePage['quote']['status']) =>
+      desk.db.update(quotes).set({ status, version: 1 }).where(eq(quotes.id, id)),
+  }
+}
