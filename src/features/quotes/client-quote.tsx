@@ -6,11 +6,12 @@ import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from './quote.ts'
+import { chosenOptions, dayOf, type QuotePage, type QuoteStatus, quoteApiPath, quoteStates } from './quote.ts'
 import { QuoteAnswer } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
@@ -40,10 +41,10 @@ export function ClientQuote({
   if (isMissing) return null
   return (
     <article className={styles.page}>
-      <RecordHead name={data ? `Quote ${data.quote.number}` : 'Quote'}>
+      <RecordHead name={data?.quote.number ?? 'Quote'}>
         {data && (
           <>
-            <QuoteStatusBadge status={data.quote.status} />
+            <Standing status={data.quote.status} />
             <span>{dayOf(data.quote.sentAt)}</span>
           </>
         )}
@@ -108,6 +109,12 @@ function Quote({
             }))}
           />
         )}
+      </div>
+      <section className={styles.sum} aria-label="Price">
+        <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+        <Buyer page={page} />
+      </section>
+      <div className={styles.column}>
         {isOpen && <QuoteAnswer page={page} optionIds={optionIds} />}
         {quote.status === 'accepted' && <QuoteDeposit page={page} onChange={onChange} />}
         {paid && projectId && toProject(projectId)}
@@ -118,12 +125,14 @@ function Quote({
           </RecordSection>
         )}
       </div>
-      <section className={styles.sum} aria-label="Price">
-        <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
-        <Buyer page={page} />
-      </section>
     </div>
   )
+}
+
+/** How it stands with the quote, in the client's words. */
+function Standing({ status }: { status: QuoteStatus }) {
+  if (quoteStates[status].isOpen) return <Badge tone="yolk">Waits for your answer</Badge>
+  return <QuoteStatusBadge status={status} />
 }
 
 /** Says in a sentence how the quote stands, and what can be done. */
