@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SentRequest } from '#features/leads/sent-request.ts'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
+import type { QuoteSummary } from '#features/quotes/quote.ts'
 import { type ClientRecords, nextSteps } from './next-steps.ts'
 
 const project: ProjectSummary = {
@@ -40,8 +41,24 @@ const request: SentRequest = {
   quote: null,
 }
 
+const quote: QuoteSummary = {
+  id: 'quote',
+  number: 'QUO/26-27/0001',
+  status: 'opened',
+  leadId: 'lead',
+  title: 'Business Basic',
+  shown: { amountMinor: 23_500, currency: 'USD' },
+  depositInrMinor: 195_800,
+  isPaid: false,
+  createdAt: '2026-11-02T10:00:00.000Z',
+  sentAt: '2026-11-02T10:00:00.000Z',
+  openedAt: '2026-11-02T10:00:00.000Z',
+  answeredAt: null,
+  validUntil: '2026-11-16T10:00:00.000Z',
+}
+
 const told = (records: Partial<ClientRecords>) =>
-  nextSteps({ projects: [], payments: [], requests: [], ...records }).map(
+  nextSteps({ projects: [], payments: [], requests: [], quotes: [], ...records }).map(
     ({ who, about, text }) => `${who}, ${about}: ${text}`,
   )
 
@@ -83,4 +100,16 @@ test('a payment that is being checked says so; an unpaid order leaves its reques
 test('a refunded payment and a launched project ask for nothing', () => {
   expect(told({ payments: [{ ...payment, refundedInrMinor: 150_000 }] })).toEqual([])
   expect(told({ projects: [{ ...project, status: 'launched', next: null }] })).toEqual([])
+})
+
+test('a quote is answered, then its deposit paid; until then it says more than its request', () => {
+  const requests = [request]
+  expect(told({ requests, quotes: [quote] })).toEqual([
+    'client, QUO/26-27/0001: Answer our quote of $235. The price holds until 16 Nov 2026.',
+  ])
+  expect(told({ requests, quotes: [{ ...quote, status: 'accepted' }] })).toEqual([
+    'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which starts your project.',
+  ])
+  expect(told({ quotes: [{ ...quote, status: 'accepted', isPaid: true }] })).toEqual([])
+  expect(told({ quotes: [{ ...quote, status: 'expired' }] })).toEqual([])
 })

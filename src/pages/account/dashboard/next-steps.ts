@@ -4,6 +4,7 @@ import type { SentRequest } from '#features/leads/sent-request.ts'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import type { ProjectSummary, Side } from '#features/projects/project.ts'
 
+import { dayOf, type QuoteSummary, quoteStates } from '#features/quotes/quote.ts'
 import { href } from '#routes'
 
 /** One thing that happens next, and who has to do it. */
@@ -21,14 +22,16 @@ export type ClientRecords = {
   projects: readonly ProjectSummary[]
   payments: readonly OwnPayment[]
   requests: readonly SentRequest[]
+  quotes: readonly QuoteSummary[]
 }
 
 /** Lists what happens next: the client's own tasks first, then ours, each newest first. */
-export function nextSteps({ projects, payments, requests }: ClientRecords): NextStep[] {
+export function nextSteps({ projects, payments, requests, quotes }: ClientRecords): NextStep[] {
   const steps = [
     ...projects.flatMap(stepsOfProject),
+    ...quotes.flatMap(stepOfQuote),
     ...payments.filter((payment) => !hasProject(payment, projects)).flatMap(stepOfPayment),
-    ...requests.filter((request) => !isFollowed(request, { projects, payments })).map(stepOfRequest),
+    ...requests.filter((request) => !isFollowed(request, { projects, payments, quotes })).map(stepOfRequest),
   ]
   return [...steps.filter(({ who }) => who === 'client'), ...steps.filter(({ who }) => who === 'staff')]
 }
@@ -47,6 +50,26 @@ function stepsOfProject({ id, title, next, unseen }: ProjectSummary): NextStep[]
     steps.push({ who: 'client', text, about: title, link: open('Read') })
   }
   return steps
+}
+
+function stepOfQuote({
+  id,
+  number,
+  status,
+  shown,
+  validUntil,
+  isPaid,
+  depositInrMinor,
+}: QuoteSummary): NextStep[] {
+  const step = { who: 'client', about: number ?? '' } as const
+  const open = (label: string) => ({ label, href: href('quote', { id }) })
+  if (quoteStates[status].isOpen) {
+    const text = `Answer our quote of ${formatMoney(shown)}. The price holds until ${dayOf(validUntil)}.`
+    return [{ ...step, text, link: open('Read the quote') }]
+  }
+  if (status !== 'accepted' || isPaid) return []
+  const text = `Pay the deposit of ${formatMoney(money(depositInrMinor, 'INR'))}, which starts your project.`
+  return [{ ...step, text, link: open('Go to the payment') }]
 }
 
 function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnPayment): NextStep[] {
@@ -71,9 +94,13 @@ function hasProject({ leadId }: OwnPayment, projects: ClientRecords['projects'])
 }
 
 /** Whether a project or a payment already says more of this request. */
-function isFollowed({ id }: SentRequest, { projects, payments }: Omit<ClientRecords, 'requests'>): boolean {
+function isFollowed(
+  { id }: SentRequest,
+  { projects, payments, quotes }: Omit<ClientRecords, 'requests'>,
+): boolean {
   return (
     projects.some(({ leadId }) => leadId === id) ||
+    quotes.some((quote) => quote.leadId === id && stepOfQuote(quote).length > 0) ||
     payments.some(({ leadId, state }) => leadId === id && state !== 'unpaid')
   )
 }

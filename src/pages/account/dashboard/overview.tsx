@@ -4,6 +4,7 @@ import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
 import type { MyProjects } from '#features/projects/project.ts'
+import type { QuoteList } from '#features/quotes/quote.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,13 +16,15 @@ import { nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
 import { ProjectRows } from './project-rows.tsx'
+import { QuoteRows } from './quote-rows.tsx'
 
 /** What happens next, then everything that the client has with us. */
 export function Overview() {
   const projects = useQuery<MyProjects>({ queryKey: ['/api/my/projects'], staleTime: 0 })
   const payments = useQuery<{ payments: OwnPayment[] }>({ queryKey: ['/api/my/payments'], staleTime: 0 })
   const requests = useQuery<{ requests: SentRequest[] }>({ queryKey: ['/api/my/requests'], staleTime: 0 })
-  const reads = [projects, payments, requests]
+  const quotes = useQuery<QuoteList>({ queryKey: ['/api/my/quotes'], staleTime: 0 })
+  const reads = [projects, payments, requests, quotes]
   const failure = reads.find(({ error }) => error)?.error
   if (failure) {
     return (
@@ -35,11 +38,17 @@ export function Overview() {
       </LoadFailure>
     )
   }
-  if (!projects.data || !payments.data || !requests.data) return <Loading label="Loading your overview" />
-  const records = { ...projects.data, ...payments.data, ...requests.data }
+  if (!projects.data || !payments.data || !requests.data || !quotes.data)
+    return <Loading label="Loading your overview" />
+  const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data }
   return (
     <div className={styles.overview}>
       <NextSteps steps={nextSteps(records)} isNew={records.requests.length === 0} />
+      {records.quotes.length > 0 && (
+        <RecordSection title="Quotes">
+          <QuoteRows quotes={records.quotes} />
+        </RecordSection>
+      )}
       <RecordSection title="Projects">
         {records.projects.length > 0 ? (
           <ProjectRows projects={records.projects} />
