@@ -182,8 +182,13 @@ const sections: PolicySection[] = [
           are only ever downloaded, by you and by us; nobody else can guess their address.
         </p>
         <p>
-          Our mails about the project contain a link that opens its page without a log-in, until it expires.
-          Pass it on only to people who may see all of it. Ask us, and we end every such link at once.
+          Before that, you may get a quote from us. We store when you first opened it. If you accept it, we
+          store the exact words, your name, the time and your internet address, as proof of what we agreed.
+        </p>
+        <p>
+          Our mails about a quote or project contain a link that opens its page without a log-in, until it
+          expires. Pass it on only to people who may see all of it. Ask us, and we end every such link at
+          once.
         </p>
       </>
     ),
@@ -207,11 +212,11 @@ const sections: PolicySection[] = [
         <p>
           To protect the site from floods of requests, we limit what one internet address may do. In 10
           minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
-          yourself, 300 changes of a project, 400 files sent or downloaded, 60 answers about cookies and 60
-          counted views of our home page. In a minute: 300 pages that are not ready to be sent. In 15 minutes:
-          10 failed log-ins and 10 mails with a link to an account. For an IPv6 address, the first half
-          counts. These counters are the only place where we store your internet address. They are deleted
-          within 2 hours.
+          yourself, 300 changes of a project, 300 of a quote, 400 files sent or downloaded, 60 answers about
+          cookies and 60 counted views of our home page. In a minute: 300 pages that are not ready to be sent.
+          In 15 minutes: 10 failed log-ins and 10 mails with a link to an account. For an IPv6 address, the
+          first half counts. These counters are deleted within 2 hours. Besides them, we store your internet
+          address only with a quote that you accept.
         </p>
         <p>
           Our log records errors of the program, each with a random number that you can quote to us. We write
@@ -256,8 +261,9 @@ const sections: PolicySection[] = [
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
           after {sharedPlanDays}. A request that comes to nothing is deleted {inYears(unpaidLeadDays)} after
           its last change, one that looks automatic after {quarantineDays} days. An order that nobody paid is
-          deleted after {inYears(unpaidOrderDays)}, and the text of our mails after {inYears(mailDays)}. Your
-          project with its messages and files stays until you delete it, so that you find it again.
+          deleted after {inYears(unpaidOrderDays)}, and the text of our mails after {inYears(mailDays)}. A
+          quote stays as long as its request. Your project with its messages and files stays until you delete
+          it, so that you find it again.
         </p>
         <p>
           With an account, you can delete all of this yourself, at once. Otherwise ask, and a person does it
