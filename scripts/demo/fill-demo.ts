@@ -24,6 +24,9 @@ import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import type { ProjectStatus } from '#features/projects/project.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
+import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quotes/change-quote.server.ts'
+import { makeQuote } from '#features/quotes/make-quote.server.ts'
+import { acceptanceText, chosenOptions } from '#features/quotes/quote.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
@@ -154,6 +157,9 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
     stage.at(new Date(time.getTime() + 2 * hourMs))
     await moveLead({ ctx: stage.as(desk), input: { id: receipt.id, status: story.status } })
   }
+  for (const outcome of story.quotes ?? []) {
+    await makeOffer(stage, receipt.id, outcome, { desk, client: await clientOf(stage, story) })
+  }
   if (!story.project) return
   const { id } = await createProject({ ctx: stage.as({ kind: 'system' }), input: { leadId: receipt.id } })
   const client = await clientOf(stage, story)
@@ -205,7 +211,37 @@ async function pay(
   return providerOrderId
 }
 
-async function clientOf(stage: Stage, { email, business: name }: Story): Promise<Actor> {
+/** Makes a quote of a lead and sends it, and lets the client answer it. */
+async function makeOffer(
+  stage: Stage,
+  leadId: string,
+  outcome: NonNullable<Story['quotes']>[number],
+  { desk, client }: { desk: Actor; client: Extract<Actor, { kind: 'client' }> },
+): Promise<void> {
+  const { id } = await makeQuote({ ctx: stage.as(desk), input: { leadId } })
+  if (outcome === 'draft') return
+  await sendQuote({ ctx: stage.as(desk), input: { id, version: 1 } })
+  if (outcome === 'sent') return
+  const ctx = stage.as(client)
+  const { quote } = await openedQuote({ ctx, input: { id } })
+  const which = { id, version: quote.version }
+  if (outcome === 'declined') {
+    await declineQuote({
+      ctx,
+      input: { ...which, reason: 'A little too much for us. What would fewer pages cost?' },
+    })
+  }
+  if (outcome === 'accepted') {
+    const optionIds = chosenOptions(quote.lines)
+    const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds) }
+    await acceptQuote({ ctx, input: { ...which, ...words, address: '203.0.113.7' } })
+  }
+}
+
+async function clientOf(
+  stage: Stage,
+  { email, business: name }: Story,
+): Promise<Extract<Actor, { kind: 'client' }>> {
   const { db } = stage.as({ kind: 'system' })
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error(`${name} has no account`)

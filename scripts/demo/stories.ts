@@ -27,6 +27,8 @@ export type Story = {
   message: string
   /** The lead's status where no deposit was paid. */
   status?: 'contacted' | 'quoted' | 'lost'
+  /** The quotes that staff made, in order, and what became of each; one that is sent replaces an open one. */
+  quotes?: readonly ('draft' | 'sent' | 'opened' | 'declined' | 'accepted')[]
   /** What followed the paid deposit; without it, nothing was paid. */
   project?: readonly Step[]
 }
@@ -117,6 +119,15 @@ export const stories: readonly Story[] = [
         text: 'Please send three times for the call. Any evening this week suits us.',
       },
     ],
+  },
+  {
+    ...kilnStreet,
+    hoursAgo: 20,
+    projectType: 'ecommerce',
+    packageId: 'ecommerce-starter',
+    addOnIds: ['analytics-pro'],
+    message: 'The shop goes so well that we want a second one, for the courses and vouchers.',
+    quotes: ['opened', 'sent'],
   },
   {
     business: 'Harbour Lane Books',
@@ -215,6 +226,7 @@ export const stories: readonly Story[] = [
     currency: 'INR',
     countryCode: 'IN',
     message: 'Wholesale and retail in one shop, with two price lists.',
+    quotes: ['draft'],
   },
   {
     business: 'Juniper Physiotherapy',
@@ -228,6 +240,7 @@ export const stories: readonly Story[] = [
     countryCode: 'SG',
     message: 'Five therapists, one calendar.',
     status: 'contacted',
+    quotes: ['declined', 'opened'],
   },
   {
     business: 'Old Mill Brewing',
@@ -241,6 +254,7 @@ export const stories: readonly Story[] = [
     countryCode: 'CA',
     message: 'Restaurants should order kegs by themselves and see what is delivered when.',
     status: 'quoted',
+    quotes: ['accepted'],
   },
   {
     business: 'Tidewater Rentals',
@@ -254,5 +268,6 @@ export const stories: readonly Story[] = [
     countryCode: 'DE',
     message: 'Twelve houses with calendars. We compare three offers.',
     status: 'lost',
+    quotes: ['opened'],
   },
 ]

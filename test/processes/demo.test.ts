@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MyProjects } from '#features/projects/project.ts'
+import type { QuoteList } from '#features/quotes/quote.ts'
 import { cookieOf } from '../cookie-of.ts'
 import { createTestDatabase } from '../database.ts'
 import { startSite } from '../site-process.ts'
@@ -45,7 +46,9 @@ test('the demo fills a database once, and its two log-ins show a full house', as
   }
   const { projects }: MyProjects = await read('client', '/api/my/projects')
   expect(projects.map(({ status }) => status)).toEqual(['content', 'building', 'launched'])
+  const { quotes }: QuoteList = await read('client', '/api/my/quotes')
+  expect(quotes.map(({ status }) => status)).toEqual(['sent', 'replaced'])
   const { counts } = await read('staff', '/api/admin/projects')
   expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 1, cancelled: 1 })
-  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(11)
+  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(12)
 })
