@@ -15,7 +15,7 @@ export default function ProjectPage() {
       elsewhere={href('adminProject', { id })}
       missing="It is incomplete, has expired, or was ended. If the project is yours, log in with the e-mail address that we write to."
     >
-      {(onMissing) => <ClientProject id={id} onMissing={onMissing} />}
+      {(onMissing, isLinked) => <ClientProject id={id} onMissing={onMissing} isOwner={!isLinked} />}
     </LinkedRecord>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
+import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -16,6 +17,9 @@ export default function AdminProjectPage() {
       <ProjectDetail
         projectId={id}
         hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
+        quotesOf={(leadId) => (
+          <LeadQuotes leadId={leadId} hrefOf={(quoteId) => href('adminQuote', { id: quoteId })} />
+        )}
         files={<ProjectFiles projectId={id} side="staff" />}
         filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
       />

@@ -74,4 +74,6 @@ test('a request becomes a quote, is read and accepted with a mailed link alone, 
   await expect(desk).toContainText(/Quote QUO\S+ accepted/)
   await expect(desk).toContainText('Won')
   await expect(desk.getByRole('link', { name: 'Business Pro' })).toBeVisible()
+  await desk.getByRole('link', { name: 'Business Pro' }).click()
+  await expect(desk.getByRole('link', { name: /^QUO/ })).toBeVisible()
 })

@@ -28,6 +28,8 @@ import { ProjectMoves } from './project-moves.tsx'
 /** What other features add to a project's screen. */
 type Elsewhere = {
   hrefOfLead: (leadId: string) => string
+  /** The quotes of the lead that it came from. */
+  quotesOf: (leadId: string) => ReactNode
   /** All files of the project. */
   files: ReactNode
   /** The files of one item of the checklist. */
@@ -62,7 +64,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   )
 }
 
-function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & Elsewhere) {
+function Record({ page, hrefOfLead, quotesOf, files, filesOf }: { page: ProjectPage } & Elsewhere) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
   return (
@@ -103,6 +105,7 @@ function Record({ page, hrefOfLead, files, filesOf }: { page: ProjectPage } & El
             <Facts page={page} hrefOfLead={hrefOfLead} />
             {project.brief && <p className={styles.brief}>{project.brief}</p>}
           </RecordSection>
+          {project.leadId && <RecordSection title="Quotes">{quotesOf(project.leadId)}</RecordSection>}
           <RecordSection title="Links">
             <ProjectLinks page={page} />
           </RecordSection>

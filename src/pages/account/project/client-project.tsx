@@ -21,12 +21,22 @@ import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-project.module.css'
+import { ProjectQuotes } from './project-quotes.tsx'
 
 /**
  * One project as its client sees it.
  * @param props.onMissing called if there is no such project for whoever asks
+ * @param props.isOwner false for the holder of a link, who sees the project alone
  */
-export function ClientProject({ id, onMissing }: { id: string; onMissing: () => void }) {
+export function ClientProject({
+  id,
+  onMissing,
+  isOwner,
+}: {
+  id: string
+  onMissing: () => void
+  isOwner: boolean
+}) {
   const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 })
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
@@ -39,7 +49,7 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
         {data && <Marks project={data.project} />}
       </RecordHead>
       {data ? (
-        <Project page={data} />
+        <Project page={data} isOwner={isOwner} />
       ) : (
         <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -59,7 +69,7 @@ function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDet
   )
 }
 
-function Project({ page }: { page: ProjectPage }) {
+function Project({ page, isOwner }: { page: ProjectPage; isOwner: boolean }) {
   const { project, promise } = page
   const isWaiting = promise?.state === 'waiting'
   const isComplete = missingOf(page.checklist).length === 0
@@ -94,6 +104,7 @@ function Project({ page }: { page: ProjectPage }) {
           <RecordSection title="Your website">
             <Website project={project} />
           </RecordSection>
+          {isOwner && project.leadId && <ProjectQuotes leadId={project.leadId} />}
           <RecordSection title="Timeline">
             <ProjectTimeline events={page.events} />
           </RecordSection>
