@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
@@ -36,3 +37,29 @@ test('a job with a clock is put on the queue by itself, once however many worker
     await drop()
   }
 }, 120_000)
+
+test('a job whose error holds what PostgreSQL cannot store is tried again like any other', async () => {
+  const { url, drop } = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: url })
+  const attempts: number[] = []
+  const failing: JobDefinition<object> = {
+    ...everyMinute,
+    name: 'failing',
+    cron: undefined,
+    retryLimit: 1,
+    async handle({ attempt }) {
+      attempts.push(attempt)
+      throw new Error('Failed query, params: %PDF\0')
+    },
+  }
+  const queue = await openQueue({ url, jobs: [failing], log: openLog('silent'), supervise: true })
+  try {
+    await queue.send(drizzle(pool), failing, [{}])
+    await queue.work(() => ({}) as never)
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 30_000, interval: 100 })
+  } finally {
+    await queue.close(1000)
+    await pool.end()
+    await drop()
+  }
+}, 60_000)

@@ -117,17 +117,14 @@ export async function openQueue({
                 lastAttempt,
               })
             } catch (error) {
+              const err = describeError(error)
               log.warn(
-                {
-                  job: job.name,
-                  id: taken.id,
-                  attempt: taken.retryCount + 1,
-                  lastAttempt,
-                  err: describeError(error),
-                },
+                { job: job.name, id: taken.id, attempt: taken.retryCount + 1, lastAttempt, err },
                 'job failed',
               )
-              throw error
+              // pg-boss stores what is thrown. A failed query's own error repeats its values, such as a file's bytes,
+              // and PostgreSQL stores no NUL.
+              throw new Error(err.replaceAll('\0', ''))
             }
           },
         )

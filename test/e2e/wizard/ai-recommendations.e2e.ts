@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sharePlan } from '../../visitors.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
 import { fillInCheckout } from '../payment/payment-window.ts'
 import { referenceIn, takeTime } from '../request/request-dialog.ts'
 import {
@@ -83,6 +83,8 @@ test('a visitor who left an address and orders by the quote is one lead, without
   await wizard.getByRole('button', { name: /back to step/ }).click()
   await wizard.getByRole('link', { name: 'Turn this plan into a quote' }).click()
   await page.waitForURL(/\/checkout\?recommendations=/)
+  // The form takes the time from when it is alive.
+  await untilAlive(page)
   await fillInCheckout(page, email)
   await takeTime(page)
   await page.getByRole('button', { name: 'Send without paying' }).click()
