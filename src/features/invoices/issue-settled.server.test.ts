@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
+import { leads } from '#db/schema/leads.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { paymentReceiptMail, refundCustomerMail } from '#features/payments/payment-mails.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
@@ -65,6 +67,24 @@ test('a settled deposit has one advance receipt, with the figures that the clien
   ]) {
     expect(text).toContain(words)
   }
+})
+
+test('a receipt that is issued while the request arrives keeps neither of the two from the other', async () => {
+  const { id } = await desk.paidOrder()
+  const { leadId } = (await desk.orderOf(id)) ?? {}
+  let issuing: Promise<unknown> = Promise.resolve()
+  await desk.db.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    issuing = issueQueued()
+    await desk.untilOverOrWaiting(issuing)
+    // The request's key takes the place of the key that the payment gave the lead.
+    await tx
+      .update(leads)
+      .set({ idempotencyKey: randomUUID() })
+      .where(eq(leads.id, leadId ?? ''))
+  })
+  await issuing
+  expect(await issued()).toHaveLength(1)
 })
 
 test('each refund has one credit note for what it corrects, also where its job comes before the receipt’s', async () => {

@@ -73,6 +73,20 @@ export async function findPaidOrder({
   return { id, receipt, source, part, description, quote, amountMinor, leadId, paidAt, isTest, ...customer }
 }
 
+/**
+ * Keeps an order's row until the transaction ends, for whoever writes about it and its lead. Everybody locks the order
+ * before the lead, so that nobody waits for somebody who waits for them.
+ */
+export async function keepOrder({
+  ctx: { db },
+  input: { id },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}): Promise<void> {
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('key share')
+}
+
 /** Finds a refund that the provider has made, for the document about it. */
 export async function findSettledRefund({
   ctx: { db },
