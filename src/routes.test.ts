@@ -31,7 +31,7 @@ test('the site keeps its addresses', () => {
       "userDashboard: /user-dashboard → dashboard, browser",
       "project: /project/:id → project, browser",
       "quote: /quote/:id → quote, browser, pays",
-      "invoice: /invoice/:id → client-record, browser",
+      "invoice: /invoice/:id → invoice, browser, pays",
       "admin: /admin → admin-leads, browser",
       "adminDashboard: /admin-dashboard → admin-leads, browser",
       "adminLead: /admin/leads/:id → admin-lead, browser",

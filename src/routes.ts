@@ -142,7 +142,7 @@ export const routes = {
   userDashboard: page('/user-dashboard', 'dashboard', account),
   project: page('/project/:id', 'project', account),
   quote: page('/quote/:id', 'quote', { ...account, pays: true }),
-  invoice: page('/invoice/:id', 'client-record', account),
+  invoice: page('/invoice/:id', 'invoice', { ...account, pays: true }),
   admin: page('/admin', 'admin-leads', account),
   adminDashboard: page('/admin-dashboard', 'admin-leads', account),
   adminLead: page('/admin/leads/:id', 'admin-lead', account),

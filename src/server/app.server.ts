@@ -9,6 +9,7 @@ import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
 import { claimDocuments } from '#features/invoices/claim-documents.server.ts'
+import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
 import { claimLeads } from '#features/leads/claim-leads.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
@@ -131,6 +132,7 @@ export function createApp({
   app.route('/', projectsApi)
   app.route('/', quotesApi)
   app.route('/', filesApi)
+  app.route('/', invoicesApi)
   if (paymentWindow) app.route('/', paymentWindow)
   const claims = [claimLeads, claimOrders, claimProjects, claimQuotes, claimDocuments]
   app.route('/', accountsApi(accounts, claims, personalData))

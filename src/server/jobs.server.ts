@@ -1,6 +1,7 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { issueSettled } from '#features/invoices/issue-settled.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
@@ -41,6 +42,7 @@ const mails = [
   planMail,
   ...projectMails,
   ...quoteMails,
+  ...invoiceMails,
   ...accountMails,
 ]
 

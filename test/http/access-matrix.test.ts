@@ -7,6 +7,7 @@ import { quotes } from '#db/schema/quotes.ts'
 import { recordLinks } from '#db/schema/record-links.ts'
 import { type Accounts, openAccounts } from '#features/accounts/accounts.server.ts'
 import type { ProjectFile } from '#features/files/file.ts'
+import { issueDocument } from '#features/invoices/issue-document.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
@@ -20,6 +21,7 @@ import { createMetrics } from '#server/metrics.server.ts'
 import { securityHeaders } from '#server/security-headers.server.ts'
 import { cookieOf } from '../cookie-of.ts'
 import { makeOrder } from '../make-orders.ts'
+import { newDocument } from '../new-document.ts'
 import { openVerbContext, type VerbContext } from '../verb-context.ts'
 import { projectRequest } from '../visitors.ts'
 import { rows } from './bad-input/rows.ts'
@@ -96,6 +98,8 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/blog/posts/:slug': 404,
   'GET /api/consents/tags': 200,
   'GET /api/files/:id/bytes': 404,
+  'GET /api/invoices/:id': 200,
+  'GET /api/invoices/:id/pdf': 200,
   'GET /api/me': 200,
   'GET /api/my/payments': 200,
   'GET /api/my/projects': 200,
@@ -108,6 +112,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/pricing/location': 200,
   'GET /api/projects/:id': 200,
   'GET /api/projects/:id/files': 200,
+  'GET /api/projects/:id/invoices': 200,
   'GET /api/quotes/:id': 200,
   'GET /api/shared-plans/:id': 404,
   'GET /blog/feed.xml': 200,
@@ -156,6 +161,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/exposures': 403,
   'POST /api/files/:id/address': 200,
   'POST /api/files/:id/remove': 204,
+  'POST /api/invoices/:id/checkout': 200,
   'POST /api/lead-drafts': 200,
   'POST /api/leads': 201,
   'POST /api/payment/create-order': 201,
@@ -170,6 +176,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/projects/:id/checklist/:itemId/remove': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/edit': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/files': 201,
+  'POST /api/projects/:id/invoices': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/links': { ...staffOnly, else: 200 },
   'POST /api/projects/:id/links/revoke': { ...staffOnly, else: 200 },
   'POST /api/projects/:id/messages': 200,
@@ -268,6 +275,10 @@ async function createWorld(): Promise<World> {
     ctx: context.system,
     input: { key: randomUUID(), noun: 'quote', subjectId: quoteId, email: 'asha@example.com', days: 30 },
   })
+  const { document } = await issueDocument({
+    ctx: context.system,
+    input: newDocument({ leadId, projectId, isTest: true, clientEmail: owner?.email ?? '' }),
+  })
   const { order, linkToken: payToken } = await makeOrder(context.visitor)
   return {
     linkToken,
@@ -278,6 +289,7 @@ async function createWorld(): Promise<World> {
       milestone: page.milestones[0]?.id ?? '',
       item: page.checklist[0]?.id ?? '',
       file: file.id,
+      invoice: document.id,
       lead: leadId,
       order: order.id,
       quote: quoteId,
@@ -346,7 +358,7 @@ function routesOf(app: Hono<AppEnv>): Route[] {
 
 /** Fills an address in: with the owner's own records, or with a name or id that nothing has. */
 function pathOf(pattern: string, { ids }: World): string {
-  const kind = /^\/api\/(?:admin\/)?(lead|order|project|quote|file)s\//.exec(pattern)?.[1]
+  const kind = /^\/api\/(?:admin\/)?(lead|order|project|quote|file|invoice)s\//.exec(pattern)?.[1]
   return pattern
     .replace(':milestoneId', ids.milestone ?? '')
     .replace(':itemId', ids.item ?? '')

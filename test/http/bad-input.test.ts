@@ -22,6 +22,7 @@ let milestoneId: string
 let itemId: string
 let fileId: string
 let quoteId: string
+let invoiceId: string
 /** What an address needs besides its path. */
 const queries: Record<string, string> = { 'POST /api/projects/:id/files': 'name=silk.txt' }
 let linkToken: string
@@ -30,7 +31,13 @@ beforeAll(async () => {
   site = await openSite()
   const email = 'someone@example.com'
   const [receipt, session] = await Promise.all([
-    postProjectRequest(site.origin, projectRequest({ customerEmail: email })).then((answer) => answer.json()),
+    postProjectRequest(
+      site.origin,
+      projectRequest({
+        customerEmail: email,
+        quote: { packageId: 'business-pro', addOnIds: [], currency: 'INR', countryCode: 'IN' },
+      }),
+    ).then((answer) => answer.json()),
     send('POST', '/api/auth/sign-in/email', { json: site.staff }),
   ])
   leadId = receipt.id
@@ -62,6 +69,9 @@ beforeAll(async () => {
     return mails.length === 3 && mails
   })
   mailId = sent[0]?.id ?? ''
+  const invoiced = await send('POST', `/api/projects/${projectId}/invoices`, { json: { taxNumber: '' } })
+  invoiceId = (await invoiced.json()).documents[0].id
+  await vi.waitUntil(async () => (await site.query("select from mails where status = 'sent'")).length === 4)
 }, 60_000)
 
 afterAll(async () => {
@@ -74,7 +84,7 @@ type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> 
 
 /** Sends as our pages do: each time from a new address, and as staff or link holder if the path requires it. */
 async function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = /^\/api\/(admin|projects|quotes|files|account)\b/.test(path)
+  const known = /^\/api\/(admin|projects|quotes|files|invoices|account)\b/.test(path)
     ? { cookie }
     : path.startsWith('/api/payment/link')
       ? linkHeaders(linkToken)
@@ -165,6 +175,7 @@ function idFor(pattern: string): string {
   if (pattern.includes('/orders/')) return orderId
   if (pattern.includes('/projects/')) return projectId
   if (pattern.includes('/quotes/')) return quoteId
+  if (pattern.startsWith('/api/invoices/')) return invoiceId
   if (pattern.includes('/files/')) return fileId
   return pattern.includes('/mails/') ? mailId : leadId
 }
@@ -302,7 +313,10 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, file, refused = {}
     })
   }
 
-  if (/^\/api\/(admin|my|projects|quotes|files)\//.test(pattern) && pattern !== '/api/files/:id/bytes') {
+  if (
+    /^\/api\/(admin|my|projects|quotes|files|invoices)\//.test(pattern) &&
+    pattern !== '/api/files/:id/bytes'
+  ) {
     test('tells a visitor nothing', async () => {
       const sent = accepted()
       await expectRefused(

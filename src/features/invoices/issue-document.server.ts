@@ -35,13 +35,24 @@ const dayMs = 24 * 60 * 60_000
  * before is returned as it is, and takes no number. Not for use within another transaction.
  * @throws MissingGlyphs if the PDF's font lacks a character
  */
-export function issueDocument({ ctx, input, seam = async () => {} }: Issue): Promise<Issued> {
-  const issued = last.then(() => issueNext({ ctx, input, seam }))
+export function issueDocument({
+  ctx,
+  input,
+  follow = async () => {},
+  seam = async () => {},
+}: Issue): Promise<Issued> {
+  const issued = last.then(() => issueNext({ ctx, input, follow, seam }))
   last = issued.catch(() => {})
   return issued
 }
 
-type Issue = { ctx: Ctx; input: NewDocument; seam?: (name: IssueSeam) => Promise<void> }
+type Issue = {
+  ctx: Ctx
+  input: NewDocument
+  /** What else becomes true with a new document, in its transaction. */
+  follow?: (args: { ctx: Ctx; document: DocumentRow }) => Promise<void>
+  seam?: (name: IssueSeam) => Promise<void>
+}
 type Issued = { document: DocumentRow; isNew: boolean }
 
 /** This process issues one document after another, so that those who wait for the series hold no connections. */
@@ -50,6 +61,7 @@ let last: Promise<unknown> = Promise.resolve()
 async function issueNext({
   ctx,
   input: { content: given, dueDays, author, ...row },
+  follow,
   seam,
 }: Required<Issue>): Promise<Issued> {
   const issuedAt = ctx.clock()
@@ -104,6 +116,7 @@ async function issueNext({
         input: { leadId: document.leadId, actor: author, event: { kind: 'document', data } },
       })
     }
+    await follow({ ctx: txCtx, document })
     await seam('stored')
     return { document, isNew: true }
   })

@@ -152,7 +152,7 @@ async function buyerOf(order: PaidOrder): Promise<DocumentContent['buyer']> {
 }
 
 /** What the client saw in another currency than the one that we charge. */
-function shownIn(quote: PaidOrder['quote']): DocumentContent['shown'] {
+export function shownIn(quote: PaidOrder['quote']): DocumentContent['shown'] {
   if (!quote || quote.currency === 'INR') return null
   const { currency, shownTotal: total, multiplier, totalInrMinor } = quote
   return { currency, total, multiplier, totalInrMinor }

@@ -12,10 +12,12 @@ import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
+export { askAboutOrder, checkOutOrder, findBalance, openPartOrder } from './orders/balance.server.ts'
 export { startDepositCheckout } from './orders/create-payment-link.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
+  orderId: string
   part: OrderPart
   /** Our receipt number, which customer and provider know. */
   number: string
@@ -45,6 +47,7 @@ export async function askForPayments({
   const known = await ofLead()
   return {
     payments: known.map((order) => ({
+      orderId: order.id,
       state: isPaid(order) ? 'paid' : pending.has(order.id) ? 'checking' : 'unpaid',
       part: order.part,
       amountInrMinor: order.amountMinor,
@@ -54,6 +57,21 @@ export async function askForPayments({
     })),
     unsentReceipts: await findUnsentReceipts(ctx, known.filter(isPaid)),
   }
+}
+
+/** Returns what came in for each of these orders, in paise; orders without a payment are left out. */
+export async function findPaidAmounts({
+  ctx: { db },
+  input: { orderIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { orderIds: readonly string[] }
+}): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: orders.id, amountMinor: orders.amountMinor })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), inArray(orders.status, paidStatuses)))
+  return new Map(rows.map(({ id, amountMinor }) => [id, amountMinor]))
 }
 
 /** Finds a paid order for the documents about it, also if it was refunded since; null while it is unpaid. */

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { ProjectFiles } from '#features/files/project-files.tsx'
+import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
 import { href } from '#routes'
@@ -20,6 +21,9 @@ export default function AdminProjectPage() {
         quotesOf={(leadId) => (
           <LeadQuotes leadId={leadId} hrefOf={(quoteId) => href('adminQuote', { id: quoteId })} />
         )}
+        invoices={
+          <ProjectDocuments projectId={id} side="staff" hrefOf={(other) => href('invoice', { id: other })} />
+        }
         files={<ProjectFiles projectId={id} side="staff" />}
         filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
       />

@@ -3,6 +3,7 @@ import { blogRows } from './blog-rows.ts'
 import { consentRows } from './consent-rows.ts'
 import { experimentsRows } from './experiments-rows.ts'
 import { filesRows } from './files-rows.ts'
+import { invoicesRows } from './invoices-rows.ts'
 import { leadsRows } from './leads-rows.ts'
 import { mailsRows } from './mails-rows.ts'
 import { paymentsRows } from './payments-rows.ts'
@@ -21,6 +22,7 @@ export const rows: Record<string, Row> = {
   ...consentRows,
   ...experimentsRows,
   ...filesRows,
+  ...invoicesRows,
   ...leadsRows,
   ...mailsRows,
   ...paymentsRows,

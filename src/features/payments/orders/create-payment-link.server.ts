@@ -171,7 +171,8 @@ async function amountOf(
   return quote.depositInrMinor
 }
 
-function orderQuoteOf({
+/** The choice and its prices, as orders store them. */
+export function orderQuoteOf({
   currency,
   multiplier,
   shownTotal,

@@ -68,8 +68,7 @@ export async function openCheckout(
   order: OrderRow,
   visitorHash: string,
 ): Promise<LinkCheckoutAnswer> {
-  const paid = new AppError('conflict', 'This has been paid already.')
-  if (!orderStates[order.status].canBePaid) throw paid
+  if (!orderStates[order.status].canBePaid) throw alreadyPaid()
   if (isOverdue(ctx, order)) {
     throw new AppError('conflict', 'This link has expired. Ask us for a new one.')
   }
@@ -77,6 +76,11 @@ export async function openCheckout(
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
   }
   if (order.quote) requireChargeable(order.quote)
+  return checkOut(ctx, order, visitorHash)
+}
+
+/** Adds this browser to those that may pay the order. @throws AppError `conflict` once it is paid */
+export async function checkOut(ctx: Ctx, order: OrderRow, visitorHash: string): Promise<LinkCheckoutAnswer> {
   const [open] = await ctx.db
     .update(orders)
     .set({
@@ -86,7 +90,7 @@ export async function openCheckout(
     .where(and(eq(orders.id, order.id), inArray(orders.status, payableStatuses)))
     .returning({ id: orders.id })
   // Somebody paid at this very moment.
-  if (!open) throw paid
+  if (!open) throw alreadyPaid()
   return {
     success: true,
     razorpay_key: ctx.gateway.keyId,
@@ -105,6 +109,10 @@ export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
   await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: freshLinkMail.kind, subjectId: order.id }])
+}
+
+function alreadyPaid(): AppError {
+  return new AppError('conflict', 'This has been paid already.')
 }
 
 function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {

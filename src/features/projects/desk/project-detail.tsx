@@ -32,6 +32,8 @@ type Elsewhere = {
   quotesOf: (leadId: string) => ReactNode
   /** All files of the project. */
   files: ReactNode
+  /** Its invoices, receipts and credit notes. */
+  invoices: ReactNode
   /** The files of one item of the checklist. */
   filesOf: (item: ChecklistItem) => ReactNode
 }
@@ -64,7 +66,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   )
 }
 
-function Record({ page, hrefOfLead, quotesOf, files, filesOf }: { page: ProjectPage } & Elsewhere) {
+function Record({ page, hrefOfLead, quotesOf, invoices, files, filesOf }: { page: ProjectPage } & Elsewhere) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
   return (
@@ -106,6 +108,7 @@ function Record({ page, hrefOfLead, quotesOf, files, filesOf }: { page: ProjectP
             {project.brief && <p className={styles.brief}>{project.brief}</p>}
           </RecordSection>
           {project.leadId && <RecordSection title="Quotes">{quotesOf(project.leadId)}</RecordSection>}
+          <RecordSection title="Invoices">{invoices}</RecordSection>
           <RecordSection title="Links">
             <ProjectLinks page={page} />
           </RecordSection>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProjectFiles } from '#features/files/project-files.tsx'
+import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { Checklist } from '#features/projects/checklist.tsx'
 import { Conversation } from '#features/projects/conversation.tsx'
 import { MilestoneList } from '#features/projects/milestone-list.tsx'
@@ -12,6 +13,7 @@ import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { Folded } from '#ui/folded.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
@@ -100,6 +102,13 @@ function Project({ page, isOwner }: { page: ProjectPage; isOwner: boolean }) {
         <div className={styles.column}>
           <RecordSection title="Messages">
             <Conversation page={page} />
+          </RecordSection>
+          <RecordSection title="Invoices">
+            <ProjectDocuments
+              projectId={project.id}
+              side="client"
+              hrefOf={(id) => `${href('invoice', { id })}${location.hash}`}
+            />
           </RecordSection>
           <RecordSection title="Your website">
             <Website project={project} />

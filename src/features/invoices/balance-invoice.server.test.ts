@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
+import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
+import { visitorHash } from '#test/make-orders.ts'
+import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { readPdf } from '#test/read-pdf.ts'
+import { documentStatusOf } from './invoice.ts'
+import { invoiceMails } from './invoice-mails.server.ts'
+import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
+import { payInvoice } from './pay-invoice.server.ts'
+import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
+import { readDocument, readDocumentPdf } from './read-document.server.ts'
+
+const desk = setUpPaymentDesk()
+
+/** A project whose deposit of ₹1,500 is paid. */
+async function projectWithDeposit() {
+  const { id: depositId } = await desk.paidOrder()
+  const leadId = (await desk.orderOf(depositId))?.leadId ?? ''
+  const { id: projectId } = await createProject({ ctx: desk.context.staff, input: { leadId } })
+  return { depositId, leadId, projectId }
+}
+const issue = (projectId: string, taxNumber = '') =>
+  issueBalanceInvoice({ ctx: desk.context.staff, input: { projectId, taxNumber } })
+const invoiceOf = async (projectId: string) => {
+  const { documents } = await issue(projectId)
+  const id = documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
+  return { id, read: () => readDocument({ ctx: desk.context.staff, input: { id } }) }
+}
+const pay = async (id: string) => {
+  const { order } = await payInvoice({ ctx: desk.context.staff, input: { id, visitorHash } })
+  return order.id
+}
+
+test('the balance invoice takes the deposit off, names its receipt, and says the same on its page and in its PDF', async () => {
+  const { projectId } = await projectWithDeposit()
+  await issue(projectId, '29ABCDE1234F1Z5')
+  const { documents } = await issue(projectId)
+  expect(documents.map(({ number, status }) => [number, status])).toEqual([
+    ['TINV/26-27/0001', 'due'],
+    ['TREC/26-27/0001', 'paid'],
+  ])
+  const id = documents[0]?.id ?? ''
+  const { document, sheet } = await readDocument({ ctx: desk.context.staff, input: { id } })
+  expect(document).toMatchObject({ amountInrMinor: 1_350_000, paidInrMinor: 0, dueInrMinor: 1_350_000 })
+  expect(sheet.rows).toEqual([
+    { text: 'Business Basic', amount: '₹15,000' },
+    { text: 'Deposit: advance receipt TREC/26-27/0001 of 2 Nov 2026', amount: '-₹1,500' },
+  ])
+  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id } })
+  const { text } = await readPdf(pdf)
+  const said = [
+    sheet.title,
+    ...sheet.facts.flatMap(({ label, value }) => [label, value]),
+    ...sheet.seller,
+    ...sheet.buyer,
+    ...sheet.rows.flatMap((row) => [row.text, row.amount]),
+    `${sheet.total.label} ${sheet.total.amount}`,
+    ...sheet.notes,
+  ]
+  for (const words of said) expect(text).toContain(words)
+  expect(sheet.buyer).toEqual(['Rao & Daughters', 'Asha Rao', 'Tax number 29ABCDE1234F1Z5'])
+  expect(await desk.queuedMailsOf(id)).toEqual(['invoice-issued'])
+})
+
+test('every try to pay an invoice continues one order, which then is what was paid, and a refund is credited', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const tried = [...(await Promise.all([pay(id), pay(id)])), await pay(id)]
+  expect(new Set(tried.slice(1)).size).toBe(1)
+  const providerOrderId = tried[2] ?? ''
+  await desk.payInWindow(providerOrderId)
+  // Nobody told us: whoever looks at the page finds out.
+  await read()
+  const { document, related } = await read()
+  expect(document).toMatchObject({ status: 'paid', paidInrMinor: 1_350_000, dueInrMinor: 0 })
+  expect(related).toEqual([])
+  await expect(pay(id)).rejects.toMatchObject({ code: 'conflict' })
+
+  const [{ id: orderId }] = (
+    await desk.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
+  ).rows
+  expect((await documentOfOrder({ ctx: desk.context.system, input: { orderId } }))?.id).toBe(id)
+  const refund = { orderId, amountInrMinor: 350_000, reason: 'Late', key: randomUUID() }
+  await refundPayment({ ctx: desk.context.staff, input: refund })
+  const [{ id: refundId }] = (await desk.pool.query('select id from refunds')).rows
+  await documentOfRefund({ ctx: desk.context.system, input: { refundId } })
+  expect(await read()).toMatchObject({
+    document: { status: 'partly-credited', creditedInrMinor: 350_000, dueInrMinor: 0 },
+    related: [{ number: 'TCRN/26-27/0001', amountInrMinor: 350_000 }],
+  })
+})
+
+test('an invoice and a payment link for the same balance are paid by one order', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
+  const { id } = await invoiceOf(projectId)
+  const order = await desk.orderOf(link.orderId)
+  expect(await pay(id)).toBe(order?.providerOrderId)
+})
+
+test('nothing is invoiced twice, nothing that is paid, and nothing without a price', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  await desk.pool.query('update leads set quote = null')
+  await expect(issue(projectId)).rejects.toMatchObject({ code: 'conflict', message: /no price/ })
+  const second = await projectWithDeposit()
+  const balance = { leadId: second.leadId, part: 'balance' } as const
+  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: balance })
+  const order = await desk.orderOf(orderId)
+  await desk.payInWindow(order?.providerOrderId ?? '')
+  await expect(issue(second.projectId)).rejects.toMatchObject({
+    code: 'conflict',
+    message: /Nothing is left/,
+  })
+  const { documents } = await listProjectDocuments({ ctx: desk.context.staff, input: second })
+  expect(documents.every(({ kind }) => kind === 'receipt')).toBe(true)
+  expect(leadId).not.toBe(second.leadId)
+})
+
+test('a name that the PDF cannot print is refused in words, before a number is taken', async () => {
+  const { projectId } = await projectWithDeposit()
+  await desk.pool.query("update projects set client_name = 'आशा'")
+  await expect(issue(projectId)).rejects.toMatchObject({ code: 'invalid', message: /Latin letters/ })
+})
+
+test('the mail with an invoice has its figures and a link that opens it, and is not sent once it is paid', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id } = await invoiceOf(projectId)
+  const [mail] = invoiceMails
+  const compose = () => mail?.compose({ ctx: desk.context.system, subjectId: id })
+  const composed = await compose()
+  expect(composed?.letter.subject).toBe('Invoice TINV/26-27/0001: ₹13,500, due 9 Nov 2026')
+  const token = JSON.stringify(composed?.letter).match(new RegExp(`/invoice/${id}#([\\w-]{22})`))?.[1] ?? ''
+  expect(composed?.secret).toBe(token)
+  const { document } = await readDocument({ ctx: desk.holderOf(token), input: { id } })
+  expect(document.number).toBe('TINV/26-27/0001')
+  await desk.payInWindow(await pay(id))
+  await readDocument({ ctx: desk.holderOf(token), input: { id } })
+  expect(await compose()).toBeNull()
+})
+
+test.each([
+  ['invoice', 0, 0, 0, 'due'],
+  ['invoice', 8, 0, 0, 'overdue'],
+  ['invoice', 8, 100, 0, 'paid'],
+  ['invoice', 8, 100, 40, 'partly-credited'],
+  ['invoice', 8, 100, 100, 'credited'],
+  ['receipt', 8, 100, 0, 'paid'],
+  ['receipt', 8, 100, 40, 'partly-credited'],
+  ['receipt', 8, 100, 100, 'credited'],
+  ['credit-note', 8, 0, 0, 'issued'],
+] as const)(
+  '%s after %i days with %i paid and %i credited is %s',
+  (kind, days, paidMinor, creditedMinor, status) => {
+    const dueAt = kind === 'invoice' ? new Date(7 * 24 * 60 * 60_000) : null
+    const now = new Date(days * 24 * 60 * 60_000)
+    expect(documentStatusOf({ kind, amountMinor: 100, dueAt }, { paidMinor, creditedMinor }, now)).toBe(
+      status,
+    )
+  },
+)

@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
+import { type DocumentStatus, documentStates } from './invoice.ts'
+
+const tones: Record<DocumentStatus, BadgeTone> = {
+  due: 'yolk',
+  overdue: 'danger',
+  paid: 'ok',
+  'partly-credited': 'info',
+  credited: 'info',
+  issued: 'plain',
+}
+
+export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
+  return <Badge tone={tones[status]}>{documentStates[status].label}</Badge>
+}

@@ -1,0 +1,251 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formatMoney, money } from '#domain/money.ts'
+import { payingOff } from '#domain/payment-keys.ts'
+import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
+import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
+import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { headersIn } from '#platform/api/query-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { RecordHead } from '#ui/records/record-head.tsx'
+import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import type { DocumentSheet } from './document-sheet.ts'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
+import styles from './document-view.module.css'
+import {
+  type DocumentPage,
+  documentApiPath,
+  documentKindWords,
+  documentStates,
+  fileNameOf,
+} from './invoice.ts'
+
+export type DocumentViewProps = {
+  id: string
+  hrefOf: (documentId: string) => string
+  /** Called if there is no such document for whoever asks. */
+  onMissing: () => void
+}
+
+/** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
+export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
+  const path = documentApiPath(id)
+  // Only the holder of a link sends headers.
+  const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
+  const { data, error, refetch } = useQuery<DocumentPage>({ queryKey: [path], staleTime: 0 })
+  const isMissing = error instanceof ApiError && error.status === 404
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
+  if (isMissing) return null
+  if (!data) {
+    return (
+      <>
+        <RecordHead name="Invoice" />
+        <UnreadRecord noun="invoice" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+      </>
+    )
+  }
+  const { document, sheet, related, isChecking } = data
+  return (
+    <article className={styles.document}>
+      <RecordHead name={sheet.title}>
+        <DocumentStatusBadge status={document.status} />
+        {document.isTest && <Badge tone="info">Test</Badge>}
+      </RecordHead>
+      <div className={styles.actions}>
+        <Pay page={data} headers={headers} onChange={() => refetch()} />
+        <Download number={document.number} path={`${path}/pdf`} headers={headers} />
+      </div>
+      <p role="status" className={styles.checking}>
+        {isChecking && 'A payment is being checked. Do not pay again before it has arrived here.'}
+      </p>
+      <Sheet sheet={sheet} />
+      <Money page={data} />
+      {related.length > 0 && (
+        <ul className={styles.related}>
+          {related.map((other) => (
+            <li key={other.id}>
+              {documentKindWords[other.kind].title}{' '}
+              <TextLink href={hrefOf(other.id)}>{other.number}</TextLink>: {rupees(other.amountInrMinor)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function Pay({
+  page: { document, isPayingOff, side },
+  headers,
+  onChange,
+}: {
+  page: DocumentPage
+  headers: ReturnType<typeof headersIn>
+  onChange: () => void
+}) {
+  const [isPaying, setIsPaying] = useState(false)
+  const { id, status, dueInrMinor, number, subject } = document
+  if (side === 'staff' || !documentStates[status].canBePaid) {
+    // The dialog says that the payment arrived until its reader closes it.
+    if (!isPaying) return null
+  }
+  if (isPayingOff) return <p>{payingOff}</p>
+  const due = money(dueInrMinor, 'INR')
+  return (
+    <>
+      {documentStates[status].canBePaid && (
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
+          <Icon name="lock" />
+          Pay {formatMoney(due)}
+        </Button>
+      )}
+      {isPaying && (
+        <PaymentDialog
+          payable={{
+            deposit: due,
+            shown: due,
+            total: null,
+            description: `Invoice ${number}: ${subject}`,
+            isDeposit: false,
+            customer: { name: '', email: '', phone: '' },
+            openOrder: () =>
+              sendJson<LinkCheckoutAnswer>('POST', `${documentApiPath(id)}/checkout`, undefined, { headers }),
+          }}
+          onClose={() => setIsPaying(false)}
+          onPaid={onChange}
+          onFailure={onChange}
+        />
+      )}
+    </>
+  )
+}
+
+/** A link of the browser's own sends no token, so the holder of a link gets the bytes by a request. */
+function Download({
+  number,
+  path,
+  headers,
+}: {
+  number: string
+  path: string
+  headers: ReturnType<typeof headersIn>
+}) {
+  const [refusal, setRefusal] = useState('')
+  const label = 'Download the PDF'
+  if (!headers) {
+    return (
+      <ButtonLink href={path} download={fileNameOf(number)}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  async function download() {
+    setRefusal('')
+    try {
+      const answer = await fetch(path, { headers: headers ?? {} })
+      if (!answer.ok) throw new ApiError(answer, '')
+      const link = window.document.createElement('a')
+      link.href = URL.createObjectURL(await answer.blob())
+      link.download = fileNameOf(number)
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      setRefusal(explainFailure(error as Error))
+    }
+  }
+  return (
+    <>
+      <Button onClick={download}>{label}</Button>
+      <p role="alert">{refusal}</p>
+    </>
+  )
+}
+
+/** The words of the PDF. */
+function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet: DocumentSheet }) {
+  return (
+    <section className={styles.sheet} aria-label="Document">
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.ends}>
+        {[
+          { title: 'From', lines: seller },
+          { title: 'To', lines: buyer },
+        ].map(({ title, lines }) => (
+          <section key={title}>
+            <h2 className={styles.end}>{title}</h2>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col" className={styles.amount}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ text, amount }) => (
+            <tr key={text}>
+              <td>{text}</td>
+              <td className={styles.amount}>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td className={styles.amount}>{total.amount}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** What has happened to an invoice's money since it was issued. */
+function Money({ page: { document } }: { page: DocumentPage }) {
+  const { kind, paidInrMinor, creditedInrMinor, dueInrMinor } = document
+  if (kind !== 'invoice') return null
+  const facts = [
+    { label: 'Paid', paise: paidInrMinor },
+    ...(creditedInrMinor > 0 ? [{ label: 'Refunded', paise: creditedInrMinor }] : []),
+    { label: 'Due now', paise: dueInrMinor },
+  ]
+  return (
+    <dl className={styles.money}>
+      {facts.map(({ label, paise }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{rupees(paise)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
+}

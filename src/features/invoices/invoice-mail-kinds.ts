@@ -1,0 +1,2 @@
+/** The mails about documents, by their names in the queue. */
+export const invoiceMailKinds = { issued: 'invoice-issued' } as const

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { payingOff } from '#domain/payment-keys.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { fileNameOf, newInvoiceSchema } from './invoice.ts'
+import { payInvoice } from './pay-invoice.server.ts'
+import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
+import { readDocument, readDocumentPdf } from './read-document.server.ts'
+
+/** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
+export const invoicesApi = new Hono<AppEnv>()
+  .get('/api/invoices/:id', access.owner, async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    return c.json(await readDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))
+  })
+  .get('/api/invoices/:id/pdf', access.owner, async (c) => {
+    await c.var.limits.consume('file', c.var.clientAddress)
+    const { number, pdf } = await readDocumentPdf({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } })
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileNameOf(number)}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+  .post('/api/invoices/:id/checkout', access.owner, async (c) => {
+    await c.var.limits.consume('payment', c.var.clientAddress)
+    const id = uuidParam(c, 'invoice')
+    if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
+    return c.json(await payInvoice({ ctx: c.var.ctx, input: { id, visitorHash: ensureVisitorHash(c) } }))
+  })
+  .get('/api/projects/:id/invoices', access.owner, async (c) => {
+    const input = { projectId: uuidParam(c, 'project') }
+    return c.json(await listProjectDocuments({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/projects/:id/invoices', access.owner, async (c) => {
+    await c.var.limits.consume('project', c.var.clientAddress)
+    const input = { projectId: uuidParam(c, 'project'), ...(await readJson(c, newInvoiceSchema)) }
+    return c.json(await issueBalanceInvoice({ ctx: c.var.ctx, input }))
+  })

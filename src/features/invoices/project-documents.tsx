@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, money } from '#domain/money.ts'
+import { sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
+import {
+  type DocumentSummary,
+  documentKindWords,
+  invoiceLimits,
+  type ProjectDocuments as Page,
+  projectDocumentsPath,
+} from './invoice.ts'
+import styles from './project-documents.module.css'
+
+type Props = { projectId: string; hrefOf: (documentId: string) => string }
+
+/** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
+export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'client' | 'staff' }) {
+  const path = projectDocumentsPath(projectId)
+  const { data, error } = useQuery<Page>({ queryKey: [path], staleTime: 0 })
+  const hasBalance = data?.documents.some(({ kind, part }) => kind === 'invoice' && part === 'balance')
+  return (
+    <div className={styles.documents}>
+      {data && <DocumentRows documents={data.documents} hrefOf={hrefOf} />}
+      {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
+      {side === 'staff' && data && !hasBalance && <BalanceForm path={path} />}
+      <p role="alert" className={styles.refusal}>
+        {error && explainFailure(error)}
+      </p>
+    </div>
+  )
+}
+
+/** Documents, one in each row, with what they ask for or say. */
+function DocumentRows({
+  documents,
+  hrefOf,
+}: {
+  documents: readonly DocumentSummary[]
+  hrefOf: (documentId: string) => string
+}) {
+  return (
+    <ul className={styles.list}>
+      {documents.map((document) => (
+        <li key={document.id} className={styles.row}>
+          <div>
+            <Link href={hrefOf(document.id)} className={styles.number}>
+              {documentKindWords[document.kind].title} {document.number}
+            </Link>
+            <span className={styles.minor}>
+              <DateTime iso={document.issuedAt} />
+            </span>
+          </div>
+          <span className={styles.amount}>{formatMoney(money(document.amountInrMinor, 'INR'))}</span>
+          <DocumentStatusBadge status={document.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BalanceForm({ path }: { path: string }) {
+  const client = useQueryClient()
+  const id = useId()
+  const issuing = useMutation({
+    networkMode: 'always',
+    mutationFn: (taxNumber: string) => sendJson<Page>('POST', path, { taxNumber }),
+    onSuccess: (page) => client.setQueryData([path], page),
+  })
+  function issue(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    issuing.mutate(String(new FormData(event.currentTarget).get('taxNumber')))
+  }
+  return (
+    <form className={styles.form} onSubmit={issue} noValidate>
+      <TextInput
+        label="The client’s tax number"
+        hint="Only if they gave one."
+        id={id}
+        name="taxNumber"
+        maxLength={invoiceLimits.taxNumber}
+        mark="none"
+        error={issuing.error ? explainFailure(issuing.error) : undefined}
+      />
+      <Button type="submit" size="s" busy={issuing.isPending}>
+        Issue the balance invoice
+      </Button>
+    </form>
+  )
+}

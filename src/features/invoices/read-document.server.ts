@@ -1,0 +1,73 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { askAboutOrder } from '#features/payments/payment.server.ts'
+import { requireOwner } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
+import { sheetOf } from './document-sheet.ts'
+import { invoiceNoun } from './invoice.server.ts'
+import { type DocumentPage, documentStates } from './invoice.ts'
+
+type Asked = { ctx: Ctx; input: { id: string } }
+
+/**
+ * Finds a document for its owner, the holder of a link to it or to its project, or staff.
+ * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else
+ */
+export async function openDocument({ ctx, input: { id } }: Asked): Promise<LightDocument> {
+  const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
+  const linkHash =
+    (await liveLinkHash({ ctx, input: { noun: invoiceNoun, subjectId: id } })) ??
+    (row?.projectId
+      ? await liveLinkHash({ ctx, input: { noun: 'project', subjectId: row.projectId } })
+      : null)
+  const { linkHash: _, ...document } = requireOwner(
+    ctx,
+    row && { ...row, linkHash },
+    'There is no such invoice.',
+  )
+  return document
+}
+
+/**
+ * Reads a document with what is true of its money now: it first asks the provider about an invoice that is not paid.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
+  const document = await openDocument({ ctx, input })
+  const [before] = await documentSummariesOf(ctx, [document])
+  const isOpen = before !== undefined && documentStates[before.status].canBePaid
+  const asked =
+    isOpen && document.orderId !== null
+      ? await askAboutOrder({ ctx, input: { orderId: document.orderId } })
+      : null
+  const related = await ctx.db
+    .select(documentColumns)
+    .from(documents)
+    .where(
+      or(
+        eq(documents.refersTo, document.id),
+        document.refersTo === null ? undefined : eq(documents.id, document.refersTo),
+      ),
+    )
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
+  const [summary, ...others] = await documentSummariesOf(ctx, [document, ...related])
+  if (!summary) throw new Error('A document without its summary')
+  return {
+    document: summary,
+    sheet: sheetOf(document),
+    related: others,
+    isChecking: asked === 'checking',
+    isPayingOff: ctx.gateway.mode === 'off',
+    side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
+  }
+}
+
+/** Reads the PDF's bytes as they were issued. @throws AppError `unauthenticated`, `not-found` */
+export async function readDocumentPdf({ ctx, input }: Asked): Promise<{ number: string; pdf: Buffer }> {
+  const { number } = await openDocument({ ctx, input })
+  const [row] = await ctx.db.select({ pdf: documents.pdf }).from(documents).where(eq(documents.id, input.id))
+  if (!row) throw new Error('A document vanished while it was read')
+  return { number, pdf: row.pdf }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import { DocumentView } from '#features/invoices/document-view.tsx'
+import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { href } from '#routes'
+import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
+import { AdminFrame } from '../admin/frame/admin-frame.tsx'
+import { LinkedRecord } from './frame/linked-record.tsx'
+import { useMe } from './use-me.ts'
+
+/** An invoice, receipt or credit note, for its owner, for whoever has its mailed link, and for staff at their desk. */
+export default function InvoicePage() {
+  const { id = '' } = useParams()
+  const { me, hasFailed } = useMe()
+  const [isMissing, setIsMissing] = useState(false)
+  const hrefOf = (other: string) => href('invoice', { id: other })
+  if (me === undefined && !hasFailed) return <LoadingScreen name={agency.name} />
+  if (me?.role === 'staff' && location.hash === '') {
+    if (isMissing) return <NotFoundPage />
+    return (
+      <AdminFrame title="Invoice">
+        <DocumentView id={id} hrefOf={hrefOf} onMissing={() => setIsMissing(true)} />
+      </AdminFrame>
+    )
+  }
+  return (
+    <LinkedRecord
+      title="Invoice"
+      path={hrefOf(id)}
+      notFound={<NotFoundPage />}
+      elsewhere={href('adminPayments')}
+      missing="It is incomplete, has expired, or was ended. If the invoice is yours, log in with the e-mail address that we write to."
+    >
+      {(onMissing) => <DocumentView id={id} hrefOf={hrefOf} onMissing={onMissing} />}
+    </LinkedRecord>
+  )
+}
