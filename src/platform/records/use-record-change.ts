@@ -16,7 +16,11 @@ export function useRecordChange<Shown, Body>(path: string, change: string) {
     networkMode: 'always',
     mutationFn: (body, { meta }) =>
       sendJson<Shown>('POST', `${path}/${change}`, body, { headers: headersIn(meta) }),
-    onSuccess: (shown) => client.setQueryData([path], shown),
+    async onSuccess(shown) {
+      // A read that began before the change would show the record as it was.
+      await client.cancelQueries({ queryKey: [path] })
+      client.setQueryData([path], shown)
+    },
     onError: (refused) =>
       isConflictError(refused) ? client.invalidateQueries({ queryKey: [path] }) : undefined,
   })
