@@ -1,9 +1,9 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
 import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
 
@@ -16,7 +16,7 @@ export async function listLeads({
   input: LeadListQuery
 }): Promise<LeadList> {
   requireStaff(ctx)
-  const matching = and(source ? eq(leads.source, source) : undefined, ...q.split(/\s+/).map(containing))
+  const matching = and(source ? eq(leads.source, source) : undefined, containing(leads.searchText, q))
   const [rows, counted] = await Promise.all([
     ctx.db
       .select({ ...summaryColumns, paid: paidForLead })
@@ -32,11 +32,4 @@ export async function listLeads({
     filters: leadStatuses,
     counted,
   })
-}
-
-/** Matches the word anywhere in reference, name, e-mail, phone or company, in any case. */
-function containing(word: string): SQL | undefined {
-  if (word === '') return undefined
-  const literally = word.replace(/[\\%_]/g, '\\$&')
-  return sql`${leads.searchText} like lower(${`%${literally}%`})`
 }

@@ -4,6 +4,7 @@ import { payingOff } from '#domain/payment-keys.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
+import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { confirmPayment } from './checkout/confirm-payment.server.ts'
 import { type CreatedOrder, createOrder } from './checkout/create-order.server.ts'
@@ -155,10 +156,7 @@ export const paymentsApi = new Hono<AppEnv>()
       ctx: c.var.ctx,
       input: parseInput(orderListSchema, c.req.query()),
     })
-    return c.body(csv, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="orders.csv"',
-    })
+    return c.body(csv, 200, csvHeaders('orders.csv'))
   })
   .get('/api/admin/orders/:id', access.staff, async (c) => {
     return c.json(await readOrder({ ctx: c.var.ctx, input: { id: uuidParam(c, 'order') } }))

@@ -1,8 +1,8 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type ProjectList, type ProjectListQuery, projectStatuses } from './project.ts'
 import { summariesOf } from './project-rows.server.ts'
 
@@ -15,7 +15,7 @@ export async function listProjects({
   input: ProjectListQuery
 }): Promise<ProjectList> {
   requireStaff(ctx)
-  const matching = and(lead ? eq(projects.leadId, lead) : undefined, ...q.split(/\s+/).map(containing))
+  const matching = and(lead ? eq(projects.leadId, lead) : undefined, containing(projects.searchText, q))
   const [rows, counted] = await Promise.all([
     ctx.db
       .select()
@@ -37,11 +37,4 @@ export async function listProjects({
     filters: projectStatuses,
     counted,
   })
-}
-
-/** Matches the word anywhere in title, client's name, e-mail or company, in any case. */
-function containing(word: string): SQL | undefined {
-  if (word === '') return undefined
-  const literally = word.replace(/[\\%_]/g, '\\$&')
-  return sql`${projects.searchText} like lower(${`%${literally}%`})`
 }

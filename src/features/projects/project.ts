@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import {
   type ChecklistStatus,
@@ -230,7 +230,7 @@ export const newProjectSchema = v.object({
 export const projectListSchema = v.object({
   status: v.optional(v.picklist(['', ...projectStatuses], 'Choose a status from the list.'), ''),
   /** The lead that it came from. */
-  lead: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], 'Name a lead.'), ''),
+  lead: idFilter('Name a lead.'),
   q: optionalLine(projectLimits.search),
   cursor: cursorField,
 })

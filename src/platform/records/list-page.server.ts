@@ -1,4 +1,4 @@
-import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../app-error.server.ts'
 import type { ListPage } from './list-page.ts'
 
@@ -29,6 +29,12 @@ export function rowsAfter(cursor: string, table: { createdAt: AnyColumn; id: Any
 /** The order of every list, for `orderBy`. */
 export function newestFirst(table: { createdAt: AnyColumn; id: AnyColumn }): SQL[] {
   return [desc(table.createdAt), desc(table.id)]
+}
+
+/** Matches rows whose text has each of the words anywhere. @param column in small letters */
+export function containing(column: AnyColumn, words: string): SQL | undefined {
+  const literally = words.split(/\s+/).map((word) => word.replace(/[\\%_]/g, '\\$&'))
+  return and(...literally.filter(Boolean).map((word) => sql`${column} like lower(${`%${word}%`})`))
 }
 
 /** Rows to read for `pageOf`: one more than a page shows, to tell whether another page follows. */

@@ -13,3 +13,8 @@ export const cursorField = v.optional(
   v.pipe(v.string(), v.maxLength(200, 'This page marker is not one of ours.')),
   '',
 )
+
+/** Narrows a list to the rows of one record; '' for all. */
+export function idFilter(message: string) {
+  return v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], message), '')
+}

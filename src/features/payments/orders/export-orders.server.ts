@@ -1,13 +1,13 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
 import { matching } from './list-orders.server.ts'
 import { type OrderListQuery, orderLabel } from './order.ts'
 import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
 
-/** Exports the filtered orders as a table for spreadsheets, which never read a customer's words as a formula. */
+/** Exports the filtered orders as a table for spreadsheets. */
 export async function exportOrders({
   ctx,
   input: { status, lead },
@@ -27,7 +27,7 @@ export async function exportOrders({
     .from(orders)
     .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-  return stringify(
+  return csvOf(
     rows
       .map((row) => ({ ...row, ...orderSummaryOf(row) }))
       .map((order) => ({
@@ -36,8 +36,8 @@ export async function exportOrders({
         Paid: order.paidAt ?? '',
         Status: orderLabel(order, ctx.clock()),
         Money: order.mode === 'live' ? 'real' : 'simulated',
-        'Amount INR': rupees(order.amountInrMinor),
-        'Refunded INR': rupees(order.refundedInrMinor),
+        'Amount INR': plainRupees(order.amountInrMinor),
+        'Refunded INR': plainRupees(order.refundedInrMinor),
         Quoted: order.quote ? 'yes' : 'no',
         For: order.description,
         Name: order.customerName,
@@ -46,11 +46,5 @@ export async function exportOrders({
         'Provider’s order': order.providerOrderId,
         'Provider’s payments': order.providerPaymentIds ?? '',
       })),
-    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
   )
-}
-
-/** `1958.00`, which spreadsheets read as a number. */
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2)
 }

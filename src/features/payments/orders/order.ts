@@ -3,7 +3,7 @@ import { formatMoney, money } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
-import { cursorField, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment-api.ts'
 
 /** The form that an order came from. */
@@ -225,18 +225,10 @@ export const orderFilters = [...orderStatuses, 'incomplete'] as const
 /** A status, or `incomplete`: paid, but the request has not arrived. */
 export type OrderFilter = (typeof orderFilters)[number]
 
-const leadIdFilter = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'This is not the id of a lead.'),
-  ),
-  '',
-)
-
 /** The query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. An empty value means "all". */
 export const orderListSchema = v.object({
   status: v.optional(v.picklist(['', ...orderFilters], 'Choose a status from the list.'), ''),
-  lead: leadIdFilter,
+  lead: idFilter('Name a lead.'),
   cursor: cursorField,
 })
 export type OrderListQuery = v.InferOutput<typeof orderListSchema>

@@ -1,15 +1,12 @@
-import type { SyntheticEvent } from 'react'
 import { Link } from 'wouter'
-import { type ListAddress, useListQuery } from '#platform/records/use-list-query.ts'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
+import { useListQuery } from '#platform/records/use-list-query.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
-import { StatusChips } from '#ui/records/status-chips.tsx'
-import { type ProjectList as List, type ProjectSummary, projectLimits } from '../project.ts'
-import { type ProjectStatus, projectStates, projectStatuses } from '../project-states.ts'
+import { type ProjectSummary, projectLimits } from '../project.ts'
+import { type ProjectStatus, projectStates } from '../project-states.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import { clientNames } from './client-names.ts'
 import styles from './project-list.module.css'
@@ -25,7 +22,14 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
     <RecordList
       title="Projects"
       noun="projects"
-      filters={<Filters address={address} counts={counts} />}
+      filters={
+        <ListFilters
+          address={address}
+          search={{ maxLength: projectLimits.search, placeholder: 'Title, client, company, e-mail' }}
+          states={projectStates}
+          counts={counts}
+        />
+      }
       columns={columnsWith(hrefOf)}
       rowKey={({ id }) => id}
       list={list}
@@ -38,44 +42,6 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
             }
       }
     />
-  )
-}
-
-function Filters({ address, counts }: { address: ListAddress; counts: List['counts'] | undefined }) {
-  const search = address.read('q')
-  function submitSearch(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    address.filter('q', String(new FormData(event.currentTarget).get('q')).trim())
-  }
-  return (
-    <div className={styles.filters}>
-      <search>
-        <form className={styles.search} onSubmit={submitSearch}>
-          <TextInput
-            // Back and shared links change the search from outside.
-            key={search}
-            label="Search"
-            hideLabel
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={projectLimits.search}
-            placeholder="Title, client, company, e-mail"
-          />
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
-      <StatusChips
-        value={address.read('status')}
-        onChange={(value) => address.filter('status', value)}
-        options={projectStatuses.map((value) => ({
-          value,
-          label: projectStates[value].label,
-          count: counts?.[value],
-        }))}
-        total={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
-      />
-    </div>
   )
 }
 
