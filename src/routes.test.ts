@@ -40,6 +40,7 @@ test('the site keeps its addresses', () => {
       "adminProject: /admin/projects/:id → admin-project, browser",
       "adminQuote: /admin/quotes/:id → admin-quote, browser",
       "adminAccount: /admin/account → admin-account, browser",
+      "adminInvoices: /admin/invoices → admin-invoices, browser",
       "adminPayments: /admin/payments → admin-payments, browser",
       "adminPayment: /admin/payments/:id → admin-payment, browser",
       "adminPrices: /admin/prices → admin-prices, browser",

@@ -151,6 +151,7 @@ export const routes = {
   adminProject: page('/admin/projects/:id', 'admin-project', account),
   adminQuote: page('/admin/quotes/:id', 'admin-quote', account),
   adminAccount: page('/admin/account', 'admin-account', account),
+  adminInvoices: page('/admin/invoices', 'admin-invoices', account),
   adminPayments: page('/admin/payments', 'admin-payments', account),
   adminPayment: page('/admin/payments/:id', 'admin-payment', account),
   adminPrices: page('/admin/prices', 'admin-prices', account),

@@ -84,6 +84,8 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/account': 200,
   'GET /api/account/data': 200,
   'GET /api/admin/experiments': 200,
+  'GET /api/admin/invoices': 200,
+  'GET /api/admin/invoices.csv': 200,
   'GET /api/admin/leads': 200,
   'GET /api/admin/leads/:id': 200,
   'GET /api/admin/mails': 200,

@@ -59,6 +59,12 @@ export const documents = pgTable(
     pdfHash: text('pdf_hash').notNull(),
     remindedAt: time('reminded_at'),
     reminders: integer('reminders').notNull().default(0),
+    /** The text that the list's search looks through. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(number || ' ' || client_email || ' ' || (content->'buyer'->>'name') || ' ' || (content->'buyer'->>'companyName') || ' ' || (content->>'subject'))`,
+      ),
   },
   (table) => [
     index('documents_newest').on(table.issuedAt, table.id),
@@ -68,6 +74,7 @@ export const documents = pgTable(
     index('documents_of_client').on(sql`lower(${table.clientEmail})`),
     index('documents_of_order').on(table.orderId),
     index('documents_that_refer').on(table.refersTo).where(sql`${table.refersTo} is not null`),
+    index('documents_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('documents_number', sql`${table.number} ~ '^[A-Z0-9/-]{1,16}$'`),
     check('documents_amount', sql`${table.amountMinor} > 0`),
   ],

@@ -2,37 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
-import { visitorHash } from '#test/make-orders.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { documentStatusOf } from './invoice.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
-import { payInvoice } from './pay-invoice.server.ts'
-import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
+import { listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
 
-const desk = setUpPaymentDesk()
-
-/** A project whose deposit of ₹1,500 is paid. */
-async function projectWithDeposit() {
-  const { id: depositId } = await desk.paidOrder()
-  const leadId = (await desk.orderOf(depositId))?.leadId ?? ''
-  const { id: projectId } = await createProject({ ctx: desk.context.staff, input: { leadId } })
-  return { depositId, leadId, projectId }
-}
-const issue = (projectId: string, taxNumber = '') =>
-  issueBalanceInvoice({ ctx: desk.context.staff, input: { projectId, taxNumber } })
-const invoiceOf = async (projectId: string) => {
-  const { documents } = await issue(projectId)
-  const id = documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
-  return { id, read: () => readDocument({ ctx: desk.context.staff, input: { id } }) }
-}
-const pay = async (id: string) => {
-  const { order } = await payInvoice({ ctx: desk.context.staff, input: { id, visitorHash } })
-  return order.id
-}
+const { desk, issue, pay, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
 
 test('the balance invoice takes the deposit off, names its receipt, and says the same on its page and in its PDF', async () => {
   const { projectId } = await projectWithDeposit()
@@ -140,24 +117,3 @@ test('the mail with an invoice has its figures and a link that opens it, and is 
   await readDocument({ ctx: desk.holderOf(token), input: { id } })
   expect(await compose()).toBeNull()
 })
-
-test.each([
-  ['invoice', 0, 0, 0, 'due'],
-  ['invoice', 8, 0, 0, 'overdue'],
-  ['invoice', 8, 100, 0, 'paid'],
-  ['invoice', 8, 100, 40, 'partly-credited'],
-  ['invoice', 8, 100, 100, 'credited'],
-  ['receipt', 8, 100, 0, 'paid'],
-  ['receipt', 8, 100, 40, 'partly-credited'],
-  ['receipt', 8, 100, 100, 'credited'],
-  ['credit-note', 8, 0, 0, 'issued'],
-] as const)(
-  '%s after %i days with %i paid and %i credited is %s',
-  (kind, days, paidMinor, creditedMinor, status) => {
-    const dueAt = kind === 'invoice' ? new Date(7 * 24 * 60 * 60_000) : null
-    const now = new Date(days * 24 * 60 * 60_000)
-    expect(documentStatusOf({ kind, amountMinor: 100, dueAt }, { paidMinor, creditedMinor }, now)).toBe(
-      status,
-    )
-  },
-)

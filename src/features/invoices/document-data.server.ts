@@ -12,7 +12,7 @@ export const documentData: PersonalData = {
   name: 'documents',
   async read({ ctx, input: { userId } }) {
     return (await documentsOf(ctx, userId)).map(
-      ({ pdf: _, about: _about, ownerId: _owner, pdfHash, ...document }) => ({
+      ({ pdf: _, searchText: _search, about: _about, ownerId: _owner, pdfHash, ...document }) => ({
         ...document,
         sha256: pdfHash,
         path: `files/${pathOf(document.number)}`,

@@ -1,15 +1,36 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { findPaidAmounts } from '#features/payments/payment.server.ts'
+import { agency } from '#domain/agency.ts'
+import { dayIn } from '#domain/calendar-day.ts'
+import { isOrderPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type DocumentSummary, documentStatusOf } from './invoice.ts'
+import type { DocumentStatus, DocumentSummary } from './invoice.ts'
 import type { DocumentRow } from './issue-document.server.ts'
 
-const { pdf: _, ...columns } = getTableColumns(documents)
+const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
 /** A document's columns besides its PDF, which only a download needs. */
 export const documentColumns = columns
 
-export type LightDocument = Omit<DocumentRow, 'pdf'>
+export type LightDocument = Omit<DocumentRow, 'pdf' | 'searchText'>
+
+// Written as text, because Drizzle omits the table names in a query of a single table.
+const isPaid = sql<boolean>`(documents.kind <> 'credit-note' and ${isOrderPaid(sql`documents.order_id`)})`
+const creditedMinor = sql<number>`(
+  select coalesce(sum(c.amount_minor), 0)::float8 from documents c
+  where c.kind = 'credit-note' and c.refers_to = documents.id
+)`
+
+/** A column of documents: the state, which follows from order, credit notes and the clock. */
+export function documentStatus(now: Date): SQL<DocumentStatus> {
+  return sql`case
+    when documents.kind = 'credit-note' then 'issued'
+    when ${creditedMinor} >= documents.amount_minor then 'credited'
+    when ${creditedMinor} > 0 then 'partly-credited'
+    when documents.kind = 'receipt' or ${isPaid} then 'paid'
+    when documents.content->>'dueOn' < ${dayIn(agency.timeZone, now)} then 'overdue'
+    else 'due'
+  end`
+}
 
 /** Describes documents for a list, in the same order, by what is true of their money now. */
 export async function documentSummariesOf(
@@ -17,42 +38,35 @@ export async function documentSummariesOf(
   rows: readonly LightDocument[],
 ): Promise<DocumentSummary[]> {
   if (rows.length === 0) return []
-  const paid = await findPaidAmounts({
-    ctx,
-    input: { orderIds: rows.flatMap(({ orderId }) => orderId ?? []) },
-  })
-  const credits = await ctx.db
-    .select({ refersTo: documents.refersTo, sum: sql<number>`sum(${documents.amountMinor})::float8` })
+  const known = await ctx.db
+    .select({ id: documents.id, status: documentStatus(ctx.clock()), isPaid, creditedMinor })
     .from(documents)
     .where(
-      and(
-        eq(documents.kind, 'credit-note'),
-        inArray(
-          documents.refersTo,
-          rows.map(({ id }) => id),
-        ),
+      inArray(
+        documents.id,
+        rows.map(({ id }) => id),
       ),
     )
-    .groupBy(documents.refersTo)
+  const moneyOf = new Map(known.map((money) => [money.id, money]))
   return rows.map((row) => {
-    const creditedMinor = credits.find(({ refersTo }) => refersTo === row.id)?.sum ?? 0
-    const isPaid = row.kind !== 'credit-note' && row.orderId !== null && paid.has(row.orderId)
-    const paidMinor = isPaid ? row.amountMinor : 0
-    const { buyer, subject } = row.content
+    const money = moneyOf.get(row.id)
+    if (!money) throw new Error('A document vanished while it was read')
+    const paidMinor = money.isPaid ? row.amountMinor : 0
+    const { buyer, subject, dueOn } = row.content
     return {
       id: row.id,
       kind: row.kind,
       number: row.number,
       part: row.part,
-      status: documentStatusOf(row, { paidMinor, creditedMinor }, ctx.clock()),
+      status: money.status,
       isTest: row.isTest,
       subject,
       clientName: buyer.companyName || buyer.name,
       issuedAt: row.issuedAt.toISOString(),
-      dueAt: row.dueAt?.toISOString() ?? null,
+      dueOn,
       amountInrMinor: row.amountMinor,
       paidInrMinor: paidMinor,
-      creditedInrMinor: creditedMinor,
+      creditedInrMinor: money.creditedMinor,
       dueInrMinor: row.kind === 'invoice' ? row.amountMinor - paidMinor : 0,
       leadId: row.leadId,
       projectId: row.projectId,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { lineUpTo } from '#domain/text-fields.ts'
+import { lineUpTo, optionalLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/orders/order.ts'
+import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import type { DocumentSheet } from './document-sheet.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
@@ -14,6 +15,8 @@ export const documentKindWords: Record<DocumentKind, { title: string; series: st
   receipt: { title: 'Advance receipt', series: 'REC' },
   'credit-note': { title: 'Credit note', series: 'CRN' },
 }
+
+export const invoiceLimits = { taxNumber: 30, search: 200 } as const
 
 /** `INV-26-27-0001.pdf` */
 export function fileNameOf(number: string): string {
@@ -40,7 +43,7 @@ export type DocumentContent = {
 export const documentStatuses = ['due', 'overdue', 'paid', 'partly-credited', 'credited', 'issued'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** Every state of a document, which follows from its order, its credit notes and the clock. */
+/** Every state of a document, which `documentStatus` works out. */
 export const documentStates: Record<DocumentStatus, { label: string; canBePaid: boolean }> = {
   due: { label: 'Due', canBePaid: true },
   overdue: { label: 'Overdue', canBePaid: true },
@@ -49,19 +52,6 @@ export const documentStates: Record<DocumentStatus, { label: string; canBePaid: 
   credited: { label: 'Refunded', canBePaid: false },
   /** A credit note, which asks for nothing. */
   issued: { label: 'Issued', canBePaid: false },
-}
-
-/** Works out a document's state. Amounts in paise. */
-export function documentStatusOf(
-  document: { kind: DocumentKind; amountMinor: number; dueAt: Date | null },
-  { paidMinor, creditedMinor }: { paidMinor: number; creditedMinor: number },
-  now: Date,
-): DocumentStatus {
-  if (document.kind === 'credit-note') return 'issued'
-  if (creditedMinor >= document.amountMinor) return 'credited'
-  if (creditedMinor > 0) return 'partly-credited'
-  if (document.kind === 'receipt' || paidMinor >= document.amountMinor) return 'paid'
-  return document.dueAt !== null && document.dueAt < now ? 'overdue' : 'due'
 }
 
 /** A document in a list. Times are ISO 8601 in UTC, amounts paise. */
@@ -75,7 +65,8 @@ export type DocumentSummary = {
   subject: string
   clientName: string
   issuedAt: string
-  dueAt: string | null
+  /** Only for invoices. The next day it is overdue. */
+  dueOn: Day | null
   amountInrMinor: number
   paidInrMinor: number
   creditedInrMinor: number
@@ -84,6 +75,26 @@ export type DocumentSummary = {
   leadId: string | null
   projectId: string | null
 }
+
+/** `GET /api/admin/invoices`. `counts` has the documents of each status that match everything else. */
+export type DocumentList = ListPage<DocumentSummary, DocumentStatus> & {
+  /** What matching invoices ask for, in paise; of test documents only on a test site. */
+  asked: { dueInrMinor: number; overdueInrMinor: number }
+}
+
+export const documentsPath = '/api/admin/invoices'
+
+/** The query of `GET /api/admin/invoices` and `GET /api/admin/invoices.csv`. An empty value means "all". */
+export const documentListSchema = v.object({
+  status: v.optional(v.picklist(['', ...documentStatuses], 'Choose a status from the list.'), ''),
+  kind: v.optional(v.picklist(['', ...documentKinds], 'Choose a kind from the list.'), ''),
+  lead: idFilter('Name a lead.'),
+  /** The order that a document asks for or is about. */
+  order: idFilter('Name an order.'),
+  q: optionalLine(invoiceLimits.search),
+  cursor: cursorField,
+})
+export type DocumentListQuery = v.InferOutput<typeof documentListSchema>
 
 /** `GET /api/invoices/:id` */
 export type DocumentPage = {
@@ -108,8 +119,6 @@ export function documentApiPath(id: string): string {
 export function projectDocumentsPath(projectId: string): string {
   return `/api/projects/${encodeURIComponent(projectId)}/invoices`
 }
-
-export const invoiceLimits = { taxNumber: 30 } as const
 
 /** The body of `POST /api/projects/:id/invoices`, which answers the `ProjectDocuments`. */
 export const newInvoiceSchema = v.object(

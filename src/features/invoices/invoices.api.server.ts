@@ -2,14 +2,26 @@ import { Hono } from 'hono'
 import { payingOff } from '#domain/payment-keys.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
+import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { fileNameOf, newInvoiceSchema } from './invoice.ts'
+import { documentListSchema, fileNameOf, newInvoiceSchema } from './invoice.ts'
+import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
+  .get('/api/admin/invoices', access.staff, async (c) => {
+    const input = parseInput(documentListSchema, c.req.query())
+    return c.json(await listDocuments({ ctx: c.var.ctx, input }))
+  })
+  .get('/api/admin/invoices.csv', access.staff, async (c) => {
+    const input = parseInput(documentListSchema, c.req.query())
+    const csv = await exportDocuments({ ctx: c.var.ctx, input })
+    return c.body(csv, 200, csvHeaders('invoices.csv'))
+  })
   .get('/api/invoices/:id', access.owner, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     return c.json(await readDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))

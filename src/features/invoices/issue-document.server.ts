@@ -27,6 +27,11 @@ export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part'
 /** Points at which a test lets something else happen. */
 export type IssueSeam = 'locked' | 'counted' | 'stored'
 
+/** Whether what is issued now is about test money. */
+export function isTestSite({ gateway: { mode } }: Pick<Ctx, 'gateway'>): boolean {
+  return mode !== 'live' && mode !== 'off'
+}
+
 const dayMs = 24 * 60 * 60_000
 
 /**

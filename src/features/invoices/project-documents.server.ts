@@ -11,7 +11,7 @@ import { documentColumns, documentSummariesOf } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
 import { documentKindWords, type NewInvoice, type ProjectDocuments } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
-import { issueDocument } from './issue-document.server.ts'
+import { issueDocument, isTestSite } from './issue-document.server.ts'
 import { documentOfOrder, shownIn } from './issue-settled.server.ts'
 import { printable } from './render-pdf.server.ts'
 
@@ -79,7 +79,7 @@ export async function issueBalanceInvoice({
     input: {
       kind: 'invoice',
       about,
-      isTest: ctx.gateway.mode !== 'live' && ctx.gateway.mode !== 'off',
+      isTest: isTestSite(ctx),
       part: 'balance',
       leadId: project.leadId,
       projectId,

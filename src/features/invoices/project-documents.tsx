@@ -1,20 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
-import { Link } from 'wouter'
-import { formatMoney, money } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
-import { DocumentStatusBadge } from './document-status-badge.tsx'
-import {
-  type DocumentSummary,
-  documentKindWords,
-  invoiceLimits,
-  type ProjectDocuments as Page,
-  projectDocumentsPath,
-} from './invoice.ts'
+import { DocumentRows } from './document-rows.tsx'
+import { invoiceLimits, type ProjectDocuments as Page, projectDocumentsPath } from './invoice.ts'
 import styles from './project-documents.module.css'
 
 type Props = { projectId: string; hrefOf: (documentId: string) => string }
@@ -33,34 +24,6 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
         {error && explainFailure(error)}
       </p>
     </div>
-  )
-}
-
-/** Documents, one in each row, with what they ask for or say. */
-function DocumentRows({
-  documents,
-  hrefOf,
-}: {
-  documents: readonly DocumentSummary[]
-  hrefOf: (documentId: string) => string
-}) {
-  return (
-    <ul className={styles.list}>
-      {documents.map((document) => (
-        <li key={document.id} className={styles.row}>
-          <div>
-            <Link href={hrefOf(document.id)} className={styles.number}>
-              {documentKindWords[document.kind].title} {document.number}
-            </Link>
-            <span className={styles.minor}>
-              <DateTime iso={document.issuedAt} />
-            </span>
-          </div>
-          <span className={styles.amount}>{formatMoney(money(document.amountInrMinor, 'INR'))}</span>
-          <DocumentStatusBadge status={document.status} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

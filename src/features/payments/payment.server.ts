@@ -59,19 +59,11 @@ export async function askForPayments({
   }
 }
 
-/** Returns what came in for each of these orders, in paise; orders without a payment are left out. */
-export async function findPaidAmounts({
-  ctx: { db },
-  input: { orderIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { orderIds: readonly string[] }
-}): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: orders.id, amountMinor: orders.amountMinor })
-    .from(orders)
-    .where(and(inArray(orders.id, [...orderIds]), inArray(orders.status, paidStatuses)))
-  return new Map(rows.map(({ id, amountMinor }) => [id, amountMinor]))
+/** A condition: whether the order of this column was paid, even if refunded later. */
+export function isOrderPaid(orderId: SQL): SQL<boolean> {
+  return sql`exists (
+    select from orders o where o.id = ${orderId} and o.status = any(${sql.param(paidStatuses)})
+  )`
 }
 
 /** Finds a paid order for the documents about it, also if it was refunded since; null while it is unpaid. */

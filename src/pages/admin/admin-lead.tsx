@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
 import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { LeadProject } from '#features/projects/desk/lead-project.tsx'
@@ -21,6 +22,9 @@ export default function AdminLeadPage() {
         hrefOfMail={hrefOfMail}
         quotes={<LeadQuotes leadId={id} hrefOf={(quoteId) => href('adminQuote', { id: quoteId })} />}
         payments={<LeadOrders leadId={id} hrefOf={(orderId) => href('adminPayment', { id: orderId })} />}
+        documents={
+          <DocumentsOf record={{ lead: id }} hrefOf={(documentId) => href('invoice', { id: documentId })} />
+        }
         project={<LeadProject leadId={id} hrefOf={(projectId) => href('adminProject', { id: projectId })} />}
       />
     </AdminFrame>

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter'
+import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -12,7 +13,13 @@ export default function AdminPaymentPage() {
       <Link href={href('adminPayments')} className={styles.back}>
         All payments
       </Link>
-      <OrderDetail orderId={id} hrefOfLead={(leadId) => href('adminLead', { id: leadId })} />
+      <OrderDetail
+        orderId={id}
+        hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
+        documents={
+          <DocumentsOf record={{ order: id }} hrefOf={(documentId) => href('invoice', { id: documentId })} />
+        }
+      />
     </AdminFrame>
   )
 }

@@ -63,9 +63,10 @@ function useListAddress(filters: readonly string[]): ListAddress {
   }
 }
 
-export type ListQuery<Item, Filter extends string> = {
+export type ListQuery<Item, Filter extends string, Page = ListPage<Item, Filter>> = {
   address: ListAddress
-  /** Undefined until the first page has arrived. */
+  /** The whole answer; undefined until the first page has arrived. */
+  page: Page | undefined
   counts: Record<Filter, number> | undefined
   /** Props for `RecordList`. */
   list: {
@@ -86,18 +87,20 @@ export type ListQuery<Item, Filter extends string> = {
  * @param path of the list in the API
  * @param filters names of the query's parameters, except the cursor
  */
-export function useListQuery<Item, Filter extends string>(
-  path: string,
-  filters: readonly string[],
-): ListQuery<Item, Filter> {
+export function useListQuery<
+  Item,
+  Filter extends string,
+  Page extends ListPage<Item, Filter> = ListPage<Item, Filter>,
+>(path: string, filters: readonly string[]): ListQuery<Item, Filter, Page> {
   const address = useListAddress(filters)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<ListPage<Item, Filter>>({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Page>({
     queryKey: [`${path}${address.query}`],
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   return {
     address,
+    page: data,
     counts: data?.counts,
     list: {
       items: data?.items,

@@ -1,7 +1,18 @@
 import { invoiceLimits } from '#features/invoices/invoice.ts'
-import { type Row, wrongText } from './wrong-values.ts'
+import { longerThan, markup, type Row, wrongText } from './wrong-values.ts'
+
+const refusedQuery = {
+  status: ['nonsense', markup],
+  kind: ['nonsense', markup],
+  lead: ['nonsense', markup],
+  order: ['nonsense', markup],
+  q: [longerThan(invoiceLimits.search)],
+  cursor: ['nonsense', markup],
+}
 
 export const invoicesRows: Record<string, Row> = {
+  'GET /api/admin/invoices': { refusedQuery },
+  'GET /api/admin/invoices.csv': { refusedQuery: { ...refusedQuery, cursor: [longerThan(200)] } },
   'GET /api/invoices/:id': {},
   'GET /api/invoices/:id/pdf': {},
   'POST /api/invoices/:id/checkout': {},

@@ -21,6 +21,7 @@ type Elsewhere = {
   hrefOfMail: (mailId: string) => string
   quotes: ReactNode
   payments: ReactNode
+  documents: ReactNode
   project: ReactNode
 }
 
@@ -58,6 +59,7 @@ function Record({
   hrefOfMail,
   quotes,
   payments,
+  documents,
   project,
 }: { page: LeadPage; path: string } & Elsewhere) {
   return (
@@ -80,6 +82,7 @@ function Record({
             {quotes}
           </RecordSection>
           <RecordSection title="Payments">{payments}</RecordSection>
+          <RecordSection title="Invoices">{documents}</RecordSection>
           <RecordSection title="Project">{project}</RecordSection>
           <RecordSection title="Mails">
             <LeadMails mails={mails} hrefOf={hrefOfMail} />

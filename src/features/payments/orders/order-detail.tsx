@@ -22,7 +22,12 @@ import {
 import styles from './order-detail.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
-export type OrderDetailProps = { orderId: string; hrefOfLead: (leadId: string) => string }
+export type OrderDetailProps = {
+  orderId: string
+  hrefOfLead: (leadId: string) => string
+  /** The documents about the order. */
+  documents: ReactNode
+}
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 const settledBy = {
@@ -33,7 +38,7 @@ const settledBy = {
 }
 
 /** One order: its purpose, attempts, payments and refunds. */
-export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
+export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
   const path = `/api/admin/orders/${encodeURIComponent(orderId)}`
   const { data, error, refetch } = useQuery<Order>({ queryKey: [path], staleTime: 0 })
   return (
@@ -49,7 +54,7 @@ export function OrderDetail({ orderId, hrefOfLead }: OrderDetailProps) {
         )}
       </RecordHead>
       {data ? (
-        <Record order={data} path={path} hrefOfLead={hrefOfLead} />
+        <Record order={data} path={path} {...rest} />
       ) : (
         <UnreadRecord noun="payment" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -61,11 +66,8 @@ function Record({
   order,
   path,
   hrefOfLead,
-}: {
-  order: Order
-  path: string
-  hrefOfLead: OrderDetailProps['hrefOfLead']
-}) {
+  documents,
+}: { order: Order; path: string } & Omit<OrderDetailProps, 'orderId'>) {
   const [isRefunding, setIsRefunding] = useState(false)
   const difference = describeDifference(order)
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
@@ -102,6 +104,7 @@ function Record({
               </Button>
             )}
           </RecordSection>
+          <RecordSection title="Invoices">{documents}</RecordSection>
         </div>
         <div className={styles.side}>
           <RecordSection title="What happened">

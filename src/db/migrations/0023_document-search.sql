@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(number || ' ' || client_email || ' ' || (content->'buyer'->>'name') || ' ' || (content->'buyer'->>'companyName') || ' ' || (content->>'subject'))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "documents_search" ON "documents" USING gin ("search_text" gin_trgm_ops);

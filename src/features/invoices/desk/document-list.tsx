@@ -1,0 +1,149 @@
+import { Link } from 'wouter'
+import { formatDay } from '#domain/calendar-day.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import type { DataColumn } from '#ui/records/data-table.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { ListFilters } from '#ui/records/list-filters.tsx'
+import { RecordList } from '#ui/records/record-list.tsx'
+import { DocumentStatusBadge } from '../document-status-badge.tsx'
+import {
+  type DocumentStatus,
+  type DocumentSummary,
+  type DocumentList as Documents,
+  documentKinds,
+  documentKindWords,
+  documentStates,
+  documentsPath,
+  invoiceLimits,
+} from '../invoice.ts'
+import styles from './document-list.module.css'
+
+const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKindWords[value].title}s` }))
+const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+
+/** All invoices, advance receipts and credit notes, newest first, with filters and page in the address bar. */
+export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => string }) {
+  const filters = ['status', 'kind', 'q']
+  const { address, page, list } = useListQuery<DocumentSummary, DocumentStatus, Documents>(
+    documentsPath,
+    filters,
+  )
+  const isFiltered = filters.some((name) => address.read(name))
+  const query = new URLSearchParams(filters.map((name) => [name, address.read(name)]))
+  return (
+    <RecordList
+      title="Invoices"
+      noun="invoices"
+      actions={
+        <ButtonLink size="s" href={`${documentsPath}.csv?${query}`} download>
+          Download CSV
+        </ButtonLink>
+      }
+      filters={
+        <>
+          {page && <Asked asked={page.asked} />}
+          <ListFilters
+            address={address}
+            search={{ maxLength: invoiceLimits.search, placeholder: 'Number, client, company, e-mail' }}
+            states={documentStates}
+            counts={page?.counts}
+          >
+            <Select
+              label="Kind"
+              hideLabel
+              options={kindOptions}
+              placeholder="All kinds"
+              value={address.read('kind')}
+              onChange={(event) => address.filter('kind', event.target.value)}
+            />
+          </ListFilters>
+        </>
+      }
+      columns={columnsWith(hrefOf)}
+      rowKey={({ id }) => id}
+      list={list}
+      empty={
+        isFiltered || address.newer
+          ? { title: 'No invoices match', text: 'Change the filters or the search to see more.' }
+          : {
+              title: 'No invoices yet',
+              text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
+            }
+      }
+    />
+  )
+}
+
+/** What is to come in. */
+function Asked({ asked: { dueInrMinor, overdueInrMinor } }: { asked: Documents['asked'] }) {
+  if (dueInrMinor + overdueInrMinor === 0) return null
+  return (
+    <p className={styles.asked}>
+      <strong>{rupees(dueInrMinor + overdueInrMinor)}</strong> to come in
+      {overdueInrMinor > 0 && (
+        <>
+          , <strong>{rupees(overdueInrMinor)}</strong> of it overdue
+        </>
+      )}
+    </p>
+  )
+}
+
+function columnsWith(hrefOf: (documentId: string) => string): DataColumn<DocumentSummary>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Number',
+      isRowHeader: true,
+      cell: ({ id, number, kind }) => (
+        <>
+          <Link href={hrefOf(id)} className={styles.number}>
+            {number}
+          </Link>
+          <span className={styles.minor}>{documentKindWords[kind].title}</span>
+        </>
+      ),
+    },
+    {
+      key: 'client',
+      header: 'Client',
+      cell: ({ clientName, subject }) => (
+        <div className={styles.client}>
+          {clientName}
+          <span className={styles.minor}>{subject}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amountInrMinor, creditedInrMinor }) => (
+        <div>
+          <span className={styles.amount}>{rupees(amountInrMinor)}</span>
+          {creditedInrMinor > 0 && <span className={styles.minor}>−{rupees(creditedInrMinor)} refunded</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, isTest, dueOn }) => (
+        <div>
+          <div className={styles.badges}>
+            <DocumentStatusBadge status={status} />
+            {isTest && <Badge tone="info">Test</Badge>}
+          </div>
+          {dueOn && documentStates[status].canBePaid && (
+            <span className={styles.minor}>by {formatDay(dueOn)}</span>
+          )}
+        </div>
+      ),
+    },
+    { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => <DateTime iso={issuedAt} /> },
+  ]
+}

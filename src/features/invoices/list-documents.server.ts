@@ -1,0 +1,110 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
+import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { documentColumns, documentStatus, documentSummariesOf } from './document-rows.server.ts'
+import {
+  type DocumentList,
+  type DocumentListQuery,
+  documentKindWords,
+  documentStates,
+  documentStatuses,
+} from './invoice.ts'
+import { isTestSite } from './issue-document.server.ts'
+
+const order = { createdAt: documents.issuedAt, id: documents.id }
+
+/** Lists one page of documents, newest first, with the number in each status and what the invoices ask for. */
+export async function listDocuments({
+  ctx,
+  input: { status, cursor, ...filters },
+}: {
+  ctx: Ctx
+  input: DocumentListQuery
+}): Promise<DocumentList> {
+  requireStaff(ctx)
+  const [rows, counted] = await Promise.all([
+    ctx.db
+      .select({ ...documentColumns, createdAt: documents.issuedAt })
+      .from(documents)
+      .where(and(matching(filters), ofStatus(ctx, status), rowsAfter(cursor, order)))
+      .orderBy(...newestFirst(order))
+      .limit(rowsAsked),
+    ctx.db
+      .select({
+        filter: documentStatus(ctx.clock()),
+        count: count(),
+        sumMinor: sql<number>`coalesce(sum(${documents.amountMinor}) filter (
+          where ${eq(documents.isTest, isTestSite(ctx))}), 0)::float8`,
+      })
+      .from(documents)
+      .where(matching(filters))
+      .groupBy(sql`1`),
+  ])
+  const items = new Map((await documentSummariesOf(ctx, rows)).map((item) => [item.id, item]))
+  const sumOf = (wanted: string) => counted.find(({ filter }) => filter === wanted)?.sumMinor ?? 0
+  return {
+    ...pageOf({
+      rows,
+      itemOf: ({ id }) => items.get(id) as DocumentList['items'][number],
+      filters: documentStatuses,
+      counted,
+    }),
+    asked: { dueInrMinor: sumOf('due'), overdueInrMinor: sumOf('overdue') },
+  }
+}
+
+/** Exports the filtered documents as a table for spreadsheets. */
+export async function exportDocuments({
+  ctx,
+  input: { status, ...filters },
+}: {
+  ctx: Ctx
+  input: Omit<DocumentListQuery, 'cursor'>
+}): Promise<string> {
+  requireStaff(ctx)
+  const rows = await ctx.db
+    .select(documentColumns)
+    .from(documents)
+    .where(and(matching(filters), ofStatus(ctx, status)))
+    .orderBy(...newestFirst(order))
+  const summaries = await documentSummariesOf(ctx, rows)
+  return csvOf(
+    rows.flatMap(({ content, clientEmail }, index) => {
+      const document = summaries[index]
+      if (!document) return []
+      return {
+        Number: document.number,
+        Kind: documentKindWords[document.kind].title,
+        Issued: content.issuedOn,
+        Due: content.dueOn ?? '',
+        Status: documentStates[document.status].label,
+        Money: document.isTest ? 'simulated' : 'real',
+        'Amount INR': plainRupees(document.amountInrMinor),
+        'Paid INR': plainRupees(document.paidInrMinor),
+        'Refunded INR': plainRupees(document.creditedInrMinor),
+        'Due INR': plainRupees(document.dueInrMinor),
+        For: content.subject,
+        Name: content.buyer.name,
+        Company: content.buyer.companyName,
+        'Tax number': content.buyer.taxNumber,
+        'E-mail': clientEmail,
+      }
+    }),
+  )
+}
+
+function ofStatus(ctx: Ctx, status: DocumentListQuery['status']) {
+  return status ? eq(documentStatus(ctx.clock()), status) : undefined
+}
+
+function matching({ kind, lead, order: orderId, q }: Omit<DocumentListQuery, 'status' | 'cursor'>) {
+  return and(
+    kind ? eq(documents.kind, kind) : undefined,
+    lead ? eq(documents.leadId, lead) : undefined,
+    orderId ? eq(documents.orderId, orderId) : undefined,
+    containing(documents.searchText, q),
+  )
+}

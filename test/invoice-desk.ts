@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { documentOfOrder, documentOfRefund } from '#features/invoices/issue-settled.server.ts'
+import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
+import { issueBalanceInvoice } from '#features/invoices/project-documents.server.ts'
+import { readDocument } from '#features/invoices/read-document.server.ts'
+import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
+import { type makeOrder, visitorHash } from './make-orders.ts'
+import { setUpPaymentDesk } from './payment-desk.ts'
+
+/** Sets up one file's tests of documents, which come about as they do at the desk and in the client's browser. */
+export function setUpInvoiceDesk() {
+  const desk = setUpPaymentDesk()
+  const issue = (projectId: string, taxNumber = '') =>
+    issueBalanceInvoice({ ctx: desk.context.staff, input: { projectId, taxNumber } })
+  const read = (id: string) => readDocument({ ctx: desk.context.staff, input: { id } })
+  /** Opens the checkout of an invoice, and returns the provider's id of its order. */
+  const pay = async (id: string) =>
+    (await payInvoice({ ctx: desk.context.staff, input: { id, visitorHash } })).order.id
+  return {
+    desk,
+    issue,
+    read,
+    pay,
+    /** A project whose deposit of ₹1,500 is paid. */
+    async projectWithDeposit(changes: Parameters<typeof makeOrder>[1] = {}) {
+      const { id: depositId } = await desk.paidOrder(changes)
+      const leadId = (await desk.orderOf(depositId))?.leadId ?? ''
+      const { id: projectId } = await createProject({ ctx: desk.context.staff, input: { leadId } })
+      return { depositId, leadId, projectId }
+    },
+    async invoiceOf(projectId: string) {
+      const { documents } = await issue(projectId)
+      const id = documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
+      return { id, read: () => read(id) }
+    },
+    /** Pays an invoice, and books the payment. Returns our order. */
+    async payAndSettle(id: string): Promise<string> {
+      const providerOrderId = await pay(id)
+      await desk.payInWindow(providerOrderId)
+      await desk.settle(providerOrderId)
+      const [row] = (
+        await desk.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
+      ).rows
+      await documentOfOrder({ ctx: desk.context.system, input: { orderId: row.id } })
+      return row.id
+    },
+    async refund(orderId: string, amountInrMinor: number): Promise<void> {
+      await refundPayment({
+        ctx: desk.context.staff,
+        input: { orderId, amountInrMinor, reason: 'Asked for', key: randomUUID() },
+      })
+      const refunds = await desk.pool.query<{ id: string }>('select id from refunds')
+      for (const { id: refundId } of refunds.rows) {
+        await documentOfRefund({ ctx: desk.context.system, input: { refundId } })
+      }
+    },
+    issued: () => desk.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number)),
+  }
+}
