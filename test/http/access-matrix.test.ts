@@ -103,6 +103,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/invoices/:id': 200,
   'GET /api/invoices/:id/pdf': 200,
   'GET /api/me': 200,
+  'GET /api/my/invoices': 200,
   'GET /api/my/payments': 200,
   'GET /api/my/projects': 200,
   'GET /api/my/quotes': 200,

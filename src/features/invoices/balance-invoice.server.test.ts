@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
@@ -116,4 +117,24 @@ test('the mail with an invoice has its figures and a link that opens it, and is 
   await desk.payInWindow(await pay(id))
   await readDocument({ ctx: desk.holderOf(token), input: { id } })
   expect(await compose()).toBeNull()
+})
+
+test('whoever holds the link to a project opens every document that its page lists, also the deposit’s receipt', async () => {
+  const { projectId } = await projectWithDeposit()
+  await issue(projectId)
+  const link = { noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 30 }
+  const holder = desk.holderOf(
+    await issueRecordLink({ ctx: desk.context.system, input: { key: randomUUID(), ...link } }),
+  )
+  const { documents } = await listProjectDocuments({ ctx: holder, input: { projectId } })
+  expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt'])
+  for (const { id, number } of documents) {
+    expect(await readDocument({ ctx: holder, input: { id } })).toMatchObject({ document: { number } })
+  }
+  const other = await projectWithDeposit()
+  await issue(other.projectId)
+  const { documents: foreign } = await listProjectDocuments({ ctx: desk.context.staff, input: other })
+  for (const { id } of foreign) {
+    await expect(readDocument({ ctx: holder, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
+  }
 })

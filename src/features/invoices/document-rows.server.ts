@@ -32,7 +32,7 @@ export function documentStatus(now: Date): SQL<DocumentStatus> {
   end`
 }
 
-/** Describes documents for a list, in the same order, by what is true of their money now. */
+/** Describes documents for a list, in the same order, by what our books say of their money now. */
 export async function documentSummariesOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   rows: readonly LightDocument[],
@@ -68,6 +68,7 @@ export async function documentSummariesOf(
       paidInrMinor: paidMinor,
       creditedInrMinor: money.creditedMinor,
       dueInrMinor: row.kind === 'invoice' ? row.amountMinor - paidMinor : 0,
+      isChecking: false,
       leadId: row.leadId,
       projectId: row.projectId,
     }

@@ -1,38 +1,60 @@
 import { Link } from 'wouter'
+import { formatDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
-import { type DocumentSummary, documentKindWords } from './invoice.ts'
+import { type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
 
-/** Documents, one in each row, with what they ask for or say. */
+const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+
+/**
+ * Documents, one in each row, with what they ask for or say.
+ * @param props.canPay whether their reader is who pays them
+ */
 export function DocumentRows({
   documents,
   hrefOf,
+  canPay = false,
 }: {
   documents: readonly DocumentSummary[]
   hrefOf: (documentId: string) => string
+  canPay?: boolean
 }) {
   return (
     <ul className={styles.list}>
-      {documents.map(({ id, kind, number, status, isTest, issuedAt, amountInrMinor }) => (
-        <li key={id} className={styles.row}>
-          <div>
-            <Link href={hrefOf(id)} className={styles.number}>
-              {documentKindWords[kind].title} {number}
-            </Link>
-            <span className={styles.minor}>
-              <DateTime iso={issuedAt} />
+      {documents.map((document) => {
+        const { id, kind, number, status, isTest, isChecking, issuedAt, dueOn } = document
+        const isOpen = documentStates[status].canBePaid
+        return (
+          <li key={id} className={styles.row}>
+            <div>
+              <Link href={hrefOf(id)} className={styles.number}>
+                {documentKindWords[kind].title} {number}
+              </Link>
+              <span className={styles.minor}>
+                {isOpen && dueOn ? `Due by ${formatDay(dueOn)}` : <DateTime iso={issuedAt} />}
+              </span>
+            </div>
+            <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
+            <span className={styles.badges}>
+              {isChecking ? (
+                <Badge tone="info">Being checked</Badge>
+              ) : (
+                <DocumentStatusBadge status={status} />
+              )}
+              {isTest && <Badge tone="info">Test</Badge>}
             </span>
-          </div>
-          <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
-          <span className={styles.badges}>
-            <DocumentStatusBadge status={status} />
-            {isTest && <Badge tone="info">Test</Badge>}
-          </span>
-        </li>
-      ))}
+            {canPay && isOpen && !isChecking && (
+              <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
+                Pay {rupees(document.dueInrMinor)}
+              </ButtonLink>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

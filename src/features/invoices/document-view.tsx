@@ -50,7 +50,7 @@ export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
       </>
     )
   }
-  const { document, sheet, related, isChecking } = data
+  const { document, sheet, related } = data
   return (
     <article className={styles.document}>
       <RecordHead name={sheet.title}>
@@ -62,7 +62,7 @@ export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
         <Download number={document.number} path={`${path}/pdf`} headers={headers} />
       </div>
       <p role="status" className={styles.checking}>
-        {isChecking && 'A payment is being checked. Do not pay again before it has arrived here.'}
+        {document.isChecking && 'A payment is being checked. Do not pay again before it has arrived here.'}
       </p>
       <Sheet sheet={sheet} />
       <Money page={data} />

@@ -72,6 +72,8 @@ export type DocumentSummary = {
   creditedInrMinor: number
   /** What is still to pay. */
   dueInrMinor: number
+  /** True while an attempt to pay it is not settled; lists of the desk do not ask. */
+  isChecking: boolean
   leadId: string | null
   projectId: string | null
 }
@@ -82,6 +84,7 @@ export type DocumentList = ListPage<DocumentSummary, DocumentStatus> & {
   asked: { dueInrMinor: number; overdueInrMinor: number }
 }
 
+export const myDocumentsPath = '/api/my/invoices'
 export const documentsPath = '/api/admin/invoices'
 
 /** The query of `GET /api/admin/invoices` and `GET /api/admin/invoices.csv`. An empty value means "all". */
@@ -102,15 +105,13 @@ export type DocumentPage = {
   sheet: DocumentSheet
   /** What it corrects, or the credit notes that correct it. */
   related: DocumentSummary[]
-  /** True while somebody's attempt to pay is not settled. */
-  isChecking: boolean
   /** True on a site without payments. */
   isPayingOff: boolean
   side: 'client' | 'staff'
 }
 
-/** `GET /api/projects/:id/invoices`: newest first. */
-export type ProjectDocuments = { documents: DocumentSummary[] }
+/** `GET /api/projects/:id/invoices` and `GET /api/my/invoices`: newest first. */
+export type Documents = { documents: DocumentSummary[] }
 
 export function documentApiPath(id: string): string {
   return `/api/invoices/${encodeURIComponent(id)}`
@@ -120,7 +121,7 @@ export function projectDocumentsPath(projectId: string): string {
   return `/api/projects/${encodeURIComponent(projectId)}/invoices`
 }
 
-/** The body of `POST /api/projects/:id/invoices`, which answers the `ProjectDocuments`. */
+/** The body of `POST /api/projects/:id/invoices`, which answers the `Documents`. */
 export const newInvoiceSchema = v.object(
   {
     /** The client's; '' if they gave none. */

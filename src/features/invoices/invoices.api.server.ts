@@ -7,6 +7,7 @@ import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { documentListSchema, fileNameOf, newInvoiceSchema } from './invoice.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
+import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
@@ -21,6 +22,10 @@ export const invoicesApi = new Hono<AppEnv>()
     const input = parseInput(documentListSchema, c.req.query())
     const csv = await exportDocuments({ ctx: c.var.ctx, input })
     return c.body(csv, 200, csvHeaders('invoices.csv'))
+  })
+  .get('/api/my/invoices', access.client, async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    return c.json(await listMyDocuments({ ctx: c.var.ctx }))
   })
   .get('/api/invoices/:id', access.owner, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { type DocumentListQuery, documentStatuses } from './invoice.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
+import { listMyDocuments } from './list-my-documents.server.ts'
 
 const { desk, invoiceOf, payAndSettle, projectWithDeposit, refund } = setUpInvoiceDesk()
 const everything = { status: '', kind: '', lead: '', order: '', q: '', cursor: '' } as const
@@ -62,6 +68,27 @@ test('staff find a document by its number, its client, its lead or its order', a
   expect(await kinds({ q: '_' })).toEqual([])
   expect(await kinds({ lead: leadId })).toEqual(['credit-note', 'invoice', 'receipt'])
   expect(await kinds({ order: orderId })).toEqual(['credit-note', 'invoice'])
+})
+
+test('a client reads their own documents, and "being checked" or "paid" as soon as that is so, also by a payment link', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const { id } = await invoiceOf(projectId)
+  const userId = randomUUID()
+  await desk.db.insert(users).values({ id: userId, name: 'Asha Rao', email: `${userId}@example.com` })
+  await desk.pool.query('update documents set owner_id = $1', [userId])
+  const client: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Asha Rao' } }
+  const mine = async (ctx = client) =>
+    (await listMyDocuments({ ctx })).documents.map(({ id, status, isChecking }) => [id, status, isChecking])
+  const receipt = [expect.any(String), 'paid', false]
+  expect(await mine()).toEqual([[id, 'due', false], receipt])
+
+  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
+  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+  const refuse = () => Promise.reject(new GatewayError('unavailable', 'No answer'))
+  const silent = { ...client.gateway, fetchOrder: refuse, listPayments: refuse }
+  expect(await mine({ ...client, gateway: silent })).toEqual([[id, 'due', true], receipt])
+  await desk.payInWindow(providerOrderId)
+  expect(await mine()).toEqual([[id, 'paid', false], receipt])
 })
 
 test('the table for spreadsheets has what the documents print and what is true of their money', async () => {

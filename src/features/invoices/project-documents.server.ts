@@ -7,9 +7,10 @@ import { openProject } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { documentColumns, documentSummariesOf } from './document-rows.server.ts'
+import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { documentColumns } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
-import { documentKindWords, type NewInvoice, type ProjectDocuments } from './invoice.ts'
+import { type Documents, documentKindWords, type NewInvoice } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { issueDocument, isTestSite } from './issue-document.server.ts'
 import { documentOfOrder, shownIn } from './issue-settled.server.ts'
@@ -25,7 +26,7 @@ export async function listProjectDocuments({
 }: {
   ctx: Ctx
   input: { projectId: string }
-}): Promise<ProjectDocuments> {
+}): Promise<Documents> {
   const { project } = await openProject({ ctx, input: { id: projectId } })
   const rows = await ctx.db
     .select(documentColumns)
@@ -37,7 +38,7 @@ export async function listProjectDocuments({
       ),
     )
     .orderBy(desc(documents.issuedAt), desc(documents.id))
-  return { documents: await documentSummariesOf(ctx, rows) }
+  return { documents: await askAboutDocuments(ctx, rows) }
 }
 
 /**
@@ -52,7 +53,7 @@ export async function issueBalanceInvoice({
 }: {
   ctx: Ctx
   input: { projectId: string } & NewInvoice
-}): Promise<ProjectDocuments> {
+}): Promise<Documents> {
   const { project, side, author } = await openProject({ ctx, input: { id: projectId } })
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const about = `balance of project ${projectId}`

@@ -5,7 +5,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import { invoiceLimits, type ProjectDocuments as Page, projectDocumentsPath } from './invoice.ts'
+import { invoiceLimits, type Documents as Page, projectDocumentsPath } from './invoice.ts'
 import styles from './project-documents.module.css'
 
 type Props = { projectId: string; hrefOf: (documentId: string) => string }
@@ -17,7 +17,7 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
   const hasBalance = data?.documents.some(({ kind, part }) => kind === 'invoice' && part === 'balance')
   return (
     <div className={styles.documents}>
-      {data && <DocumentRows documents={data.documents} hrefOf={hrefOf} />}
+      {data && <DocumentRows documents={data.documents} hrefOf={hrefOf} canPay={side === 'client'} />}
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
       {side === 'staff' && data && !hasBalance && <BalanceForm path={path} />}
       <p role="alert" className={styles.refusal}>

@@ -1,27 +1,26 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { askAboutOrder } from '#features/payments/payment.server.ts'
+import { findProjectOfLead, projectNoun } from '#features/projects/project.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { sheetOf } from './document-sheet.ts'
 import { invoiceNoun } from './invoice.server.ts'
-import { type DocumentPage, documentStates } from './invoice.ts'
+import type { DocumentPage } from './invoice.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }
 
 /**
- * Finds a document for its owner, the holder of a link to it or to its project, or staff.
+ * Finds a document for its owner, the holder of a link to it or to the project of its lead, or staff.
  * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else
  */
 export async function openDocument({ ctx, input: { id } }: Asked): Promise<LightDocument> {
   const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
   const linkHash =
     (await liveLinkHash({ ctx, input: { noun: invoiceNoun, subjectId: id } })) ??
-    (row?.projectId
-      ? await liveLinkHash({ ctx, input: { noun: 'project', subjectId: row.projectId } })
-      : null)
+    (row ? await projectLinkHash(ctx, row) : null)
   const { linkHash: _, ...document } = requireOwner(
     ctx,
     row && { ...row, linkHash },
@@ -30,18 +29,18 @@ export async function openDocument({ ctx, input: { id } }: Asked): Promise<Light
   return document
 }
 
+async function projectLinkHash(ctx: Ctx, { projectId, leadId }: LightDocument): Promise<string | null> {
+  if (ctx.actor.kind !== 'link-holder') return null
+  const subjectId = projectId ?? (leadId && (await findProjectOfLead({ ctx, input: { leadId } })))
+  return subjectId ? liveLinkHash({ ctx, input: { noun: projectNoun, subjectId } }) : null
+}
+
 /**
- * Reads a document with what is true of its money now: it first asks the provider about an invoice that is not paid.
+ * Reads a document with what is true of its money now.
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
   const document = await openDocument({ ctx, input })
-  const [before] = await documentSummariesOf(ctx, [document])
-  const isOpen = before !== undefined && documentStates[before.status].canBePaid
-  const asked =
-    isOpen && document.orderId !== null
-      ? await askAboutOrder({ ctx, input: { orderId: document.orderId } })
-      : null
   const related = await ctx.db
     .select(documentColumns)
     .from(documents)
@@ -52,13 +51,12 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
       ),
     )
     .orderBy(asc(documents.issuedAt), asc(documents.id))
-  const [summary, ...others] = await documentSummariesOf(ctx, [document, ...related])
+  const [summary] = await askAboutDocuments(ctx, [document])
   if (!summary) throw new Error('A document without its summary')
   return {
     document: summary,
     sheet: sheetOf(document),
-    related: others,
-    isChecking: asked === 'checking',
+    related: await documentSummariesOf(ctx, related),
     isPayingOff: ctx.gateway.mode === 'off',
     side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
   }

@@ -12,7 +12,7 @@ import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
-export { askAboutOrder, checkOutOrder, findBalance, openPartOrder } from './orders/balance.server.ts'
+export { checkOutOrder, findBalance, openPartOrder } from './orders/balance.server.ts'
 export { startDepositCheckout } from './orders/create-payment-link.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */

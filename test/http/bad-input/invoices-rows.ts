@@ -13,6 +13,7 @@ const refusedQuery = {
 export const invoicesRows: Record<string, Row> = {
   'GET /api/admin/invoices': { refusedQuery },
   'GET /api/admin/invoices.csv': { refusedQuery: { ...refusedQuery, cursor: [longerThan(200)] } },
+  'GET /api/my/invoices': {},
   'GET /api/invoices/:id': {},
   'GET /api/invoices/:id/pdf': {},
   'POST /api/invoices/:id/checkout': {},

@@ -135,16 +135,3 @@ export async function checkOutOrder({
   if (!order) throw new AppError('not-found', 'There is no such order.')
   return checkOut(ctx, order, visitorHash)
 }
-
-/** Asks the provider about an order that is not paid in our books, and says what is known of it then. */
-export async function askAboutOrder({
-  ctx,
-  input: { orderId },
-}: {
-  ctx: Ctx
-  input: { orderId: string }
-}): Promise<'paid' | 'checking' | 'unpaid'> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) return 'unpaid'
-  return orderStates[order.status].isPaid ? 'paid' : askProvider(ctx, order, 'page')
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
@@ -57,8 +58,28 @@ const quote: QuoteSummary = {
   validUntil: '2026-11-16T10:00:00.000Z',
 }
 
+const invoice: DocumentSummary = {
+  id: 'invoice',
+  kind: 'invoice',
+  number: 'INV/26-27/0001',
+  part: 'balance',
+  status: 'due',
+  isTest: false,
+  subject: 'Business Basic',
+  clientName: 'Asha Rao',
+  issuedAt: '2026-11-30T10:00:00.000Z',
+  dueOn: '2026-12-07',
+  amountInrMinor: 1_350_000,
+  paidInrMinor: 0,
+  creditedInrMinor: 0,
+  dueInrMinor: 1_350_000,
+  isChecking: false,
+  leadId: 'lead',
+  projectId: 'loom',
+}
+
 const told = (records: Partial<ClientRecords>) =>
-  nextSteps({ projects: [], payments: [], requests: [], quotes: [], ...records }).map(
+  nextSteps({ projects: [], payments: [], requests: [], quotes: [], documents: [], ...records }).map(
     ({ who, about, text }) => `${who}, ${about}: ${text}`,
   )
 
@@ -112,4 +133,31 @@ test('a quote is answered, then its deposit paid; until then it says more than i
   ])
   expect(told({ quotes: [{ ...quote, status: 'accepted', isPaid: true }] })).toEqual([])
   expect(told({ quotes: [{ ...quote, status: 'expired' }] })).toEqual([])
+})
+
+test('an invoice is paid by its last day, is said to be late after it, and asks for nothing once it is paid', () => {
+  const requests = [request]
+  expect(told({ requests, documents: [invoice], projects: [project] })).toEqual([
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500 by 7 Dec 2026.',
+    'client, Loom shop: Send “Logo”',
+  ])
+  expect(told({ requests, documents: [{ ...invoice, status: 'overdue' }] })).toEqual([
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 Dec 2026.',
+  ])
+  for (const status of ['paid', 'partly-credited', 'credited'] as const) {
+    expect(told({ documents: [{ ...invoice, status }] })).toEqual([])
+  }
+  expect(told({ documents: [{ ...invoice, kind: 'receipt', status: 'paid' }] })).toEqual([])
+})
+
+test('what an invoice asks for is told once: neither its quote nor its payment says it again', () => {
+  const deposit = { ...invoice, part: 'deposit', amountInrMinor: 195_800, dueInrMinor: 195_800 } as const
+  const accepted = { ...quote, status: 'accepted' } as const
+  expect(told({ quotes: [accepted], documents: [deposit] })).toEqual([
+    'client, INV/26-27/0001: Pay the invoice of ₹1,958 by 7 Dec 2026.',
+  ])
+  const checking = { ...payment, state: 'checking', amountInrMinor: 195_800 } as const
+  expect(told({ payments: [checking], documents: [{ ...deposit, isChecking: true }] })).toEqual([
+    'staff, INV/26-27/0001: We are checking your payment of ₹1,958. Do not pay again before you hear from us.',
+  ])
 })

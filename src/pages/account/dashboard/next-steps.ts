@@ -1,6 +1,9 @@
 import { agency } from '#domain/agency.ts'
+import { formatDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { type DocumentSummary, documentStates } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
+import type { OrderPart } from '#features/payments/orders/order.ts'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import type { ProjectSummary, Side } from '#features/projects/project.ts'
 
@@ -23,17 +26,44 @@ export type ClientRecords = {
   payments: readonly OwnPayment[]
   requests: readonly SentRequest[]
   quotes: readonly QuoteSummary[]
+  documents: readonly DocumentSummary[]
 }
 
 /** Lists what happens next: the client's own tasks first, then ours, each newest first. */
-export function nextSteps({ projects, payments, requests, quotes }: ClientRecords): NextStep[] {
+export function nextSteps(records: ClientRecords): NextStep[] {
+  const { projects, payments, requests, quotes } = records
+  const invoices = records.documents.filter(({ status }) => documentStates[status].canBePaid)
+  // What an invoice asks for is not told again by the quote or the payment that it is about.
+  const isInvoiced = ({ leadId }: { leadId: string | null }, part: OrderPart) =>
+    invoices.some((invoice) => invoice.leadId === leadId && invoice.part === part)
   const steps = [
+    ...invoices.flatMap(stepOfInvoice),
     ...projects.flatMap(stepsOfProject),
-    ...quotes.flatMap(stepOfQuote),
-    ...payments.filter((payment) => !hasProject(payment, projects)).flatMap(stepOfPayment),
-    ...requests.filter((request) => !isFollowed(request, { projects, payments, quotes })).map(stepOfRequest),
+    ...quotes.filter((quote) => !isInvoiced(quote, 'deposit')).flatMap(stepOfQuote),
+    ...payments
+      .filter((payment) => !hasProject(payment, projects) && !isInvoiced(payment, payment.part))
+      .flatMap(stepOfPayment),
+    ...requests.filter((request) => !isFollowed(request, records)).map(stepOfRequest),
   ]
   return [...steps.filter(({ who }) => who === 'client'), ...steps.filter(({ who }) => who === 'staff')]
+}
+
+function stepOfInvoice({ id, number, status, isChecking, dueOn, dueInrMinor }: DocumentSummary): NextStep[] {
+  const amount = formatMoney(money(dueInrMinor, 'INR'))
+  if (isChecking) return [checkingStep(number, amount)]
+  if (!dueOn) return []
+  const by = formatDay(dueOn)
+  const text =
+    status === 'overdue'
+      ? `Pay the invoice of ${amount}. It was due on ${by}.`
+      : `Pay the invoice of ${amount} by ${by}.`
+  const link = { label: `Pay ${amount}`, href: href('invoice', { id }) }
+  return [{ who: 'client', text, about: number, link }]
+}
+
+function checkingStep(about: string, amount: string): NextStep {
+  const text = `We are checking your payment of ${amount}. Do not pay again before you hear from us.`
+  return { who: 'staff', text, about, link: null }
 }
 
 function stepsOfProject({ id, title, next, unseen }: ProjectSummary): NextStep[] {
@@ -75,10 +105,7 @@ function stepOfQuote({
 function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnPayment): NextStep[] {
   const amount = formatMoney(money(amountInrMinor, 'INR'))
   const about = number
-  if (state === 'checking') {
-    const text = `We are checking your payment of ${amount}. Do not pay again before you hear from us.`
-    return [{ who: 'staff', text, about, link: null }]
-  }
+  if (state === 'checking') return [checkingStep(about, amount)]
   if (state === 'unpaid' || refundedInrMinor >= amountInrMinor) return []
   const text = `Your payment of ${amount} has arrived. We set up your project and answer within ${agency.responseTimes.afterPayment}.`
   return [{ who: 'staff', text, about, link: null }]
@@ -94,11 +121,9 @@ function hasProject({ leadId }: OwnPayment, projects: ClientRecords['projects'])
 }
 
 /** Whether a project or a payment already says more of this request. */
-function isFollowed(
-  { id }: SentRequest,
-  { projects, payments, quotes }: Omit<ClientRecords, 'requests'>,
-): boolean {
+function isFollowed({ id }: SentRequest, { projects, payments, quotes, documents }: ClientRecords): boolean {
   return (
+    documents.some(({ leadId, status }) => leadId === id && documentStates[status].canBePaid) ||
     projects.some(({ leadId }) => leadId === id) ||
     quotes.some((quote) => quote.leadId === id && stepOfQuote(quote).length > 0) ||
     payments.some(({ leadId, state }) => leadId === id && state !== 'unpaid')

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { DocumentRows } from '#features/invoices/document-rows.tsx'
+import { type Documents, myDocumentsPath } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
@@ -24,7 +26,8 @@ export function Overview() {
   const payments = useQuery<{ payments: OwnPayment[] }>({ queryKey: ['/api/my/payments'], staleTime: 0 })
   const requests = useQuery<{ requests: SentRequest[] }>({ queryKey: ['/api/my/requests'], staleTime: 0 })
   const quotes = useQuery<QuoteList>({ queryKey: ['/api/my/quotes'], staleTime: 0 })
-  const reads = [projects, payments, requests, quotes]
+  const documents = useQuery<Documents>({ queryKey: [myDocumentsPath], staleTime: 0 })
+  const reads = [projects, payments, requests, quotes, documents]
   const failure = reads.find(({ error }) => error)?.error
   if (failure) {
     return (
@@ -38,9 +41,9 @@ export function Overview() {
       </LoadFailure>
     )
   }
-  if (!projects.data || !payments.data || !requests.data || !quotes.data)
+  if (!projects.data || !payments.data || !requests.data || !quotes.data || !documents.data)
     return <Loading label="Loading your overview" />
-  const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data }
+  const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data, ...documents.data }
   return (
     <div className={styles.overview}>
       <NextSteps steps={nextSteps(records)} isNew={records.requests.length === 0} />
@@ -62,6 +65,11 @@ export function Overview() {
           </EmptyState>
         )}
       </RecordSection>
+      {records.documents.length > 0 && (
+        <RecordSection title="Invoices and receipts">
+          <DocumentRows documents={records.documents} hrefOf={(id) => href('invoice', { id })} canPay />
+        </RecordSection>
+      )}
       <div className={styles.columns}>
         <RecordSection title="Payments">
           {records.payments.length > 0 ? (
