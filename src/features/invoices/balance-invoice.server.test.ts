@@ -75,8 +75,24 @@ test('an invoice and a payment link for the same balance are paid by one order',
   const { leadId, projectId } = await projectWithDeposit()
   const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
   const { id } = await invoiceOf(projectId)
-  const order = await desk.orderOf(link.orderId)
-  expect(await pay(id)).toBe(order?.providerOrderId)
+  const { providerOrderId = '' } = (await desk.orderOf(link.orderId)) ?? {}
+  expect(await pay(id)).toBe(providerOrderId)
+})
+
+test('an invoice asks for nothing from the moment in which a link’s payment is booked, also after a try of its own', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const own = await pay(id)
+  // The order of the try expires, so the link has another one.
+  desk.waitMinutes(31 * 24 * 60)
+  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
+  const { providerOrderId = '' } = (await desk.orderOf(link.orderId)) ?? {}
+  expect(providerOrderId).not.toBe(own)
+  await desk.payInWindow(providerOrderId)
+  await desk.settle(providerOrderId)
+  expect((await read()).document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
+  const input = { orderId: link.orderId }
+  expect((await documentOfOrder({ ctx: desk.context.system, input }))?.id).toBe(id)
 })
 
 test('nothing is invoiced twice, nothing that is paid, and nothing without a price', async () => {

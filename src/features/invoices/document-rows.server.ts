@@ -14,11 +14,15 @@ export const documentColumns = columns
 export type LightDocument = Omit<DocumentRow, 'pdf' | 'searchText'>
 
 // Written as text, because Drizzle omits the table names in a query of a single table.
-const isPaid = sql<boolean>`(documents.kind <> 'credit-note' and ${isOrderPaid(sql`documents.order_id`)})`
 const creditedMinor = sql<number>`(
   select coalesce(sum(c.amount_minor), 0)::float8 from documents c
   where c.kind = 'credit-note' and c.refers_to = documents.id
 )`
+
+/** A column of documents: whether the order is paid. */
+export function isDocumentPaid(): SQL<boolean> {
+  return sql`(documents.kind <> 'credit-note' and ${isOrderPaid(sql`documents.order_id`)})`
+}
 
 /** A column of documents: the state, which follows from order, credit notes and the clock. */
 export function documentStatus(now: Date): SQL<DocumentStatus> {
@@ -26,7 +30,7 @@ export function documentStatus(now: Date): SQL<DocumentStatus> {
     when documents.kind = 'credit-note' then 'issued'
     when ${creditedMinor} >= documents.amount_minor then 'credited'
     when ${creditedMinor} > 0 then 'partly-credited'
-    when documents.kind = 'receipt' or ${isPaid} then 'paid'
+    when documents.kind = 'receipt' or ${isDocumentPaid()} then 'paid'
     when documents.content->>'dueOn' < ${dayIn(agency.timeZone, now)} then 'overdue'
     else 'due'
   end`
@@ -39,7 +43,12 @@ export async function documentSummariesOf(
 ): Promise<DocumentSummary[]> {
   if (rows.length === 0) return []
   const known = await ctx.db
-    .select({ id: documents.id, status: documentStatus(ctx.clock()), isPaid, creditedMinor })
+    .select({
+      id: documents.id,
+      status: documentStatus(ctx.clock()),
+      isPaid: isDocumentPaid(),
+      creditedMinor,
+    })
     .from(documents)
     .where(
       inArray(

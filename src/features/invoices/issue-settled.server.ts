@@ -1,15 +1,51 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { dayIn, formatDay } from '#domain/calendar-day.ts'
+import type { OrderPart } from '#features/payments/orders/order.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isDocumentPaid } from './document-rows.server.ts'
 import { rupees } from './document-sheet.ts'
 import { type DocumentContent, documentKindWords } from './invoice.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
 import { printable } from './render-pdf.server.ts'
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
+
+/** The order of a payment that is being settled. */
+type SettlingOrder = { id: string; leadId: string; part: OrderPart; amountMinor: number; isTest: boolean }
+
+/**
+ * Books a payment on the invoice that asks its lead for this part and amount, also if a link's order paid it: from the
+ * moment of the payment the invoice asks for nothing.
+ * @param ctx on the transaction that has locked the order and makes it paid
+ */
+export async function payOpenInvoice({
+  ctx,
+  input: { id: orderId, leadId, part, amountMinor, isTest },
+}: {
+  ctx: Ctx
+  input: SettlingOrder
+}): Promise<void> {
+  const asking = await ctx.db
+    .select({ id: documents.id, orderId: documents.orderId, isPaid: isDocumentPaid() })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.kind, 'invoice'),
+        eq(documents.leadId, leadId),
+        eq(documents.part, part),
+        eq(documents.amountMinor, amountMinor),
+        eq(documents.isTest, isTest),
+      ),
+    )
+    .orderBy(asc(documents.issuedAt))
+    .for('update')
+  if (asking.some((invoice) => invoice.orderId === orderId)) return
+  const open = asking.find(({ isPaid }) => !isPaid)
+  if (open) await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))
+}
 
 /**
  * Returns the document of a paid order: the invoice that it paid, or else its advance receipt, which is issued if it is
@@ -24,7 +60,11 @@ export async function documentOfOrder({
 }): Promise<DocumentRow | null> {
   const order = await findPaidOrder({ ctx, input: { id: orderId } })
   if (!order) return null
-  return (await findOrTakeInvoice(ctx, order)) ?? issueReceipt(ctx, order)
+  const [known] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), ne(documents.kind, 'credit-note')))
+  return known ?? issueReceipt(ctx, order)
 }
 
 /** Returns the credit note of a refund, which is issued if it is not there yet; null until the provider has made it. */
@@ -73,30 +113,6 @@ export async function documentOfRefund({
     },
   })
   return document
-}
-
-/** An unpaid invoice for the same part and amount counts as paid by this order, also if a payment link paid it. */
-async function findOrTakeInvoice({ db }: Ctx, order: PaidOrder): Promise<DocumentRow | null> {
-  const [paid] = await db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, order.id), ne(documents.kind, 'credit-note')))
-  if (paid || order.leadId === null) return paid ?? null
-  const [taken] = await db
-    .update(documents)
-    .set({ orderId: order.id })
-    .where(
-      and(
-        eq(documents.kind, 'invoice'),
-        eq(documents.leadId, order.leadId),
-        eq(documents.part, order.part),
-        eq(documents.amountMinor, order.amountMinor),
-        eq(documents.isTest, order.isTest),
-        isNull(documents.orderId),
-      ),
-    )
-    .returning()
-  return taken ?? null
 }
 
 async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {

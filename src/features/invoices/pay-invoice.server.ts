@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { checkOutOrder, openPartOrder } from '#features/payments/payment.server.ts'
+import { checkOutOrder, keepOrder, openPartOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentSummariesOf } from './document-rows.server.ts'
@@ -29,6 +29,8 @@ export async function payInvoice({
   const asked = { orderId, leadId, part, amountMinor, description }
   const order = await openPartOrder({ ctx, input: asked })
   const joined = await ctx.db.transaction(async (tx) => {
+    // A settlement locks the order first too.
+    await keepOrder({ ctx: { db: tx }, input: { id: order.id } })
     const [locked] = await tx
       .select({ orderId: documents.orderId })
       .from(documents)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
-import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
+import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
@@ -209,6 +209,8 @@ async function book(
       .update(orders)
       .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
       .where(eq(orders.id, order.id))
+    const { id, part, amountMinor } = order
+    await payOpenInvoice({ ctx, input: { id, leadId, part, amountMinor, isTest: isSimulated } })
     const afterRequest = { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds }
     await ctx.queue.send<MailJob>(
       ctx.db,
