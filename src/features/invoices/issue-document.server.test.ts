@@ -31,6 +31,22 @@ test('an issued document keeps its number, its dates, its content and its PDF wi
   await desk.pool.query('update documents set reminders = 1')
 })
 
+test('a document that midnight overtakes while it is issued has the number and the day of one financial year', async () => {
+  // 31 March 2027, 23:59:59 at the agency; each further look at the clock is in the next year.
+  const times = [new Date('2027-03-31T18:29:59.999Z')]
+  const clock = () => times.pop() ?? new Date('2027-03-31T18:30:00.000Z')
+  const ctx = { ...desk.context.system, clock }
+  const both = [
+    issueDocument({ ctx, input: newDocument({}) }),
+    issueDocument({ ctx, input: newDocument({}) }),
+  ]
+  const issued = (await Promise.all(both)).map(({ document }) => [document.number, document.content.issuedOn])
+  expect(issued).toEqual([
+    ['INV/26-27/0001', '2027-03-31'],
+    ['INV/27-28/0001', '2027-04-01'],
+  ])
+})
+
 test('each kind, and test documents, are numbered on their own', async () => {
   await issue()
   await issue({ kind: 'receipt' })

@@ -87,7 +87,7 @@ async function issueNext({
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
-    const locked = await lockSeries({ ctx: txCtx, input: { series } })
+    const locked = await lockSeries({ ctx: txCtx, input: { series, at: issuedAt } })
     await seam('locked')
     // The lock lets everybody see what was issued before.
     const [known] = await tx.select().from(documents).where(eq(documents.about, row.about))

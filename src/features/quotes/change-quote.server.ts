@@ -154,7 +154,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       .for('update')
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
-    const { takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
+    const { takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO', at } })
     const validUntil = new Date(at.getTime() + quote.validDays * dayMs)
     await change.move('sent', { number: await takeNumber(), sentAt: at, validUntil })
     for (const other of others) {

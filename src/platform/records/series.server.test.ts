@@ -11,7 +11,10 @@ afterAll(() => context.close())
 /** Takes a number in a transaction of its own, which then may fail. */
 function take(series: string, fails = false): Promise<string> {
   return context.database.db.transaction(async (tx) => {
-    const { takeNumber } = await lockSeries({ ctx: { ...context.system, db: tx }, input: { series } })
+    const { takeNumber } = await lockSeries({
+      ctx: { ...context.system, db: tx },
+      input: { series, at: context.system.clock() },
+    })
     const number = await takeNumber()
     if (fails) throw new Error('Nothing was stored')
     return number

@@ -14,16 +14,17 @@ export type LockedSeries = {
  * Locks a series of numbers until the transaction ends, so that numbers are neither missing nor given twice. A number
  * that was taken goes back if the transaction fails.
  * @param ctx on the transaction that stores the numbered paper
- * @param series at most five capital letters
+ * @param input.series at most five capital letters
+ * @param input.at the moment that the paper bears, whose financial year its number has
  */
 export async function lockSeries({
-  ctx: { db, clock, env },
-  input: { series },
+  ctx: { db, env },
+  input: { series, at },
 }: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'env'>
-  input: { series: string }
+  ctx: Pick<Ctx, 'db' | 'env'>
+  input: { series: string; at: Date }
 }): Promise<LockedSeries> {
-  const year = financialYearOf(dayIn(agency.timeZone, clock()), env.FINANCIAL_YEAR_START_MONTH)
+  const year = financialYearOf(dayIn(agency.timeZone, at), env.FINANCIAL_YEAR_START_MONTH)
   const counter = and(eq(documentSeries.series, series), eq(documentSeries.year, year))
   await db.insert(documentSeries).values({ series, year }).onConflictDoNothing()
   const [locked] = await db.select().from(documentSeries).where(counter).for('update')
