@@ -7,4 +7,5 @@ export const issueDocumentsQueue = { name: 'issue-documents' }
 /** A paid order, or a refund that the provider made. */
 export type SettledMoney = { orderId: string } | { refundId: string }
 
+export { findDepositInvoice, issueDepositInvoice } from './deposit-invoice.server.ts'
 export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issue-settled.server.ts'

@@ -5,7 +5,7 @@ import { agency } from '#domain/agency.ts'
 import { type Day, dayIn } from '#domain/calendar-day.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
-import { keepOrder } from '#features/payments/payment.server.ts'
+import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { sheetOf } from './document-sheet.ts'
@@ -96,7 +96,8 @@ async function issueNext({
     const number = await locked.takeNumber()
     await seam('counted')
     const pdf = await renderPdf(sheetOf({ ...row, number, amountMinor, content }), issuedAt)
-    if (row.orderId) await keepOrder({ ctx: txCtx, input: { id: row.orderId } })
+    const { leadId = null, orderId = null } = row
+    await keepOrders({ ctx: txCtx, input: { leadId, orderId } })
     const [document] = await tx
       .insert(documents)
       .values({

@@ -1,20 +1,17 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatDay } from '#domain/calendar-day.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { findBalance } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
+import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
-import { documentColumns } from './document-rows.server.ts'
-import { invoiceNoun } from './invoice.server.ts'
-import { type Documents, documentKindWords, type NewInvoice } from './invoice.ts'
-import { invoiceMailKinds } from './invoice-mail-kinds.ts'
-import { issueDocument, isTestSite } from './issue-document.server.ts'
+import { findDepositDocument } from './deposit-invoice.server.ts'
+import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
+import { type Documents, documentKindWords, documentStates, type NewInvoice } from './invoice.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
 import { documentOfOrder, shownIn } from './issue-settled.server.ts'
-import { printable } from './render-pdf.server.ts'
 
 /**
  * Lists a project's documents for either side, newest first, with those of the lead that it came from.
@@ -42,8 +39,8 @@ export async function listProjectDocuments({
 }
 
 /**
- * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document. A
- * project has one: another call returns it.
+ * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
+ * and the invoice of a deposit that is not paid yet. A project has one: another call returns it.
  * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left; `invalid` for a name that
  * documents cannot print
  */
@@ -62,65 +59,55 @@ export async function issueBalanceInvoice({
   if (project.leadId === null)
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
 
-  const { quote, kept } = await findBalance({ ctx, input: { leadId: project.leadId } })
-  const paid = []
+  const { leadId } = project
+  const { quote, kept } = await findBalance({ ctx, input: { leadId } })
+  const asked = []
   for (const { orderId, amountInrMinor, refundedInrMinor } of kept) {
     const document = await documentOfOrder({ ctx, input: { orderId } })
     if (!document) continue
-    const { title } = documentKindWords[document.kind]
-    const named = `${title.toLowerCase()} ${document.number} of ${formatDay(document.content.issuedOn)}`
-    const what = document.part === 'deposit' ? 'Deposit' : 'Payment'
-    paid.push({ text: `${what}: ${named}`, amountMinor: -amountInrMinor })
+    asked.push({ text: nameOf(document), amountMinor: -amountInrMinor })
     if (refundedInrMinor > 0)
-      paid.push({ text: `Refunded of ${document.number}`, amountMinor: refundedInrMinor })
+      asked.push({ text: `Refunded of ${document.number}`, amountMinor: refundedInrMinor })
   }
-  await issueDocument({
+  const deposit = await findDepositDocument(ctx, leadId)
+  const [open] = await documentSummariesOf(ctx, deposit ? [deposit] : [])
+  if (deposit && open && documentStates[open.status].canBePaid) {
+    asked.push({ text: nameOf(deposit), amountMinor: -deposit.amountMinor })
+  }
+  const accepted = await findAcceptedQuote({ ctx, input: { leadId } })
+  const names = quote.lines.map(({ name }) => name).join(', ')
+  await issueInvoice({
     ctx,
-    follow,
+    async confirm(txCtx) {
+      const now = await findDepositDocument(txCtx, leadId)
+      if (now?.id !== deposit?.id)
+        throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
+    },
     input: {
-      kind: 'invoice',
       about,
-      isTest: isTestSite(ctx),
       part: 'balance',
-      leadId: project.leadId,
+      leadId,
       projectId,
       clientEmail: project.clientEmail,
-      dueDays: ctx.env.INVOICE_DUE_DAYS,
       author,
       content: {
         buyer: {
-          name: await requirePrintable(project.clientName, 'The client’s name'),
-          companyName: await requirePrintable(project.companyName, 'The name of the company'),
-          taxNumber: await requirePrintable(taxNumber, 'The tax number'),
+          name: project.clientName,
+          companyName: project.companyName,
+          taxNumber: taxNumber || deposit?.content.buyer.taxNumber || (accepted?.taxNumber ?? ''),
         },
-        subject: quote.lines.map(({ name }) => name).join(', '),
-        lines: [
-          { text: quote.lines.map(({ name }) => name).join(', '), amountMinor: quote.totalInrMinor },
-          ...paid,
-        ],
-        totalLabel: 'To pay',
+        subject: names,
+        lines: [{ text: names, amountMinor: quote.totalInrMinor }, ...asked],
         shown: shownIn(quote),
-        notes: ['All taxes included.'],
+        notes: [],
       },
     },
   })
   return listProjectDocuments({ ctx, input: { projectId } })
 }
 
-/** Mails the invoice, and tells the audit who issued it. */
-async function follow({
-  ctx,
-  document: { id, number },
-}: {
-  ctx: Ctx
-  document: { id: string; number: string }
-}) {
-  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: invoiceMailKinds.issued, subjectId: id }])
-  await recordChange({ ctx, input: { noun: invoiceNoun, subjectId: id, before: {}, after: { number } } })
-}
-
-async function requirePrintable(text: string, what: string): Promise<string> {
-  const known = await printable(text)
-  if (known !== null) return known
-  throw new AppError('invalid', `${what} has letters that the PDF cannot print. Write it in Latin letters.`)
+/** `Deposit: invoice INV/26-27/0003 of 2 Nov 2026` */
+function nameOf({ kind, number, part, content }: LightDocument): string {
+  const what = part === 'deposit' ? 'Deposit' : 'Payment'
+  return `${what}: ${documentKindWords[kind].title.toLowerCase()} ${number} of ${formatDay(content.issuedOn)}`
 }

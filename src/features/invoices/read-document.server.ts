@@ -1,6 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { findProjectOfLead, projectNoun } from '#features/projects/project.server.ts'
+import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
@@ -13,14 +14,13 @@ import type { DocumentPage } from './invoice.ts'
 type Asked = { ctx: Ctx; input: { id: string } }
 
 /**
- * Finds a document for its owner, the holder of a link to it or to the project of its lead, or staff.
+ * Finds a document for its owner, staff, or the holder of a link: to it, to the project of its lead, or, for what is
+ * about a deposit, to the quote that was accepted.
  * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else
  */
 export async function openDocument({ ctx, input: { id } }: Asked): Promise<LightDocument> {
   const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
-  const linkHash =
-    (await liveLinkHash({ ctx, input: { noun: invoiceNoun, subjectId: id } })) ??
-    (row ? await projectLinkHash(ctx, row) : null)
+  const linkHash = row && ctx.actor.kind === 'link-holder' ? await linkHashOf(ctx, row) : null
   const { linkHash: _, ...document } = requireOwner(
     ctx,
     row && { ...row, linkHash },
@@ -29,10 +29,19 @@ export async function openDocument({ ctx, input: { id } }: Asked): Promise<Light
   return document
 }
 
-async function projectLinkHash(ctx: Ctx, { projectId, leadId }: LightDocument): Promise<string | null> {
-  if (ctx.actor.kind !== 'link-holder') return null
-  const subjectId = projectId ?? (leadId && (await findProjectOfLead({ ctx, input: { leadId } })))
-  return subjectId ? liveLinkHash({ ctx, input: { noun: projectNoun, subjectId } }) : null
+async function linkHashOf(ctx: Ctx, { id, projectId, leadId, part }: LightDocument): Promise<string | null> {
+  const input = { leadId: leadId ?? '' }
+  const quote = leadId && part === 'deposit' ? await findAcceptedQuote({ ctx, input }) : null
+  const openers = [
+    { noun: invoiceNoun, subjectId: id },
+    { noun: projectNoun, subjectId: projectId ?? (leadId && (await findProjectOfLead({ ctx, input }))) },
+    { noun: quoteNoun, subjectId: quote?.id },
+  ]
+  for (const { noun, subjectId } of openers) {
+    const hash = subjectId ? await liveLinkHash({ ctx, input: { noun, subjectId } }) : null
+    if (hash !== null) return hash
+  }
+  return null
 }
 
 /**

@@ -12,8 +12,9 @@ import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
-export { checkOutOrder, findBalance, openPartOrder } from './orders/balance.server.ts'
+export { checkOutOrder, findBalance, findDeposit } from './orders/balance.server.ts'
 export { startDepositCheckout } from './orders/create-payment-link.server.ts'
+export { openLeadOrder } from './orders/lead-order.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
@@ -84,17 +85,23 @@ export async function findPaidOrder({
 }
 
 /**
- * Keeps an order's row until the transaction ends, for whoever writes about it and its lead. Everybody locks the order
- * before the lead, so that nobody waits for somebody who waits for them.
+ * Keeps the orders of a document about to be stored, its own and all of its lead, until the transaction ends: none of
+ * them is settled meanwhile. Everybody locks orders before their lead, so that nobody waits for somebody who waits for
+ * them.
  */
-export async function keepOrder({
+export async function keepOrders({
   ctx: { db },
-  input: { id },
+  input: { leadId, orderId },
 }: {
   ctx: Pick<Ctx, 'db'>
-  input: { id: string }
+  input: { leadId: string | null; orderId: string | null }
 }): Promise<void> {
-  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('key share')
+  await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.leadId} = ${leadId} or ${orders.id} = ${orderId}`)
+    .orderBy(orders.id)
+    .for('key share')
 }
 
 /** Finds a refund that the provider has made, for the document about it. */

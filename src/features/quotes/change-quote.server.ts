@@ -275,11 +275,12 @@ function isStaffsLink({ actor }: Ctx): boolean {
   return actor.kind === 'link-holder' && actor.isStaff === true
 }
 
-function requireOwnWord(ctx: Ctx): void {
+/** Refuses a link that staff follow: it is not the client who speaks. @throws AppError `forbidden` */
+export function requireOwnWord(ctx: Ctx): void {
   if (isStaffsLink(ctx)) {
     throw new AppError(
       'forbidden',
-      'You are logged in as staff. Record the client’s answer in the staff area.',
+      'You are logged in as staff. Record what the client says in the staff area.',
     )
   }
 }

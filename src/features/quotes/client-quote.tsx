@@ -17,20 +17,21 @@ import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 
+type Elsewhere = {
+  hrefOfInvoice: (documentId: string) => string
+  /** Leads to the project that came of it. */
+  toProject: (projectId: string) => ReactNode
+}
+
 /**
  * One quote as its client sees it.
  * @param props.onMissing called if there is no such quote for whoever asks
- * @param props.toProject leads to the project that came of it
  */
 export function ClientQuote({
   id,
   onMissing,
-  toProject,
-}: {
-  id: string
-  onMissing: () => void
-  toProject: (projectId: string) => ReactNode
-}) {
+  ...elsewhere
+}: { id: string; onMissing: () => void } & Elsewhere) {
   const path = quoteApiPath(id)
   const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [path], staleTime: 0 })
   const isMissing = error instanceof ApiError && error.status === 404
@@ -50,7 +51,7 @@ export function ClientQuote({
         )}
       </RecordHead>
       {data ? (
-        <Quote key={data.quote.version} page={data} onChange={() => refetch()} toProject={toProject} />
+        <Quote key={data.quote.version} page={data} onChange={() => refetch()} {...elsewhere} />
       ) : (
         <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -79,12 +80,12 @@ function useOpened(path: string, page: QuotePage | undefined): void {
 function Quote({
   page,
   onChange,
+  hrefOfInvoice,
   toProject,
 }: {
   page: QuotePage
   onChange: () => void
-  toProject: (projectId: string) => ReactNode
-}) {
+} & Elsewhere) {
   const { quote, paid, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { isOpen } = quoteStates[quote.status]
@@ -116,7 +117,9 @@ function Quote({
       </section>
       <div className={styles.column}>
         {isOpen && <QuoteAnswer page={page} optionIds={optionIds} />}
-        {quote.status === 'accepted' && <QuoteDeposit page={page} onChange={onChange} />}
+        {quote.status === 'accepted' && (
+          <QuoteDeposit page={page} onChange={onChange} hrefOfInvoice={hrefOfInvoice} />
+        )}
         {paid && projectId && toProject(projectId)}
         {quote.acceptance && (
           <RecordSection title="What was accepted">

@@ -11,28 +11,46 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
 import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { GetInvoice, InvoiceLine } from './quote-invoice.tsx'
 
-/** Takes the deposit of an accepted quote, if it is not paid. */
-export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: () => void }) {
+/** Takes the deposit of an accepted quote, if it is not paid, or gives its invoice. */
+export function QuoteDeposit({
+  page,
+  onChange,
+  hrefOfInvoice,
+}: {
+  page: QuotePage
+  onChange: () => void
+  hrefOfInvoice: (documentId: string) => string
+}) {
   const client = useQueryClient()
   const [isPaying, setIsPaying] = useState(false)
-  const { quote, paid, isPayingOff } = page
+  const { quote, paid, invoice, isPayingOff } = page
   const optionIds = chosenOptions(quote.lines)
   const { shown, charge } = sumsOf(quote, optionIds)
-  if (!isPaying && paid) return null
-  if (isPayingOff) return <p>{payingOff}</p>
+  if (!isPaying && paid && !invoice) return null
   return (
     <div className={styles.answer}>
+      {isPayingOff && !paid && <p>{payingOff}</p>}
       {!paid && (
-        <>
-          <div className={styles.ways}>
+        <div className={styles.ways}>
+          {!isPayingOff && (
             <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
               <Icon name="lock" />
               Pay {formatMoney(charge.deposit)}
             </Button>
-          </div>
-          <p className={styles.minor}>Razorpay takes the payment; card numbers never reach our servers.</p>
-        </>
+          )}
+          <GetInvoice page={page} />
+        </div>
+      )}
+      {invoice && (
+        <p>
+          <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />
+          {!paid && !isPayingOff && '. Pay it here or on its page: it is one payment.'}
+        </p>
+      )}
+      {!paid && !isPayingOff && (
+        <p className={styles.minor}>Razorpay takes the payment; card numbers never reach our servers.</p>
       )}
       {isPaying && (
         <PaymentDialog

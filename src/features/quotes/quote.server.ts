@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { Side } from '#features/projects/project.ts'
@@ -14,6 +14,21 @@ export type OpenedQuote = { quote: QuoteRow; side: Side; author: string }
 
 /** The noun of a quote's links and of its changes in the audit. */
 export const quoteNoun = 'quote'
+
+/** Finds the quote that the client of a lead has accepted; null before that. */
+export async function findAcceptedQuote({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<QuoteRow | null> {
+  const [quote] = await db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'accepted')))
+  return quote ?? null
+}
 
 const missing = 'There is no such quote.'
 

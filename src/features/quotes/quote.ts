@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
+import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { Side } from '#features/projects/project.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import type { QuoteStatus } from './quote-states.ts'
@@ -99,6 +100,8 @@ export type QuotePage = {
   side: Side
   /** The deposit that was paid; null before that. */
   paid: { amountInrMinor: number; isSimulated: boolean } | null
+  /** The invoice of the deposit; null unless somebody asked for it. */
+  invoice: DocumentSummary | null
   /** The project that came of it; null before that. */
   projectId: string | null
   /** True while the site takes no payments. */

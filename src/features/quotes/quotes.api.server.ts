@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { newInvoiceSchema } from '#features/invoices/invoice.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { acceptQuote, declineQuote, editQuote, openedQuote, sendQuote } from './change-quote.server.ts'
+import { invoiceQuote } from './invoice-quote.server.ts'
 import { makeQuote } from './make-quote.server.ts'
 import {
   newQuoteSchema,
@@ -56,6 +58,11 @@ export const quotesApi = new Hono<AppEnv>()
     await c.var.limits.consume('order', c.var.clientAddress)
     const input = { ...whichOf(c), visitorHash: ensureVisitorHash(c) }
     return c.json(await startQuoteCheckout({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/invoice', access.owner, async (c) => {
+    await limit(c)
+    const input = { ...whichOf(c), ...(await readJson(c, newInvoiceSchema)) }
+    return c.json(await invoiceQuote({ ctx: c.var.ctx, input }))
   })
 
 function whichOf(c: Context<AppEnv>): { id: string } {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
 import { findPaidDeposit } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
@@ -26,6 +27,7 @@ export async function readQuote({
     quote: quoteOf(quote, ctx.clock()),
     side,
     paid: isAccepted && paid ? { amountInrMinor: paid.amountInrMinor, isSimulated: paid.isSimulated } : null,
+    invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
   }

@@ -20,6 +20,8 @@ export default function QuotePage() {
         <ClientQuote
           id={id}
           onMissing={onMissing}
+          // The token of a quote's link opens its invoice too.
+          hrefOfInvoice={(invoiceId) => `${href('invoice', { id: invoiceId })}${location.hash}`}
           toProject={(projectId) =>
             isLinked ? (
               <p>The link to your project is in your inbox.</p>

@@ -15,6 +15,7 @@ export default function AdminQuotePage() {
       <QuoteDetail
         quoteId={id}
         hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
+        hrefOfInvoice={(documentId) => href('invoice', { id: documentId })}
         hrefOfProject={(projectId) => href('adminProject', { id: projectId })}
       />
     </AdminFrame>

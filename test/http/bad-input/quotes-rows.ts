@@ -1,3 +1,4 @@
+import { invoiceLimits } from '#features/invoices/invoice.ts'
 import { quoteLimits } from '#features/quotes/quote.ts'
 import {
   longerThan,
@@ -76,4 +77,8 @@ export const quotesRows: Record<string, Row> = {
     refused: { version: wrongVersion, reason: wrongText(quoteLimits.note) },
   },
   'POST /api/quotes/:id/checkout': {},
+  'POST /api/quotes/:id/invoice': {
+    body: () => ({ taxNumber: '29ABCDE1234F1Z5' }),
+    refused: { taxNumber: [undefined, ...wrongText(invoiceLimits.taxNumber)] },
+  },
 }

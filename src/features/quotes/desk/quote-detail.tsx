@@ -11,12 +11,17 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
 import { QuoteAnswer } from '../quote-answer.tsx'
+import { GetInvoice, InvoiceLine } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import styles from './quote-detail.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
 
-type Elsewhere = { hrefOfLead: (leadId: string) => string; hrefOfProject: (projectId: string) => string }
+type Elsewhere = {
+  hrefOfLead: (leadId: string) => string
+  hrefOfProject: (projectId: string) => string
+  hrefOfInvoice: (documentId: string) => string
+}
 
 /** One quote with everything that staff do for it. */
 export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewhere) {
@@ -46,8 +51,8 @@ function Record({ page, ...elsewhere }: { page: QuotePage } & Elsewhere) {
   return <SentQuote key={quote.version} page={page} {...elsewhere} />
 }
 
-function SentQuote({ page, hrefOfLead, hrefOfProject }: { page: QuotePage } & Elsewhere) {
-  const { quote, paid, projectId } = page
+function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: QuotePage } & Elsewhere) {
+  const { quote, paid, invoice, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { acceptance } = quote
   const options = quote.lines.filter(({ isOption }) => isOption)
@@ -84,10 +89,14 @@ function SentQuote({ page, hrefOfLead, hrefOfProject }: { page: QuotePage } & El
               {paid &&
                 `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid${paid.isSimulated ? ' (test)' : ''}`}
             </Answer>
+            <Answer label="Deposit invoice">
+              {invoice && <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />}
+            </Answer>
             <Answer label="Project">
               {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
             </Answer>
           </Answers>
+          <GetInvoice page={page} />
         </RecordSection>
         {quoteStates[quote.status].isOpen && (
           <RecordSection title="Answered by phone">

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { findDeposit, findPaidDeposit } from '#features/payments/payment.server.ts'
+import { findProjectOfLead } from '#features/projects/project.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
+import { rupees } from './document-sheet.ts'
+import type { DocumentContent, DocumentSummary } from './invoice.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
+import { shownIn } from './issue-settled.server.ts'
+
+/**
+ * Issues the invoice of a lead's deposit, for a client who would rather pay one than at once, and mails it. A lead has
+ * one: another call changes nothing.
+ * @param input.agreed names what the client has accepted
+ * @throws AppError `not-found`; `conflict` without a price, or for a deposit that is paid, is being checked or is in the
+ * balance invoice; `invalid` for a name that documents cannot print
+ */
+export async function issueDepositInvoice({
+  ctx,
+  input: { leadId, clientEmail, buyer, agreed, author },
+}: {
+  ctx: Ctx
+  input: {
+    leadId: string
+    clientEmail: string
+    buyer: DocumentContent['buyer']
+    agreed: string
+    author: string
+  }
+}): Promise<void> {
+  if (await findDepositDocument(ctx, leadId)) return
+  const { quote, amountInrMinor } = await findDeposit({ ctx, input: { leadId } })
+  const names = quote.lines.map(({ name }) => name).join(', ')
+  const price = `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`
+  await issueInvoice({
+    ctx,
+    confirm: (txCtx) => requireOpenDeposit(txCtx, leadId),
+    input: {
+      about: `deposit of lead ${leadId}`,
+      part: 'deposit',
+      leadId,
+      projectId: await findProjectOfLead({ ctx, input: { leadId } }),
+      clientEmail,
+      author,
+      content: {
+        buyer,
+        subject: names,
+        lines: [{ text: `Deposit of 10%: ${names}`, amountMinor: amountInrMinor }],
+        shown: shownIn(quote),
+        notes: [`${agreed}. ${price}`],
+      },
+    },
+  })
+}
+
+/** Finds the invoice of a lead's deposit, and how it stands; null without one. */
+export async function findDepositInvoice({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { leadId: string }
+}): Promise<DocumentSummary | null> {
+  const document = await findDepositDocument(ctx, leadId)
+  const [summary = null] = await documentSummariesOf(ctx, document ? [document] : [])
+  return summary
+}
+
+export async function findDepositDocument(
+  { db }: Pick<Ctx, 'db'>,
+  leadId: string,
+): Promise<LightDocument | null> {
+  const ofDeposit = eq(documents.about, `deposit of lead ${leadId}`)
+  const [document] = await db.select(documentColumns).from(documents).where(ofDeposit)
+  return document ?? null
+}
+
+/** What is booked from now on finds the invoice, because its transaction keeps the orders of the lead. */
+async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
+  const paid = await findPaidDeposit({ ctx, input: { leadId } })
+  if (paid && paid.isSimulated === (ctx.gateway.mode !== 'live')) {
+    throw new AppError('conflict', 'The deposit has been paid at this moment.')
+  }
+  const [balance] = await ctx.db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'invoice'), eq(documents.part, 'balance')))
+  if (balance) throw new AppError('conflict', `The whole price is invoiced already: ${balance.number}.`)
+}

@@ -1,0 +1,64 @@
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { invoiceNoun } from './invoice.server.ts'
+import type { DocumentContent } from './invoice.ts'
+import { invoiceMailKinds } from './invoice-mail-kinds.ts'
+import { issueDocument, isTestSite, type NewDocument } from './issue-document.server.ts'
+import { printable } from './render-pdf.server.ts'
+
+type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {
+  leadId: string
+  projectId: string | null
+  content: Pick<DocumentContent, 'buyer' | 'subject' | 'lines' | 'shown' | 'notes'>
+}
+
+/**
+ * Issues an invoice and mails it. Whatever was issued about the same thing before stays as it is.
+ * @param confirm throws in the transaction that issues it if what the invoice says is no longer true
+ * @throws AppError `invalid` for a name that documents cannot print; whatever `confirm` throws
+ */
+export async function issueInvoice({
+  ctx,
+  input: { content, ...input },
+  confirm,
+}: {
+  ctx: Ctx
+  input: NewInvoice
+  confirm: (ctx: Ctx) => Promise<void>
+}): Promise<void> {
+  const { buyer, notes, ...rest } = content
+  await issueDocument({
+    ctx,
+    input: {
+      ...input,
+      kind: 'invoice',
+      isTest: isTestSite(ctx),
+      dueDays: ctx.env.INVOICE_DUE_DAYS,
+      content: {
+        ...rest,
+        buyer: {
+          name: await requirePrintable(buyer.name, 'The client’s name'),
+          companyName: await requirePrintable(buyer.companyName, 'The name of the company'),
+          taxNumber: await requirePrintable(buyer.taxNumber, 'The tax number'),
+        },
+        totalLabel: 'To pay',
+        notes: [...notes, 'All taxes included.'],
+      },
+    },
+    async follow({ ctx: txCtx, document: { id, number } }) {
+      await confirm(txCtx)
+      await txCtx.queue.send<MailJob>(txCtx.db, mailQueue, [{ kind: invoiceMailKinds.issued, subjectId: id }])
+      if (txCtx.actor.kind !== 'staff') return
+      const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
+      await recordChange({ ctx: txCtx, input: change })
+    },
+  })
+}
+
+async function requirePrintable(text: string, what: string): Promise<string> {
+  const known = await printable(text)
+  if (known !== null) return known
+  throw new AppError('invalid', `${what} has letters that the PDF cannot print. Write it in Latin letters.`)
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { storeOrder } from '../checkout/create-order.server.ts'
+import { type OrderPart, type OrderQuote, orderBirthLimit, payableStatuses } from './order.ts'
+import type { OrderRow } from './order-rows.server.ts'
+
+/**
+ * Returns the order with which a lead pays a part: the one that waits for its payment, or a new one. The button on the
+ * quote, a payment link and an invoice come to the same order, so that nobody pays twice; also two presses at once.
+ * @param input.description for a new order
+ * @throws AppError `not-found` without the lead; `unavailable` if the provider makes no order
+ */
+export async function openLeadOrder({
+  ctx,
+  input: { leadId, part, amountMinor, description },
+}: {
+  ctx: Ctx
+  input: { leadId: string; part: OrderPart; amountMinor: number; description?: string }
+}): Promise<OrderRow> {
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const quote = lead.quote && orderQuoteOf(lead.quote)
+  const what = quote ? quote.lines.map(({ name }) => name) : [lead.reference]
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${leadId}, 0))`)
+    const [open] = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.leadId, leadId),
+          eq(orders.source, 'link'),
+          eq(orders.part, part),
+          eq(orders.amountMinor, amountMinor),
+          eq(orders.mode, ctx.gateway.mode),
+          inArray(orders.status, payableStatuses),
+          gt(orders.createdAt, orderBirthLimit(ctx.clock())),
+        ),
+      )
+    if (open) return open
+    const { order } = await storeOrder({
+      ctx: { ...ctx, db: tx },
+      input: {
+        source: 'link',
+        part,
+        amountMinor,
+        description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(0, 200),
+        customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
+        request: {
+          projectType: lead.projectType,
+          contactMethod: lead.contactMethod,
+          bestTime: lead.bestTime,
+          timeline: lead.timeline,
+          budget: lead.budget,
+          projectDescription: lead.message,
+        },
+        visitorHashes: [],
+        quote: part === 'amount' ? null : quote,
+        lead: { id: leadId },
+      },
+    })
+    return order
+  })
+}
+
+const descriptions: Record<OrderPart, string> = {
+  deposit: '10% upfront',
+  balance: 'Balance',
+  amount: 'Agreed amount',
+}
+
+/** The choice and its prices, as orders store them. */
+export function orderQuoteOf({
+  currency,
+  multiplier,
+  shownTotal,
+  totalInrMinor,
+  depositInrMinor,
+  remainderInrMinor,
+  listInrMinor,
+  ...items
+}: LeadQuote): OrderQuote {
+  const sums = {
+    currency,
+    multiplier,
+    shownTotal,
+    totalInrMinor,
+    depositInrMinor,
+    remainderInrMinor,
+    listInrMinor,
+  }
+  if ('recommendations' in items) return { kind: 'recommendations', lines: items.recommendations, ...sums }
+  const { packageId, packageName, addOns } = items
+  return { kind: 'package', lines: [{ id: packageId, name: packageName }, ...addOns], ...sums }
+}

@@ -1,0 +1,31 @@
+import { issueDepositInvoice } from '#features/invoices/invoice.server.ts'
+import type { NewInvoice } from '#features/invoices/invoice.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireOwnWord } from './change-quote.server.ts'
+import { openQuote } from './quote.server.ts'
+import { dayOf, type QuotePage } from './quote.ts'
+import { readQuote } from './read-quote.server.ts'
+
+/**
+ * Gets the invoice of an accepted quote's deposit, for its client or staff. There is one: another call returns it.
+ * @throws AppError as `openQuote` and `issueDepositInvoice` do; `forbidden` for a link that staff follow; `conflict`
+ * unless the quote is accepted
+ */
+export async function invoiceQuote({
+  ctx,
+  input: { id, taxNumber },
+}: {
+  ctx: Ctx
+  input: { id: string } & NewInvoice
+}): Promise<QuotePage> {
+  requireOwnWord(ctx)
+  const { quote, author } = await openQuote({ ctx, input: { id } })
+  if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
+  const { leadId, clientEmail, clientName, companyName, acceptance, number, sentAt } = quote
+  const name = clientName || companyName ? clientName : (acceptance?.name ?? '')
+  const agreed = `Quote ${number} of ${dayOf(sentAt?.toISOString() ?? null)}`
+  const buyer = { name, companyName, taxNumber }
+  await issueDepositInvoice({ ctx, input: { leadId, clientEmail, buyer, agreed, author } })
+  return readQuote({ ctx, input: { id } })
+}

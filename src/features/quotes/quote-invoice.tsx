@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatDay } from '#domain/calendar-day.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import {
+  type DocumentSummary,
+  documentStates,
+  invoiceLimits,
+  type NewInvoice,
+} from '#features/invoices/invoice.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import styles from './client-quote.module.css'
+import { type QuotePage, quoteApiPath } from './quote.ts'
+
+/** Gets the invoice of an accepted quote's deposit, for its client, or staff for a client who called. */
+export function GetInvoice({ page }: { page: QuotePage }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { quote, paid, invoice, side } = page
+  if (quote.status !== 'accepted' || paid || invoice) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {side === 'staff' ? 'Issue the invoice' : 'Get the invoice'}
+      </Button>
+      {isAsking && <InvoiceDialog page={page} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
+  const [taxNumber, setTaxNumber] = useState(quote.taxNumber)
+  const path = quoteApiPath(quote.id)
+  const { save, isPending, refusal } = useRecordChange<QuotePage, NewInvoice>(path, 'invoice')
+  const buyer = [quote.companyName, quote.clientName].filter(Boolean).join(', ')
+  const isStaff = side === 'staff'
+  return (
+    <Dialog
+      open
+      size="s"
+      title="Invoice for the deposit"
+      onClose={onClose}
+      onCloseRequest={() => !isPending}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            busy={isPending}
+            onClick={() => save({ taxNumber }, { onSuccess: onClose })}
+          >
+            {isStaff ? 'Issue the invoice' : 'Get the invoice'}
+          </Button>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {buyer && `For ${buyer}. `}It goes to {quote.clientEmail} and cannot be changed afterwards.
+      </p>
+      <TextInput
+        label={isStaff ? 'The client’s tax number' : 'Your tax number'}
+        hint="Only if it must be on the invoice."
+        value={taxNumber}
+        maxLength={invoiceLimits.taxNumber}
+        mark="none"
+        autoComplete="off"
+        onChange={(event) => setTaxNumber(event.target.value)}
+      />
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The invoice of a deposit, and how it stands. */
+export function InvoiceLine({
+  invoice: { id, number, status, dueOn, dueInrMinor },
+  hrefOf,
+}: {
+  invoice: DocumentSummary
+  hrefOf: (documentId: string) => string
+}) {
+  const isDue = dueInrMinor > 0
+  return (
+    <>
+      <Link href={hrefOf(id)}>Invoice {number}</Link>
+      {isDue
+        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatDay(dueOn)}`
+        : `, ${documentStates[status].label.toLowerCase()}`}
+    </>
+  )
+}
