@@ -4,6 +4,8 @@ export type ModalDescription = {
   /** True if the dialog shows all its content, or fills the room that it may take. */
   isShown: boolean
   isWithinPage: boolean
+  /** True if only what it holds scrolls, never its head and foot. */
+  isStill: boolean
 }
 
 /** Runs in the page. */
@@ -24,5 +26,6 @@ export function describeModal(): ModalDescription | null {
     title,
     isShown: (!isCut || fills) && height > 0,
     isWithinPage: top >= -1 && left >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1,
+    isStill: dialog.scrollHeight <= dialog.clientHeight + 1,
   }
 }

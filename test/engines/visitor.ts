@@ -49,7 +49,7 @@ export function visitorAt(driver: Driver, origin: string) {
           message: `The dialog "${title}"`,
           ...patience,
         })
-        .toMatchObject({ title, isShown: true, isWithinPage: true })
+        .toMatchObject({ title, isShown: true, isWithinPage: true, isStill: true })
     },
     /** Waits until no modal dialog is open. */
     async meetsNoMore() {
