@@ -25,8 +25,8 @@ async function linkIn(site: Site, email: string, words: string): Promise<string>
   return /\/\w+(?:\/[\w-]+)?#\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Does as staff what a project needs before its client can approve something. */
-async function showFirstMilestone(site: Site, projectPath: string): Promise<void> {
+/** Logs in as staff, and returns what asks the API for them. */
+async function staffOf(site: Site): Promise<(path: string, body?: object) => Promise<Response>> {
   let cookie = ''
   async function ask(path: string, body?: object): Promise<Response> {
     const response = await fetch(`${site.origin}/api${path}`, {
@@ -36,9 +36,14 @@ async function showFirstMilestone(site: Site, projectPath: string): Promise<void
     expect(response.status).toBe(200)
     return response
   }
+  cookie = cookieOf(await ask('/auth/sign-in/email', site.staff))
+  return ask
+}
+
+/** Does as staff what a project needs before its client can approve something. */
+async function showFirstMilestone(site: Site, projectPath: string): Promise<void> {
+  const ask = await staffOf(site)
   const api = projectPath.replace('/project/', '/projects/')
-  const session = await ask('/auth/sign-in/email', site.staff)
-  cookie = cookieOf(session)
   for (const to of ['in-work', 'in-review'] satisfies MilestoneStatus[]) {
     const { milestones }: ProjectPage = await (await ask(api)).json()
     const [{ id, version } = { id: '', version: 0 }] = milestones
@@ -46,7 +51,11 @@ async function showFirstMilestone(site: Site, projectPath: string): Promise<void
   }
 }
 
-test('a visitor asks for a project', async ({ visitor, site, email }) => {
+test('a visitor asks for a project, accepts its quote, and pays from the deposit to the balance', async ({
+  visitor,
+  site,
+  email,
+}) => {
   await visitor.open('/')
   await visitor.press('Start Your Project Now')
   await visitor.meets('Start your project')
@@ -62,6 +71,43 @@ test('a visitor asks for a project', async ({ visitor, site, email }) => {
   await visitor.meetsNoMore()
   const [mail] = await site.mailbox.mailsTo(email)
   expect(mail?.text).toContain('Premium SEO')
+
+  const ask = await staffOf(site)
+  const [{ id: leadId } = { id: '' }] = await site.query<{ id: string }>(
+    'select id from leads where email = $1',
+    [email],
+  )
+  const { id: quoteId } = await (await ask('/admin/quotes', { leadId })).json()
+  await ask(`/quotes/${quoteId}/send`, { version: 1 })
+  await visitor.open(await linkIn(site, email, 'Your quote:'))
+  await visitor.tick('Premium SEO')
+  await visitor.fill({ 'Your full name': 'Asha Rao' })
+  await visitor.press('Accept the quote')
+  await visitor.press('Pay ₹3,258')
+  await visitor.meets('Pay 10% Now')
+  await visitor.press('Pay ₹3,258')
+  await visitor.meetsNoMore()
+  await visitor.press('Pay ₹3,258')
+  await visitor.sees('Payment successful')
+  await visitor.press('Done')
+  await visitor.sees('The deposit is paid')
+
+  const projectLink = await linkIn(site, email, 'has a page of its own')
+  const [projectPath = ''] = projectLink.split('#')
+  await showFirstMilestone(site, projectPath)
+  await visitor.open(projectLink)
+  await visitor.press('Approve (Structure)')
+  await visitor.sees(/Structure: In review → Approved/)
+  await ask(`${projectPath.replace('/project/', '/projects/')}/invoices`, { taxNumber: '' })
+  await visitor.open(await linkIn(site, email, 'Open and pay the invoice'))
+  await visitor.press('Pay ₹29,325')
+  await visitor.meets('Pay Now')
+  await visitor.press('Pay ₹29,325')
+  await visitor.meetsNoMore()
+  await visitor.press('Pay ₹29,325')
+  await visitor.sees('Payment successful')
+  await visitor.press('Done')
+  await visitor.sees('Due now ₹0')
 })
 
 test('the wizard leads to the thank-you page', async ({ visitor, site, email }) => {

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../../read-pdf.ts'
+import type { Site } from '../../site.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { payInWindow, paymentDialog, providerWindow } from '../payment/payment-window.ts'
+import { confirmationDialog, fillIn, requestDialog, submit } from '../request/request-dialog.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Follows the client's link in the first mail that contains the words. */
+async function openLinkIn(page: Page, site: Site, email: string, words: string): Promise<void> {
+  const { text } = await site.mailbox.mailTo(email, words)
+  await page.goto(/\/\w+\/[\w-]+#[\w-]{22}/.exec(text)?.[0] ?? '')
+}
+
+/** The rupees that a button asks for. */
+async function rupeesOn(button: Locator): Promise<number> {
+  return Number(/₹([\d,]+)/.exec((await button.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+}
+
+test('from the request to the paid balance: quote, deposit, project and invoice follow from one choice, by mailed links alone', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  test.slow()
+  await page.goto('/?request=1&package=business-pro&addons=chatbot')
+  const dialog = requestDialog(page)
+  await dialog.getByLabel('Currency').selectOption('EUR')
+  await fillIn(dialog, { email })
+  await expect(dialog.getByRole('region', { name: 'Price summary' })).toContainText('€558')
+  await submit(dialog)
+  await expect(confirmationDialog(page)).toBeVisible()
+  const { text: toAgency } = await site.mailbox.mailTo(site.agencyAddress, email)
+  const leadPath = /\/admin\/leads\/[\w-]+/.exec(toAgency)?.[0] ?? ''
+
+  const desk = staffPage.getByRole('main')
+  const client = page.getByRole('main')
+  await test.step('staff make a quote of what the visitor chose', async () => {
+    await staffPage.goto(leadPath)
+    await staffPage.getByRole('button', { name: 'Make a quote' }).click()
+    await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    // The lines add up to what the visitor saw.
+    await expect(desk.locator('dl').first()).toContainText('Total, taxes included')
+    await expect(desk.locator('dl').first()).toContainText('€558')
+    await staffPage.emulateMedia({ reducedMotion: 'reduce' })
+    await expectAccessible(staffPage)
+    await staffPage.getByLabel('A few words to the client').fill('As we said: the shop can wait.')
+    const price = staffPage.getByRole('textbox', { name: 'Price in EUR' }).first()
+    await price.fill('')
+    await staffPage.getByRole('button', { name: 'Send the quote' }).click()
+    await expect(price).toHaveAccessibleDescription(/Enter/)
+    await price.fill('400')
+    await staffPage.getByRole('button', { name: 'Send the quote' }).click()
+    await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText(/^QUO\/\d\d-\d\d\/\d{4}$/)
+    await expect(desk).toContainText('Not yet')
+  })
+
+  let deposit = 0
+  await test.step('the client accepts it and pays the deposit', async () => {
+    await openLinkIn(page, site, email, 'Your quote:')
+    const price = page.getByRole('region', { name: 'Price' })
+    await expect(page.getByText('As we said: the shop can wait.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /AI Chatbot/ })).toBeChecked()
+    await expectAccessible(page)
+    const before = await price.textContent()
+    await page.getByRole('checkbox', { name: /AI Chatbot/ }).uncheck()
+    await expect(price).not.toHaveText(before ?? '')
+    await expect(price).toContainText('€400')
+    const words = (await page.locator('blockquote').textContent()) ?? ''
+    expect(words).toContain('Business Pro (€400). The total is €400')
+    await page.getByLabel('Your full name').fill('')
+    await page.getByRole('button', { name: 'Accept the quote' }).click()
+    await expect(page.getByLabel('Your full name')).toHaveAccessibleDescription(/Enter your full name/)
+    await page.getByLabel('Your full name').fill('Asha Rao')
+    await page.getByRole('button', { name: 'Accept the quote' }).click()
+    await expect(page.locator('blockquote')).toHaveText(words)
+    await expect(client).toContainText('Asha Rao, on')
+
+    const pay = page.getByRole('button', { name: /^Pay ₹/ })
+    deposit = await rupeesOn(pay)
+    await pay.click()
+    await payInWindow(page)
+    await expect(paymentDialog(page)).toContainText('Payment successful')
+    await paymentDialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(client).toContainText('The deposit is paid')
+    await expect(pay).toHaveCount(0)
+  })
+
+  await test.step('the client approves the first milestone of the project', async () => {
+    await staffPage.goto(leadPath)
+    await expect(desk).toContainText('opened by the client')
+    await expect(desk).toContainText(/Quote QUO\S+ accepted/)
+    await expect(desk).toContainText('Won')
+    // The project starts in the background once the deposit is booked.
+    await openLinkIn(page, site, email, 'has a page of its own')
+    await staffPage.reload()
+    await desk.getByRole('link', { name: 'Business Pro' }).click()
+    await expect(desk.getByRole('link', { name: /^QUO/ })).toBeVisible()
+    await desk.getByRole('button', { name: 'Begin (Structure)' }).click()
+    await desk.getByRole('button', { name: 'Show to the client (Structure)' }).click()
+    await desk.getByRole('button', { name: 'Show to the client', exact: true }).click()
+    await expect(desk).toContainText('The client’s turn')
+    await page.reload()
+    await client.getByRole('button', { name: 'Approve (Structure)' }).click()
+    await expect(client).toContainText('Structure: In review → Approved')
+  })
+
+  await test.step('staff invoice the balance with one press', async () => {
+    const documents = staffPage.getByRole('region', { name: 'Invoices' })
+    await documents.getByLabel('The client’s tax number').fill('29ABCDE1234F1Z5')
+    await documents.getByRole('button', { name: 'Issue the balance invoice' }).click()
+    await expect(documents.getByRole('listitem')).toContainText([
+      /Invoice TINV.*Due/,
+      /Advance receipt.*Paid/,
+    ])
+    await expect(documents.getByRole('button', { name: 'Issue the balance invoice' })).toHaveCount(0)
+  })
+
+  await test.step('the client pays it, and the PDF says what the page says', async () => {
+    await openLinkIn(page, site, email, 'Open and pay the invoice')
+    const title = client.getByRole('heading', { level: 1 })
+    await expect(title).toContainText('Invoice TINV/')
+    await expect(client).toContainText('Tax number 29ABCDE1234F1Z5')
+    await expect(client).toContainText(/Deposit: advance receipt TREC\S+ of/)
+    await expectAccessible(page)
+    const pay = client.getByRole('button', { name: /^Pay ₹/ })
+    // €400 in rupees, of which a tenth is paid.
+    const balance = await rupeesOn(pay)
+    expect(Math.round(deposit / 0.1 / 10)).toBe(Math.round((deposit + balance) / 10))
+    await pay.click()
+    const paying = page.getByRole('dialog', { name: 'Pay Now' })
+    await paying.getByRole('button', { name: /^Pay ₹/ }).click()
+    await providerWindow(page)
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click()
+    await expect(paying).toContainText('Payment successful')
+    await paying.getByRole('button', { name: 'Done' }).click()
+    await expect(client).toContainText('Due now₹0')
+    await expect(client.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+
+    const downloading = page.waitForEvent('download')
+    await client.getByRole('button', { name: 'Download the PDF' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^TINV-\d\d-\d\d-\d{4}\.pdf$/)
+    const pdf = await readPdf(await readFile(await download.path()))
+    const shown = await client
+      .getByRole('region', { name: 'Document' })
+      .locator('dt, dd, h2, p, td, th')
+      .allInnerTexts()
+    expect(shown.length).toBeGreaterThan(15)
+    for (const words of [await title.innerText(), ...shown]) {
+      expect(pdf.text, 'what the page says').toContain(words.trim())
+    }
+  })
+})
