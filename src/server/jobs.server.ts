@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { issueSettled } from '#features/invoices/issue-settled.job.server.ts'
+import { remindOfInvoicesJob } from '#features/invoices/remind-of-invoices.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
@@ -63,5 +64,6 @@ export const jobs: AnyJob[] = [
   reconcilePaymentsJob,
   startProject,
   issueSettled,
+  remindOfInvoicesJob,
   expireQuotes,
 ]

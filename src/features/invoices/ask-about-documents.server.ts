@@ -2,7 +2,6 @@ import { askForPayments, type KnownPayment } from '#features/payments/payment.se
 import type { Ctx } from '#platform/context.server.ts'
 import { documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { type DocumentSummary, documentStates } from './invoice.ts'
-import { documentOfOrder } from './issue-settled.server.ts'
 
 /** How many clients' payments one look asks the provider about; the reconciler asks about the rest. */
 const mostAsked = 5
@@ -20,10 +19,6 @@ export async function askAboutDocuments(
   const pending: KnownPayment[] = []
   for (const leadId of leadIds) {
     const { payments } = await askForPayments({ ctx, input: { leadId } })
-    for (const { orderId, state } of payments) {
-      // An invoice becomes the document of the order that paid it.
-      if (state === 'paid') await documentOfOrder({ ctx, input: { orderId } })
-    }
     pending.push(...payments.filter(({ state }) => state === 'checking'))
   }
   const orderIds = new Map(rows.map(({ id, orderId }) => [id, orderId]))

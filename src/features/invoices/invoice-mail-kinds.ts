@@ -1,2 +1,2 @@
 /** The mails about documents, by their names in the queue. */
-export const invoiceMailKinds = { issued: 'invoice-issued' } as const
+export const invoiceMailKinds = { issued: 'invoice-issued', overdue: 'invoice-overdue' } as const

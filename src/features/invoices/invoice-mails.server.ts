@@ -4,67 +4,94 @@ import { agency } from '#domain/agency.ts'
 import { formatDay } from '#domain/calendar-day.ts'
 import {
   factsBlock,
-  linkBlock,
+  type Letter,
   type MailDefinition,
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { issueRecordLink } from '#platform/records/record-links.server.ts'
-import { href } from '#routes'
-import { documentColumns, documentSummariesOf } from './document-rows.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { documentColumns, type LightDocument } from './document-rows.server.ts'
 import { rupees } from './document-sheet.ts'
-import { invoiceNoun } from './invoice.server.ts'
 import { documentStates } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
+import { linkToDocument } from './mailed-document.server.ts'
+import { isStillOverdue } from './remind-of-invoices.server.ts'
 
-/** How long a mailed link opens its invoice: longer than anybody takes to pay, and to file it. */
-const invoiceLinkDays = 180
-
-/** Brings the client an invoice that is not paid yet, with a link that opens it. */
-const issued: MailDefinition = {
-  kind: invoiceMailKinds.issued,
-  hourlyPerRecipient: null,
-  async compose({ ctx, subjectId: id }) {
-    const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
-    const [document] = await documentSummariesOf(ctx, row ? [row] : [])
-    if (!row || !document || row.clientEmail === '' || !documentStates[document.status].canBePaid) return null
-    const { number, clientEmail: email, content } = row
-    const due = content.dueOn ? formatDay(content.dueOn) : ''
-    const secret = await issueRecordLink({
-      ctx,
-      input: {
-        key: `${invoiceMailKinds.issued} ${id}`,
-        noun: invoiceNoun,
-        subjectId: id,
-        email,
-        days: invoiceLinkDays,
-      },
-    })
-    const amount = rupees(document.dueInrMinor)
-    return {
-      ...toCustomer(email),
-      leadId: row.leadId,
-      secret,
-      letter: {
-        subject: `Invoice ${number}: ${amount}${due && `, due ${due}`}`,
-        preview: `For ${content.subject}.`,
-        title: `Invoice ${number}`,
-        blocks: [
-          ...factsBlock('Invoice', [
-            { label: 'For', value: content.subject },
-            { label: 'To pay', value: amount },
-            { label: 'Due', value: due },
-          ]),
-          linkBlock(ctx, 'Open and pay the invoice', `${href('invoice', { id })}#${secret}`),
-          textBlock(
-            `There you also find it as a PDF. The link works for ${invoiceLinkDays} days, for anyone who has it. If ${agency.name} means nothing to you, ignore this mail.`,
-          ),
-          ...(row.isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
-        ],
-      },
-    }
+/** Brings the client an invoice that is not paid yet. */
+const issued = invoiceMail(
+  invoiceMailKinds.issued,
+  async (ctx, row) => {
+    const [document] = await askAboutDocuments(ctx, [row])
+    return document !== undefined && documentStates[document.status].canBePaid
   },
-}
+  ({ number, content }, { amount, due }) => ({
+    subject: `Invoice ${number}: ${amount}, due ${due}`,
+    preview: `For ${content.subject}.`,
+    title: `Invoice ${number}`,
+    blocks: [],
+  }),
+)
+
+/** Reminds the client of an invoice that is still overdue when the mail is composed. */
+const overdue = invoiceMail(
+  invoiceMailKinds.overdue,
+  isStillOverdue,
+  ({ number, content }, { amount, due }) => ({
+    subject: `Overdue: invoice ${number}, ${amount}`,
+    preview: `It was due on ${due}.`,
+    title: `Invoice ${number} is overdue`,
+    blocks: [
+      textBlock(
+        `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. If something about it is not right, reply to this mail.`,
+      ),
+    ],
+  }),
+)
 
 /** Every mail about documents, for the list of jobs. */
-export const invoiceMails: readonly MailDefinition[] = [issued]
+export const invoiceMails: readonly MailDefinition[] = [issued, overdue]
+
+/** A mail that asks the client to pay an invoice, with a link that opens it. Its subject's id begins with the invoice's. */
+function invoiceMail(
+  kind: string,
+  isDue: (ctx: Ctx, row: LightDocument) => Promise<boolean>,
+  letterOf: (row: LightDocument, words: { amount: string; due: string }) => Letter,
+): MailDefinition {
+  return {
+    kind,
+    hourlyPerRecipient: null,
+    async compose({ ctx, subjectId }) {
+      const [id = ''] = subjectId.split('.')
+      const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
+      if (!row || row.clientEmail === '' || !(await isDue(ctx, row))) return null
+      const { clientEmail: email, content, amountMinor } = row
+      const amount = rupees(amountMinor)
+      const due = content.dueOn ? formatDay(content.dueOn) : ''
+      const letter = letterOf(row, { amount, due })
+      const { secret, blocks } = await linkToDocument({
+        ctx,
+        input: { mail: { kind, subjectId }, document: row, email, label: 'Open and pay the invoice' },
+      })
+      return {
+        ...toCustomer(email),
+        leadId: row.leadId,
+        secret,
+        letter: {
+          ...letter,
+          blocks: [
+            ...letter.blocks,
+            ...factsBlock('Invoice', [
+              { label: 'For', value: content.subject },
+              { label: 'To pay', value: amount },
+              { label: 'Due', value: due },
+            ]),
+            ...blocks,
+            textBlock(`If ${agency.name} means nothing to you, ignore this mail.`),
+            ...(row.isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
+          ],
+        },
+      }
+    },
+  }
+}

@@ -9,3 +9,4 @@ export type SettledMoney = { orderId: string } | { refundId: string }
 
 export { findDepositInvoice, issueDepositInvoice } from './deposit-invoice.server.ts'
 export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issue-settled.server.ts'
+export { linkToDocument } from './mailed-document.server.ts'

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { MailDefinition } from '#features/mails/mail.server.ts'
+import { leadVisitorMail } from '#features/leads/lead-mails.server.ts'
+import type { ComposedMail, MailDefinition } from '#features/mails/mail.server.ts'
 import { paymentReceiptMail, refundCustomerMail } from '#features/payments/payment-mails.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { businessBasic } from '#test/make-orders.ts'
@@ -14,6 +15,7 @@ import { readPdf } from '#test/read-pdf.ts'
 import type { SettledMoney } from './invoice.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { issueSettled } from './issue-settled.job.server.ts'
+import { readDocument } from './read-document.server.ts'
 
 const desk = setUpPaymentDesk()
 const issued = () => desk.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number))
@@ -27,8 +29,17 @@ async function issueQueued(): Promise<void> {
     await issueSettled.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
   }
 }
-const said = async (mail: MailDefinition, subjectId: string) =>
-  JSON.stringify((await mail.compose({ ctx: desk.context.system, subjectId }))?.letter.blocks)
+const written = (mail: MailDefinition, subjectId: string) =>
+  mail.compose({ ctx: desk.context.system, subjectId })
+/** Checks that a mail names a document and has a link that opens it, whose token the mail keeps from the log. */
+async function expectToOpen(mail: ComposedMail | null, number: string): Promise<void> {
+  const words = JSON.stringify(mail?.letter.blocks)
+  expect(words).toContain(number)
+  const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(words) ?? []
+  expect([mail?.secret].flat()).toEqual([token])
+  const { document } = await readDocument({ ctx: desk.holderOf(token), input: { id } })
+  expect(document.number).toBe(number)
+}
 const refund = (orderId: string, amountInrMinor: number) =>
   refundPayment({
     ctx: desk.context.staff,
@@ -105,14 +116,23 @@ test('each refund has one credit note for what it corrects, also where its job c
   ])
 })
 
-test('the mails about a payment and a refund name their documents, also before the jobs', async () => {
+test('the mails about a payment and a refund name their documents and open them, also before the jobs', async () => {
   const { id } = await desk.paidOrder()
-  expect(await said(paymentReceiptMail, id)).toContain('TREC/26-27/0001')
+  await expectToOpen(await written(paymentReceiptMail, id), 'TREC/26-27/0001')
   await refund(id, 50_000)
   const [row] = (await desk.pool.query('select id from refunds')).rows
-  expect(await said(refundCustomerMail, row.id)).toContain('TCRN/26-27/0001')
+  await expectToOpen(await written(refundCustomerMail, row.id), 'TCRN/26-27/0001')
   await issueQueued()
   expect(await issued()).toHaveLength(2)
+})
+
+test('the copy of a request that has the receipts in it opens their documents', async () => {
+  const { id } = await desk.paidOrder({
+    customer: { name: '', email: 'asha@example.com', phone: '', companyName: '' },
+  })
+  const { providerOrderId = '', leadId } = (await desk.orderOf(id)) ?? {}
+  await desk.sendRequest(providerOrderId)
+  await expectToOpen(await written(leadVisitorMail, leadId ?? ''), 'TREC/26-27/0001')
 })
 
 test('money that was paid twice and went back is nobody’s income, so no document says so', async () => {

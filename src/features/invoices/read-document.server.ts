@@ -29,12 +29,12 @@ export async function openDocument({ ctx, input: { id } }: Asked): Promise<Light
   return document
 }
 
-async function linkHashOf(ctx: Ctx, { id, projectId, leadId, part }: LightDocument): Promise<string | null> {
-  const input = { leadId: leadId ?? '' }
-  const quote = leadId && part === 'deposit' ? await findAcceptedQuote({ ctx, input }) : null
+async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | null> {
+  const { id, leadId, part } = document
+  const quote = leadId && part === 'deposit' ? await findAcceptedQuote({ ctx, input: { leadId } }) : null
   const openers = [
     { noun: invoiceNoun, subjectId: id },
-    { noun: projectNoun, subjectId: projectId ?? (leadId && (await findProjectOfLead({ ctx, input }))) },
+    { noun: projectNoun, subjectId: await findProjectId(ctx, document) },
     { noun: quoteNoun, subjectId: quote?.id },
   ]
   for (const { noun, subjectId } of openers) {
@@ -42,6 +42,14 @@ async function linkHashOf(ctx: Ctx, { id, projectId, leadId, part }: LightDocume
     if (hash !== null) return hash
   }
   return null
+}
+
+/** Returns the project that a document belongs to, by itself or by its lead; null without one. */
+export async function findProjectId(
+  ctx: Ctx,
+  { projectId, leadId }: Pick<LightDocument, 'projectId' | 'leadId'>,
+): Promise<string | null> {
+  return projectId ?? (leadId && (await findProjectOfLead({ ctx, input: { leadId } })))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { leadEvents } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
+import { linkToDocument } from '#features/invoices/invoice.server.ts'
 import {
   factsBlock,
   type Letter,
@@ -59,9 +60,17 @@ export const leadVisitorMail: MailDefinition = {
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const { payments, unsentReceipts } = await askAboutMoney(ctx, lead)
     const receipts = unsentReceipts.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
+    const secrets: string[] = []
+    for (const { job: mail, to: email, document, blocks } of receipts) {
+      if (!document) continue
+      const link = await linkToDocument({ ctx, input: { mail, document, email } })
+      secrets.push(link.secret)
+      blocks.push(...link.blocks)
+    }
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
+      secret: secrets,
       letter: visitorLetter(lead, payments, receipts),
       includes: receipts.map(({ job }) => job),
     }

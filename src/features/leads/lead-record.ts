@@ -143,6 +143,11 @@ export type LeadEventBody =
       kind: 'document'
       data: { documentId: string; kind: DocumentKind; number: string; amountInrMinor: number }
     }
+  /** The client gets a reminder of an overdue invoice, unless it is paid before the mail is written. */
+  | {
+      kind: 'reminder'
+      data: { documentId: string; number: string; amountInrMinor: number; reminders: number; of: number }
+    }
 
 /** `GET /api/admin/leads`. `counts` has the leads of each status that match source and search. */
 export type LeadList = ListPage<LeadListItem, LeadStatus>

@@ -85,8 +85,8 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
-  /** A link's token within the letter. The mail log leaves it out if a mail server delivers the mail. */
-  secret?: string
+  /** A link's token within the letter, or several. The mail log leaves them out if a mail server delivers the mail. */
+  secret?: string | readonly string[] | undefined
   /** Mails to the same person whose content this one contains, and which are therefore not sent. */
   includes?: MailJob[]
   /** Replaces its kind's limit for this mail. */

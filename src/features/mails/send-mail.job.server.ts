@@ -43,7 +43,7 @@ export function sendMail(
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
         const letter = renderLetter(composed.letter)
-        const logged = ctx.env.SMTP_URL ? withoutSecret(letter, composed.secret) : letter
+        const logged = ctx.env.SMTP_URL ? withoutSecrets(letter, composed.secret) : letter
         const mail = await logAttempt(ctx, {
           definition,
           copyKinds,
@@ -71,9 +71,8 @@ async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boo
 }
 
 /** Staff read the log, and must not be able to use a link that only the mail's reader may use. */
-function withoutSecret(letter: RenderedLetter, secret: string | undefined): RenderedLetter {
-  if (!secret) return letter
-  const cut = (text: string) => text.replaceAll(secret, '…')
+function withoutSecrets(letter: RenderedLetter, secret: ComposedMail['secret']): RenderedLetter {
+  const cut = (text: string) => [secret ?? []].flat().reduce((left, one) => left.replaceAll(one, '…'), text)
   return { ...letter, html: cut(letter.html), text: cut(letter.text) }
 }
 

@@ -5,7 +5,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import { agency } from '#domain/agency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { documentOfOrder, documentOfRefund } from '#features/invoices/invoice.server.ts'
+import { documentOfOrder, documentOfRefund, linkToDocument } from '#features/invoices/invoice.server.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type LetterFact,
   linkBlock,
   type MailDefinition,
+  type MailJob,
   testPaymentBlock,
   textBlock,
   toAgency,
@@ -36,11 +37,14 @@ export const paymentReceiptMail: MailDefinition = {
     const found = await findOrder(ctx, subjectId)
     if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
+    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const link = await linkIn(ctx, { kind: 'payment-receipt', subjectId }, document, order)
     return {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
-      letter: receiptLetter(order, await documentOfOrder({ ctx, input: { orderId: order.id } }), reference),
+      secret: link.secret,
+      letter: receiptLetter(order, document, link.blocks, reference),
     }
   },
 }
@@ -84,10 +88,13 @@ export const refundCustomerMail: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const found = await findRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
+    const document = await documentOfRefund({ ctx, input: { refundId: found.refund.id } })
+    const link = await linkIn(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
-      letter: refundLetter(found, await documentOfRefund({ ctx, input: { refundId: found.refund.id } })),
+      secret: link.secret,
+      letter: refundLetter(found, document, link.blocks),
     }
   },
 }
@@ -140,9 +147,21 @@ function isPaid({ status }: OrderRow): boolean {
   return orderStates[status].isPaid
 }
 
-type NamedDocument = Pick<NonNullable<Awaited<ReturnType<typeof documentOfOrder>>>, 'kind' | 'number'> | null
+type NamedDocument = Awaited<ReturnType<typeof documentOfOrder>>
 
-function receiptLetter(order: OrderRow, document: NamedDocument, reference: string): Letter {
+/** A link to the document of a mail; nothing without one. */
+async function linkIn(ctx: Ctx, mail: MailJob, document: NamedDocument, { customerEmail: email }: OrderRow) {
+  return document
+    ? linkToDocument({ ctx, input: { mail, document, email } })
+    : { secret: undefined, blocks: [] }
+}
+
+function receiptLetter(
+  order: OrderRow,
+  document: NamedDocument,
+  link: LetterBlock[],
+  reference: string,
+): Letter {
   const isSimulated = order.mode !== 'live'
   const paid = rupees(order.amountMinor)
   return {
@@ -153,6 +172,7 @@ function receiptLetter(order: OrderRow, document: NamedDocument, reference: stri
       ...(isSimulated ? [testPaymentBlock] : []),
       textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
       ...receiptBlock(order, document, reference),
+      ...link,
       textBlock('We charge in Indian rupees. If something is not right, reply to this mail.'),
     ],
   }
@@ -200,7 +220,11 @@ function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: s
   }
 }
 
-function refundLetter({ refund, payment, order, reference }: PaidBack, document: NamedDocument): Letter {
+function refundLetter(
+  { refund, payment, order, reference }: PaidBack,
+  document: NamedDocument,
+  link: LetterBlock[],
+): Letter {
   const back = rupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
@@ -219,6 +243,7 @@ function refundLetter({ refund, payment, order, reference }: PaidBack, document:
         { label: 'Reference', value: reference },
         { label: 'For', value: whatFor(order) },
       ]),
+      ...link,
       textBlock('If something is not right, reply to this mail.'),
     ],
   }

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
+import type { DocumentKind } from '#features/invoices/invoice.ts'
 import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type OrderPart, orderStates, paidStatuses } from './orders/order.ts'
@@ -25,7 +26,13 @@ export type KnownPayment = Omit<PaymentState, 'shown'> & {
 }
 
 /** A paid order's receipt that nobody has sent yet, for a mail that can include it. */
-export type UnsentReceipt = { number: string; job: MailJob; to: string; blocks: LetterBlock[] }
+export type UnsentReceipt = {
+  number: string
+  job: MailJob
+  to: string
+  blocks: LetterBlock[]
+  document: { id: string; kind: DocumentKind } | null
+}
 
 /**
  * Returns a lead's payments, oldest order first. It first asks the provider about every unsettled order and books
@@ -254,7 +261,7 @@ async function findUnsentReceipts(ctx: Ctx, paid: OrderRow[]): Promise<UnsentRec
     if (await isMailLogged({ ctx, input: job })) continue
     const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
     const blocks = receiptBlock(order, document)
-    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks })
+    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
   }
   return receipts
 }

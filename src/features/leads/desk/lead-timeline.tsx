@@ -68,6 +68,10 @@ function summaryOf(event: LeadEvent): string {
       const { kind, number, amountInrMinor } = event.data
       return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`
     }
+    case 'reminder': {
+      const { number, amountInrMinor, reminders, of } = event.data
+      return `Invoice ${number} is overdue, ${formatMoney(money(amountInrMinor, 'INR'))}: reminder ${reminders} of ${of}`
+    }
   }
 }
 

@@ -1,0 +1,39 @@
+import { type LetterBlock, linkBlock, type MailJob, textBlock } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { href } from '#routes'
+import { invoiceNoun } from './invoice.server.ts'
+import { documentKindWords } from './invoice.ts'
+import type { DocumentRow } from './issue-document.server.ts'
+
+/** How long a mailed link opens its document: longer than anybody takes to pay, and to file it. */
+const linkDays = 180
+
+/**
+ * Makes the link with which a mail opens its document, while the mail is composed.
+ * @returns the link's token, and the blocks for the letter
+ */
+export async function linkToDocument({
+  ctx,
+  input: { mail, document, email, label },
+}: {
+  ctx: Ctx
+  input: { mail: MailJob; document: Pick<DocumentRow, 'id' | 'kind'>; email: string; label?: string }
+}): Promise<{ secret: string; blocks: LetterBlock[] }> {
+  const { id, kind } = document
+  const key = `${mail.kind} ${mail.subjectId}`
+  const secret = await issueRecordLink({
+    ctx,
+    input: { key, noun: invoiceNoun, subjectId: id, email, days: linkDays },
+  })
+  const words = label ?? `Open the ${documentKindWords[kind].title.toLowerCase()}`
+  return {
+    secret,
+    blocks: [
+      linkBlock(ctx, words, `${href('invoice', { id })}#${secret}`),
+      textBlock(
+        `There you find it as a PDF too. The link works for ${linkDays} days, for anyone who has it.`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { agency } from '#domain/agency.ts'
+import { dayIn } from '#domain/calendar-day.ts'
+import { addLeadEvent } from '#features/leads/lead.server.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { openProject } from '#features/projects/project.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
+import { invoiceMailKinds } from './invoice-mail-kinds.ts'
+import { isTestSite } from './issue-document.server.ts'
+import { findProjectId } from './read-document.server.ts'
+
+const daysBetween = 7
+const mostReminders = 3
+
+/** Reminds clients of overdue invoices that they can pay: each of them at most three times, a week apart. */
+export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
+  if (ctx.gateway.mode === 'off') return
+  const now = ctx.clock()
+  const lastTime = new Date(now.getTime() - daysBetween * 24 * 60 * 60_000)
+  const overdue = await ctx.db
+    .select(documentColumns)
+    .from(documents)
+    .where(
+      and(
+        eq(documentStatus(now), 'overdue'),
+        eq(documents.isTest, isTestSite(ctx)),
+        ne(documents.clientEmail, ''),
+        lt(documents.reminders, mostReminders),
+        sql`(${documents.remindedAt} at time zone ${agency.timeZone})::date
+          > ${dayIn(agency.timeZone, lastTime)}::date is not true`,
+      ),
+    )
+  for (const row of overdue) {
+    if (await isStillOverdue(ctx, row)) await remind(ctx, row)
+  }
+}
+
+/**
+ * Asks the provider whether an invoice is still to be paid. Nobody is reminded while an attempt is being checked, or of a
+ * project that was cancelled.
+ */
+export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<boolean> {
+  const [document] = await askAboutDocuments(ctx, [row])
+  if (document?.status !== 'overdue' || document.isChecking) return false
+  const id = await findProjectId(ctx, row)
+  return id === null || (await openProject({ ctx, input: { id } })).project.status !== 'cancelled'
+}
+
+/** Queues the mail, and tells the lead. Of two who remind at once, one does. */
+async function remind(
+  ctx: Ctx,
+  { id, number, leadId, amountMinor, reminders: before }: LightDocument,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const reminders = before + 1
+    const counted = await tx
+      .update(documents)
+      .set({ remindedAt: ctx.clock(), reminders })
+      .where(and(eq(documents.id, id), eq(documents.reminders, before)))
+      .returning({ id: documents.id })
+    if (counted.length === 0) return
+    const job = { kind: invoiceMailKinds.overdue, subjectId: `${id}.${reminders}` }
+    await ctx.queue.send<MailJob>(tx, mailQueue, [job])
+    if (leadId === null) return
+    const data = { documentId: id, number, amountInrMinor: amountMinor, reminders, of: mostReminders }
+    await addLeadEvent({
+      ctx: { ...ctx, db: tx },
+      input: { leadId, actor: 'System', event: { kind: 'reminder', data } },
+    })
+  })
+}
