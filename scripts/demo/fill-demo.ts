@@ -10,11 +10,16 @@ import { hashPassword } from '#features/accounts/password.server.ts'
 import { putPassword } from '#features/accounts/put-password.server.ts'
 import { putStaff } from '#features/accounts/put-staff.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
+import { documentOfOrder, documentOfRefund } from '#features/invoices/issue-settled.server.ts'
+import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
+import { issueBalanceInvoice, listProjectDocuments } from '#features/invoices/project-documents.server.ts'
 import { projectRequestSchema } from '#features/leads/lead.ts'
 import { moveLead } from '#features/leads/move-lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { createOrder } from '#features/payments/checkout/create-order.server.ts'
+import { listOrders } from '#features/payments/orders/list-orders.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
+import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { answerItem } from '#features/projects/changing/answer-item.server.ts'
 import { editProject } from '#features/projects/changing/edit-project.server.ts'
@@ -77,7 +82,8 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
   const passwords = await createPeople(ctx)
   const [desk] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
   const asDesk: Actor = { kind: 'staff', userId: desk?.id ?? '', name: staff.name }
-  for (const story of stories) {
+  // Documents are numbered in the order of their dates.
+  for (const story of stories.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     say(`${story.business}: ${story.packageId}`)
     await tell(stage, story, asDesk)
   }
@@ -166,7 +172,7 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   for (const step of story.project) {
     time = new Date(Math.min(time.getTime() + step.after * hourMs, Date.now()))
     stage.at(time)
-    await take(step, id, { desk: stage.as(desk), client: stage.as(client) })
+    await take(step, id, { stage, desk: stage.as(desk), client: stage.as(client) })
   }
 }
 
@@ -205,10 +211,15 @@ async function pay(
       quote,
     },
   })
-  const { providerOrderId } = order
+  await book(stage, order.providerOrderId)
+  await documentOfOrder({ ctx: stage.as({ kind: 'system' }), input: { orderId: order.id } })
+  return order.providerOrderId
+}
+
+/** Pays an order in the stand-in, and books the payment. */
+async function book(stage: Stage, providerOrderId: string): Promise<void> {
   await stage.standIn.store.pay(providerOrderId, 'success', 'never')
   await settlePayment({ ctx: stage.as({ kind: 'system' }), input: { providerOrderId, by: 'webhook' } })
-  return providerOrderId
 }
 
 /** Makes a quote of a lead and sends it, and lets the client answer it. */
@@ -249,7 +260,11 @@ async function clientOf(
 }
 
 /** Takes one step, each side as itself. */
-async function take(step: Step, id: string, { desk, client }: { desk: Ctx; client: Ctx }): Promise<void> {
+async function take(
+  step: Step,
+  id: string,
+  { stage, desk, client }: { stage: Stage; desk: Ctx; client: Ctx },
+): Promise<void> {
   const { project, milestones, checklist } = await readProject({ ctx: desk, input: { id } })
   switch (step.do) {
     case 'answer': {
@@ -287,6 +302,35 @@ async function take(step: Step, id: string, { desk, client }: { desk: Ctx; clien
     case 'cancel': {
       const to: ProjectStatus = step.do === 'launch' ? 'launched' : 'cancelled'
       await moveProject({ ctx: desk, input: { id, version: project.version, to } })
+      return
+    }
+    case 'invoice': {
+      await issueBalanceInvoice({ ctx: desk, input: { projectId: id, taxNumber: '' } })
+      return
+    }
+    case 'pay': {
+      const { documents } = await listProjectDocuments({ ctx: desk, input: { projectId: id } })
+      const invoice = documents.find(({ kind }) => kind === 'invoice')
+      const input = { id: invoice?.id ?? '', visitorHash: randomUUID() }
+      await book(stage, (await payInvoice({ ctx: client, input })).order.id)
+      return
+    }
+    case 'refund': {
+      const lead = project.leadId ?? ''
+      const { items } = await listOrders({ ctx: desk, input: { status: 'paid', lead, cursor: '' } })
+      const order = items.find(({ part }) => part === 'balance')
+      const { refunds } = await refundPayment({
+        ctx: desk,
+        input: {
+          orderId: order?.id ?? '',
+          amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
+          reason: step.reason,
+          key: randomUUID(),
+        },
+      })
+      for (const { id: refundId } of refunds) {
+        await documentOfRefund({ ctx: stage.as({ kind: 'system' }), input: { refundId } })
+      }
     }
   }
 }

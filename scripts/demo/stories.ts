@@ -10,6 +10,9 @@ export type Step = { after: number } & (
   | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
   | { do: 'publish'; stagingUrl?: string; liveUrl?: string }
   | { do: 'launch' | 'cancel' }
+  /** Staff invoice the balance, the client pays it, or staff give a part of it back. */
+  | { do: 'invoice' | 'pay' }
+  | { do: 'refund'; rupees: number | 'all'; reason: string }
 )
 
 /** A business with one request, and what became of it. All businesses are made up; mail to `.example` goes nowhere. */
@@ -69,6 +72,8 @@ export const stories: readonly Story[] = [
       ...finish(4, 2),
       { after: 1, do: 'publish', liveUrl: 'https://kilnstreet.example' },
       { after: 1, do: 'launch' },
+      { after: 1, do: 'invoice' },
+      { after: 30, do: 'pay' },
       {
         after: 3,
         do: 'say',
@@ -118,6 +123,7 @@ export const stories: readonly Story[] = [
         side: 'staff',
         text: 'Please send three times for the call. Any evening this week suits us.',
       },
+      { after: 1, do: 'invoice' },
     ],
   },
   {
@@ -206,6 +212,8 @@ export const stories: readonly Story[] = [
     countryCode: 'AU',
     message: 'Pictures of our tours, by region.',
     project: [
+      { after: 3, do: 'invoice' },
+      { after: 20, do: 'pay' },
       {
         after: 48,
         do: 'say',
@@ -213,6 +221,54 @@ export const stories: readonly Story[] = [
         text: 'We sold the business this week. The new owners have a website already.',
       },
       { after: 5, do: 'cancel' },
+      { after: 1, do: 'refund', rupees: 'all', reason: 'Cancelled before the work began' },
+    ],
+  },
+  {
+    business: 'Riverside Choir',
+    email: 'notes@riversidechoir.example',
+    phone: '+353 1 555 0110',
+    hoursAgo: 45 * 24,
+    projectType: 'business-website',
+    packageId: 'business-basic',
+    addOnIds: [],
+    currency: 'EUR',
+    countryCode: 'IE',
+    message: 'Concerts, tickets by mail, and recordings to listen to.',
+    project: [
+      { after: 20, do: 'answer', items: 'all' },
+      ...finish(1, 2),
+      ...finish(2, 4),
+      ...finish(3, 5),
+      ...finish(4, 9),
+      { after: 1, do: 'publish', liveUrl: 'https://riversidechoir.example' },
+      { after: 1, do: 'launch' },
+      { after: 1, do: 'invoice' },
+      { after: 50, do: 'pay' },
+      { after: 24, do: 'refund', rupees: 1000, reason: 'Launched an hour after the promised time' },
+    ],
+  },
+  {
+    business: 'Copper Beech Architects',
+    email: 'studio@copperbeech.example',
+    phone: '+31 20 555 0111',
+    hoursAgo: 30 * 24,
+    projectType: 'business-website',
+    packageId: 'business-pro',
+    addOnIds: [],
+    currency: 'EUR',
+    countryCode: 'NL',
+    message: 'Twelve buildings with plans and photographs. Little text.',
+    project: [
+      { after: 30, do: 'answer', items: 'all' },
+      ...finish(1, 3),
+      ...finish(2, 6),
+      ...finish(3, 4),
+      ...finish(4, 3),
+      { after: 1, do: 'publish', liveUrl: 'https://copperbeech.example' },
+      { after: 1, do: 'launch' },
+      { after: 2, do: 'invoice' },
+      { after: 60, do: 'say', side: 'client', text: 'The invoice lies with our bookkeeper, who is away.' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DocumentList, Documents } from '#features/invoices/invoice.ts'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { QuoteList } from '#features/quotes/quote.ts'
 import { cookieOf } from '../cookie-of.ts'
@@ -48,7 +49,24 @@ test('the demo fills a database once, and its two log-ins show a full house', as
   expect(projects.map(({ status }) => status)).toEqual(['content', 'building', 'launched'])
   const { quotes }: QuoteList = await read('client', '/api/my/quotes')
   expect(quotes.map(({ status }) => status)).toEqual(['sent', 'replaced'])
+  const { documents }: Documents = await read('client', '/api/my/invoices')
+  expect(documents.map(({ kind, status }) => `${kind}: ${status}`)).toEqual([
+    'invoice: due',
+    'receipt: paid',
+    'receipt: paid',
+    'invoice: paid',
+    'receipt: paid',
+  ])
+  const invoices: DocumentList = await read('staff', '/api/admin/invoices?kind=invoice')
+  expect(invoices.counts).toEqual({
+    due: 1,
+    overdue: 1,
+    paid: 1,
+    'partly-credited': 1,
+    credited: 1,
+    issued: 0,
+  })
   const { counts } = await read('staff', '/api/admin/projects')
-  expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 1, cancelled: 1 })
-  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(12)
+  expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 3, cancelled: 1 })
+  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(14)
 })
