@@ -33,9 +33,9 @@ export async function readPdf(bytes: Uint8Array) {
 function textsOf(items: unknown[]): Map<string, string> {
   const texts = new Map<string, string>()
   const open: string[] = []
-  for (const item of items as { type?: string; id?: string; str?: string }[]) {
+  for (const item of items as { type?: string; id?: string; str?: string; hasEOL?: boolean }[]) {
     const id = open.findLast((one) => one !== '') ?? ''
-    if (item.str !== undefined) texts.set(id, `${texts.get(id) ?? ''}${item.str}`)
+    if (item.str !== undefined) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`)
     else if (item.type === 'endMarkedContent') open.pop()
     else open.push(item.id ?? '')
   }

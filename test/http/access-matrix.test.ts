@@ -117,6 +117,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/projects/:id/files': 200,
   'GET /api/projects/:id/invoices': 200,
   'GET /api/quotes/:id': 200,
+  'GET /api/quotes/:id/pdf': 200,
   'GET /api/shared-plans/:id': 404,
   'GET /blog/feed.xml': 200,
   'GET /covers/:category/:file{.+\\.svg}': 200,

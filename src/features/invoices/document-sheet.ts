@@ -8,9 +8,19 @@ export type DocumentSheet = {
   facts: { label: string; value: string }[]
   seller: string[]
   buyer: string[]
-  rows: { text: string; amount: string }[]
+  rows: SheetRow[]
   total: { label: string; amount: string }
   notes: string[]
+}
+
+export type SheetRow = { text: string; amount: string }
+
+/** A paper that a PDF can show: a document, or a quote, which has more to say. */
+export type PaperSheet = DocumentSheet & {
+  /** What becomes of the total. */
+  shares?: { label: string; amount: string }[]
+  /** Titled parts below the total. */
+  parts?: { title: string; rows: SheetRow[]; texts: string[] }[]
 }
 
 export type SheetInput = {
@@ -31,8 +41,7 @@ export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInp
       ...(dueOn ? [{ label: 'Due', value: formatDay(dueOn) }] : []),
       { label: 'For', value: subject },
     ],
-    seller: present([seller.name, ...seller.address, seller.email, taxNumber(seller.taxNumber)]),
-    buyer: present([buyer.companyName, buyer.name, taxNumber(buyer.taxNumber)]),
+    ...endsOf(seller, buyer),
     rows: lines.map((line) => ({ text: line.text, amount: rupees(line.amountMinor) })),
     total: { label: totalLabel, amount: rupees(amountMinor) },
     notes: [
@@ -40,6 +49,17 @@ export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInp
       ...notes,
       ...(isTest ? ['This is a test document: no money moves.'] : []),
     ],
+  }
+}
+
+/** Words both ends of a paper. */
+export function endsOf(
+  seller: DocumentContent['seller'],
+  buyer: DocumentContent['buyer'],
+): Pick<DocumentSheet, 'seller' | 'buyer'> {
+  return {
+    seller: present([seller.name, ...seller.address, seller.email, taxNumber(seller.taxNumber)]),
+    buyer: present([buyer.companyName, buyer.name, taxNumber(buyer.taxNumber)]),
   }
 }
 

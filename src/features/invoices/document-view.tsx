@@ -7,7 +7,8 @@ import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { useDownload } from '#platform/api/use-download.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -59,7 +60,7 @@ export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
       </RecordHead>
       <div className={styles.actions}>
         <Pay page={data} headers={headers} onChange={() => refetch()} />
-        <Download number={document.number} path={`${path}/pdf`} headers={headers} />
+        <Download number={document.number} path={`${path}/pdf`} />
       </div>
       <p role="status" className={styles.checking}>
         {document.isChecking && 'A payment is being checked. Do not pay again before it has arrived here.'}
@@ -126,42 +127,11 @@ function Pay({
   )
 }
 
-/** A link of the browser's own sends no token, so the holder of a link gets the bytes by a request. */
-function Download({
-  number,
-  path,
-  headers,
-}: {
-  number: string
-  path: string
-  headers: ReturnType<typeof headersIn>
-}) {
-  const [refusal, setRefusal] = useState('')
-  const label = 'Download the PDF'
-  if (!headers) {
-    return (
-      <ButtonLink href={path} download={fileNameOf(number)}>
-        {label}
-      </ButtonLink>
-    )
-  }
-  async function download() {
-    setRefusal('')
-    try {
-      const answer = await fetch(path, { headers: headers ?? {} })
-      if (!answer.ok) throw new ApiError(answer, '')
-      const link = window.document.createElement('a')
-      link.href = URL.createObjectURL(await answer.blob())
-      link.download = fileNameOf(number)
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } catch (error) {
-      setRefusal(explainFailure(error as Error))
-    }
-  }
+function Download({ number, path }: { number: string; path: string }) {
+  const { save, refusal } = useDownload({ path, fileName: fileNameOf(number) })
   return (
     <>
-      <Button onClick={download}>{label}</Button>
+      <Button onClick={save}>Download the PDF</Button>
       <p role="alert">{refusal}</p>
     </>
   )

@@ -8,5 +8,8 @@ export const issueDocumentsQueue = { name: 'issue-documents' }
 export type SettledMoney = { orderId: string } | { refundId: string }
 
 export { findDepositInvoice, issueDepositInvoice } from './deposit-invoice.server.ts'
+export { endsOf, type PaperSheet } from './document-sheet.ts'
+export { agencyAsSeller } from './issue-document.server.ts'
 export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issue-settled.server.ts'
 export { linkToDocument } from './mailed-document.server.ts'
+export { MissingGlyphs, missingGlyphs, pdfHeaders, printable, renderPdf } from './render-pdf.server.ts'

@@ -5,12 +5,13 @@ import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.
 import { parseInput } from '#platform/parse.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { documentListSchema, fileNameOf, newInvoiceSchema } from './invoice.ts'
+import { documentListSchema, newInvoiceSchema } from './invoice.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
+import { pdfHeaders } from './render-pdf.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
@@ -34,13 +35,7 @@ export const invoicesApi = new Hono<AppEnv>()
   .get('/api/invoices/:id/pdf', access.owner, async (c) => {
     await c.var.limits.consume('file', c.var.clientAddress)
     const { number, pdf } = await readDocumentPdf({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } })
-    return c.body(new Uint8Array(pdf), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileNameOf(number)}"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
+    return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
   })
   .post('/api/invoices/:id/checkout', access.owner, async (c) => {
     await c.var.limits.consume('payment', c.var.clientAddress)

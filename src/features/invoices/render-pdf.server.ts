@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Font } from 'fontkit'
-import type { DocumentSheet } from './document-sheet.ts'
+import type { PaperSheet, SheetRow } from './document-sheet.ts'
+import { fileNameOf } from './invoice.ts'
 
 /** A text has characters that the PDF's font cannot draw. Drawn, they would vanish without a word. */
 export class MissingGlyphs extends Error {
@@ -15,13 +16,14 @@ const amountWidth = 110
 const colours = { ink: '#14181d', muted: '#4a5561', hair: '#c2cbd3', yolk: '#ffc933' }
 
 /**
- * Draws a document as a PDF whose tags name its headings, its table and the table's header cells.
- * @param issuedAt the PDF's date, so that the same document gets the same bytes
+ * Draws a paper as a PDF whose tags name its headings, its table and the table's header cells.
+ * @param issuedAt the PDF's date, so that the same paper gets the same bytes
  * @throws MissingGlyphs
  */
-export async function renderPdf(sheet: DocumentSheet, issuedAt: Date): Promise<Buffer> {
+export async function renderPdf(sheet: PaperSheet, issuedAt: Date): Promise<Buffer> {
   const { regular, bold } = await loadFonts()
-  for (const text of textsOf(sheet)) await requireGlyphs(text)
+  const missing = await missingGlyphs(sheet)
+  if (missing.length > 0) throw new MissingGlyphs(`The font of documents has no ${missing.join(' ')}`)
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -85,8 +87,8 @@ export async function renderPdf(sheet: DocumentSheet, issuedAt: Date): Promise<B
   })
   doc.y = Math.max(...ends) + 28
 
-  const table = add(root, 'Table')
   const row = (
+    table: Part,
     cells: [string, string],
     tags: ['TH' | 'TD', 'TH' | 'TD'],
     face: 'regular' | 'bold',
@@ -117,23 +119,47 @@ export async function renderPdf(sheet: DocumentSheet, issuedAt: Date): Promise<B
     element.end()
     doc.y = y + height + 8
   }
-  row(['Description', 'Amount'], ['TH', 'TH'], 'bold', 10.5)
-  rule(doc.y, colours.ink)
-  for (const { text, amount } of sheet.rows) {
-    row([text, amount], ['TD', 'TD'], 'regular', 10.5)
-    rule(doc.y)
+  const rowsOf = (rows: readonly SheetRow[]): Part => {
+    const table = add(root, 'Table')
+    row(table, ['Description', 'Amount'], ['TH', 'TH'], 'bold', 10.5)
+    rule(doc.y, colours.ink)
+    for (const { text, amount } of rows) {
+      row(table, [text, amount], ['TD', 'TD'], 'regular', 10.5)
+      rule(doc.y)
+    }
+    return table
   }
-  rule(doc.y - 0.75, colours.ink, 1.5)
-  row([sheet.total.label, sheet.total.amount], ['TH', 'TD'], 'bold', 14)
-  table.end()
-
-  doc.y += 20
-  for (const note of sheet.notes) {
-    const height = font('regular', 10, colours.muted).heightOfString(note, { width: inner })
-    if (doc.y + height > page.height - page.margin) doc.addPage()
-    add(root, 'P', () => font('regular', 10, colours.muted).text(note, page.margin, doc.y, { width: inner }))
+  /** Writes over the whole width, on the next page if this one has no room for it and `below`. */
+  const write = (
+    tag: string,
+    text: string,
+    face: 'regular' | 'bold',
+    size: number,
+    colour?: string,
+    below = 0,
+  ) => {
+    const height = font(face, size, colour).heightOfString(text, { width: inner })
+    if (doc.y + height + below > page.height - page.margin) doc.addPage()
+    add(root, tag, () => font(face, size, colour).text(text, page.margin, doc.y, { width: inner }))
     doc.y += 4
   }
+  const table = rowsOf(sheet.rows)
+  rule(doc.y - 0.75, colours.ink, 1.5)
+  row(table, [sheet.total.label, sheet.total.amount], ['TH', 'TD'], 'bold', 14)
+  for (const { label, amount } of sheet.shares ?? []) {
+    rule(doc.y)
+    row(table, [label, amount], ['TH', 'TD'], 'regular', 10.5)
+  }
+  table.end()
+
+  for (const { title, rows, texts } of sheet.parts ?? []) {
+    doc.y += 24
+    write('H2', title, 'bold', 12, colours.ink, 48)
+    if (rows.length > 0) rowsOf(rows).end()
+    for (const text of texts) write('P', text, 'regular', 10.5)
+  }
+  doc.y += 20
+  for (const note of sheet.notes) write('P', note, 'regular', 10, colours.muted)
   root.end()
   doc.end()
   return bytes
@@ -144,9 +170,20 @@ export async function printable(text: string): Promise<string | null> {
   return (await missingIn(text)).length === 0 ? text : null
 }
 
-async function requireGlyphs(text: string): Promise<void> {
-  const missing = await missingIn(text)
-  if (missing.length > 0) throw new MissingGlyphs(`The font of documents has no ${missing.join(' ')}`)
+/** Lists the characters of a paper that the PDF's font cannot draw. */
+export function missingGlyphs(sheet: PaperSheet): Promise<string[]> {
+  return missingIn(textsOf(sheet).join(''))
+}
+
+/** The headers of an answer that is a numbered paper. */
+export function pdfHeaders(number: string): Record<string, string> {
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${fileNameOf(number)}"`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  }
 }
 
 async function missingIn(text: string): Promise<string[]> {
@@ -157,10 +194,8 @@ async function missingIn(text: string): Promise<string[]> {
   })
 }
 
-function textsOf({ title, facts, seller, buyer, rows, total, notes }: DocumentSheet): string[] {
-  const labelled = facts.flatMap(({ label, value }) => [label, value])
-  const lines = rows.flatMap(({ text, amount }) => [text, amount])
-  return [title, ...labelled, ...seller, ...buyer, ...lines, total.label, total.amount, ...notes]
+function textsOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [String(value)]
 }
 
 let fonts: ReturnType<typeof readFonts> | undefined

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
+import { missingGlyphs } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
@@ -19,6 +20,7 @@ import {
   linesOf,
   openStatuses,
   type QuoteAccept,
+  type QuoteDetail,
   type QuoteEdit,
   type QuotePage,
   type QuoteStatus,
@@ -27,6 +29,7 @@ import {
   sumsOf,
 } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
+import { quoteSheetOf } from './quote-sheet.server.ts'
 import { quoteOf, readQuote } from './read-quote.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -134,13 +137,16 @@ const depositLimits = { min: 100, max: 50_000_000 }
 
 /**
  * Sends a draft to the client: takes its number, and replaces the lead's other quotes that wait for an answer.
- * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the client has
- * accepted another quote
+ * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address, no price or characters that a PDF
+ * cannot print, or the client has accepted another quote
  */
 export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, for: 'staff' }, async (change) => {
     const { quote, at, author, ctx: txCtx } = change
-    if (quote.status === 'draft') requireSendable(quote)
+    if (quote.status === 'draft') {
+      requireSendable(quote)
+      await requirePrintable(quoteOf(quote, at))
+    }
     const others = await txCtx.db
       .select()
       .from(quotes)
@@ -181,6 +187,14 @@ function requireSendable(quote: QuoteRow): void {
       throw new AppError('conflict', 'A deposit can be ₹5,00,000 at most. Split this quote.')
     }
   }
+}
+
+/** A quote that was sent can be had as a PDF, whatever its client chooses. */
+async function requirePrintable(quote: QuoteDetail): Promise<void> {
+  const missing = await missingGlyphs(await quoteSheetOf(quote, []))
+  if (missing.length === 0) return
+  const found = `The PDF of this quote cannot print “${missing.join('')}”.`
+  throw new AppError('conflict', `${found} Write names and texts in Latin letters.`)
 }
 
 /**
@@ -285,7 +299,8 @@ export function requireOwnWord(ctx: Ctx): void {
   }
 }
 
-function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]): void {
+/** @throws AppError `invalid` for an option that the quote does not have */
+export function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]): void {
   const unknown = optionIds.find((id) => !lines.some((line) => line.isOption && line.id === id))
   if (unknown === undefined) return
   const message = 'This quote has no such option.'

@@ -14,6 +14,7 @@ import styles from './client-quote.module.css'
 import { chosenOptions, dayOf, type QuotePage, type QuoteStatus, quoteApiPath, quoteStates } from './quote.ts'
 import { QuoteAnswer } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
+import { QuoteDownload } from './quote-download.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 
@@ -113,6 +114,7 @@ function Quote({
       </div>
       <section className={styles.sum} aria-label="Price">
         <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+        <QuoteDownload quote={quote} optionIds={optionIds} />
         <Buyer page={page} />
       </section>
       <div className={styles.column}>

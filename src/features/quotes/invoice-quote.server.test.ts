@@ -137,7 +137,10 @@ test('a deposit that is paid while its invoice waits for a number gets a receipt
   const { id, client } = await accepted()
   const providerOrderId = await checkout(client, id)
   const asked = await desk.db.transaction(async (tx) => {
-    await lockSeries({ ctx: { ...desk.context.system, db: tx }, input: { series: 'TINV', at: desk.context.system.clock() } })
+    await lockSeries({
+      ctx: { ...desk.context.system, db: tx },
+      input: { series: 'TINV', at: desk.context.system.clock() },
+    })
     const answer = ask(client, id)
     await untilWaiting()
     await pay(providerOrderId)

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { pdfHeaders } from '#features/invoices/invoice.server.ts'
 import { newInvoiceSchema } from '#features/invoices/invoice.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
@@ -14,6 +15,7 @@ import {
   quoteListSchema,
   quoteVersionSchema,
 } from './quote.ts'
+import { readQuotePdf } from './quote-pdf.server.ts'
 import { listMyQuotes, listQuotesOfLead, readQuote } from './read-quote.server.ts'
 import { startQuoteCheckout } from './start-quote-checkout.server.ts'
 
@@ -29,6 +31,13 @@ export const quotesApi = new Hono<AppEnv>()
   })
   .get('/api/quotes/:id', access.owner, async (c) => {
     return c.json(await readQuote({ ctx: c.var.ctx, input: whichOf(c) }))
+  })
+  .get('/api/quotes/:id/pdf', access.owner, async (c) => {
+    await c.var.limits.consume('file', c.var.clientAddress)
+    // An empty one stands for no option at all.
+    const optionIds = c.req.queries('optionIds')?.filter((id) => id !== '') ?? null
+    const { number, pdf } = await readQuotePdf({ ctx: c.var.ctx, input: { ...whichOf(c), optionIds } })
+    return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
   })
   .post('/api/quotes/:id/edit', access.owner, async (c) => {
     const input = { ...whichOf(c), ...(await readJson(c, quoteEditSchema)) }

@@ -24,6 +24,7 @@ export const quotesRows: Record<string, Row> = {
     refused: { leadId: wrongId },
   },
   'GET /api/quotes/:id': {},
+  'GET /api/quotes/:id/pdf': { refusedQuery: { optionIds: ['nonsense', markup] } },
   'POST /api/quotes/:id/edit': {
     body: () => ({
       version: 7,

@@ -11,6 +11,7 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
 import { QuoteAnswer } from '../quote-answer.tsx'
+import { QuoteDownload } from '../quote-download.tsx'
 import { GetInvoice, InvoiceLine } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
@@ -61,6 +62,7 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
       <div className={styles.column}>
         <RecordSection title="Quote">
           <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+          <QuoteDownload quote={quote} optionIds={optionIds} />
         </RecordSection>
         {acceptance && (
           <RecordSection title="What was accepted">

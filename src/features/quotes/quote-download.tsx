@@ -1,0 +1,30 @@
+import { fileNameOf } from '#features/invoices/invoice.ts'
+import { useDownload } from '#platform/api/use-download.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './client-quote.module.css'
+import { type QuoteDetail, quoteApiPath } from './quote.ts'
+
+/** Downloads a quote as a PDF with the options that its reader sees. */
+export function QuoteDownload({
+  quote: { id, number },
+  optionIds,
+}: {
+  quote: QuoteDetail
+  optionIds: readonly string[]
+}) {
+  const query = new URLSearchParams(
+    (optionIds.length > 0 ? optionIds : ['']).map((one) => ['optionIds', one]),
+  )
+  const path = `${quoteApiPath(id)}/pdf?${query}`
+  const { save, refusal } = useDownload({ path, fileName: fileNameOf(number ?? 'quote-draft') })
+  return (
+    <>
+      <Button size="s" className={styles.download} onClick={save}>
+        Download the PDF
+      </Button>
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { MissingGlyphs, renderPdf } from '#features/invoices/invoice.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireOptions } from './change-quote.server.ts'
+import { openQuote } from './quote.server.ts'
+import { chosenOptions, quoteStates } from './quote.ts'
+import { quoteSheetOf } from './quote-sheet.server.ts'
+import { quoteOf } from './read-quote.server.ts'
+
+/**
+ * Draws a quote as a PDF. While it waits for an answer, its figures follow the options, as on its page.
+ * @param input.optionIds null for those that are chosen already; an answered quote keeps its own
+ * @throws AppError `unauthenticated`, `not-found`; `invalid` for an option that it does not have; `conflict` for one that
+ * was sent before its characters were checked
+ */
+export async function readQuotePdf({
+  ctx,
+  input: { id, optionIds },
+}: {
+  ctx: Ctx
+  input: { id: string; optionIds: string[] | null }
+}): Promise<{ number: string; pdf: Buffer }> {
+  const { quote: row } = await openQuote({ ctx, input: { id } })
+  const quote = quoteOf(row, ctx.clock())
+  if (optionIds) requireOptions(row, optionIds)
+  const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
+  const sheet = await quoteSheetOf(quote, isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds)
+  try {
+    return { number: quote.number ?? 'quote-draft', pdf: await renderPdf(sheet, row.sentAt ?? row.createdAt) }
+  } catch (error) {
+    if (!(error instanceof MissingGlyphs)) throw error
+    throw new AppError(
+      'conflict',
+      'This quote has characters that a PDF cannot print. Print its page instead.',
+    )
+  }
+}

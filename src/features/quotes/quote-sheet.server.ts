@@ -1,0 +1,78 @@
+import { agency } from '#domain/agency.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { agencyAsSeller, endsOf, type PaperSheet, printable } from '#features/invoices/invoice.server.ts'
+import {
+  type Acceptance,
+  dayOf,
+  linesOf,
+  type QuoteDetail,
+  type QuoteLine,
+  quoteStates,
+  sumsOf,
+} from './quote.ts'
+
+/** Words a quote for its PDF, with the figures of its page. */
+export async function quoteSheetOf(quote: QuoteDetail, optionIds: readonly string[]): Promise<PaperSheet> {
+  const { number, status, terms, lines, acceptance, note } = quote
+  const { shown, charge } = sumsOf(quote, optionIds)
+  const left = lines.filter(({ id, isOption }) => isOption && !optionIds.includes(id))
+  const rowOf = ({ name, detail, amountMinor, isOption }: QuoteLine) => ({
+    text: [isOption ? `${name} (option)` : name, detail].filter(Boolean).join(': '),
+    amount: formatMoney(money(amountMinor, terms.currency)),
+  })
+  const isOpen = quoteStates[status].isOpen
+  const facts = [
+    { label: 'Sent', value: dayOf(quote.sentAt) },
+    { label: 'Valid until', value: isOpen || status === 'expired' ? dayOf(quote.validUntil) : '' },
+    {
+      label: 'State',
+      value: isOpen ? '' : [quoteStates[status].label, dayOf(quote.answeredAt)].join(' ').trim(),
+    },
+  ]
+  return {
+    title: number === null ? 'Draft of a quote' : `Quote ${number}`,
+    facts: facts.filter(({ value }) => value !== ''),
+    ...endsOf(agencyAsSeller, {
+      name: quote.clientName,
+      companyName: quote.companyName,
+      taxNumber: quote.taxNumber,
+    }),
+    rows: linesOf(lines, optionIds).map(rowOf),
+    total: { label: 'Total, taxes included', amount: formatMoney(shown) },
+    shares: [
+      ...(terms.currency === 'INR' ? [] : [{ label: 'Charged as', amount: formatMoney(charge.total) }]),
+      { label: '10% to start', amount: formatMoney(charge.deposit) },
+      { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
+    ],
+    parts: [
+      ...(left.length > 0
+        ? [
+            {
+              title: isOpen ? 'Options that you can add' : 'Options not taken',
+              rows: left.map((line) => rowOf({ ...line, isOption: false })),
+              texts: [],
+            },
+          ]
+        : []),
+      ...(acceptance
+        ? [{ title: 'What was accepted', rows: [], texts: [acceptance.text, await signatureOf(acceptance)] }]
+        : []),
+    ],
+    notes: isOpen || status === 'draft' ? note.split('\n').filter((line) => line.trim() !== '') : [],
+  }
+}
+
+/** Says who accepted and when, without a name that the font cannot draw: the page has it. */
+async function signatureOf({ name, at, recordedBy }: Acceptance): Promise<string> {
+  const time = new Date(at).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: agency.timeZone,
+  })
+  const by = await printable(name)
+  const staff = recordedBy !== null && (await printable(recordedBy))
+  return [
+    `Accepted${by === null ? '' : ` by ${by}`} on ${dayOf(at)} at ${time} (${agency.timeZone})`,
+    ...(recordedBy === null ? [] : [staff ? `recorded by ${staff}` : 'recorded by us']),
+  ].join(', ')
+}
