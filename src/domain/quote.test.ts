@@ -62,6 +62,13 @@ test('a card of the pricing section is sold at the price it shows, with the add-
   expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(45_800, 'INR') } })
 })
 
+test('a package that contains an add-on does not take it again, and every other does', () => {
+  const withoutGateway = pricingPackages.filter(
+    ({ id }) => !findOffer(id)?.addOns.some((addOn) => addOn.id === 'payment-gateway-setup'),
+  )
+  expect(withoutGateway.map(({ id }) => id)).toEqual(['ecommerce-website'])
+})
+
 test.each([
   [{ packageId: 'free-lunch', addOnIds: [] }, 'unknown-package', 'free-lunch'],
   [{ packageId: 'toString', addOnIds: [] }, 'unknown-package', 'toString'],

@@ -188,6 +188,17 @@ test('the reasoning says what is covered, and what does not fit', () => {
     'It covers none of the features and goals you chose.',
   )
   expect(find(charity, 'business-website').reasoning).toContain('It costs more than your budget')
+  expect(find(charity, 'business-website').reasoning).toContain(
+    'all 3 of your features (Blog/News, Photo Gallery, Social Media Integration)',
+  )
+})
+
+test('whoever a recommendation is made for reads why, in words for their business', () => {
+  for (const { id, madeFor } of recommendationRules) {
+    for (const businessType of madeFor) {
+      expect(find({ ...shop, businessType }, id).reasoning).not.toContain('better as an addition')
+    }
+  }
 })
 
 test('benefits answer what was asked for first, and are filled up to three', () => {

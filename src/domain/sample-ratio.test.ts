@@ -13,6 +13,7 @@ test.each([
   ['a tenth where half was meant', 9_000, 1_000, 500, 'mismatch'],
   ['nobody yet', 0, 0, 500, 'too-few'],
   ['nine, of whom half were meant', 9, 0, 500, 'too-few'],
+  ['few, of whom a tenth was meant', 49, 0, 100, 'too-few'],
   ['a few, all of one side', 20, 0, 500, 'mismatch'],
   ['all A, as meant', 100, 0, 0, 'sound'],
   ['a B where all should be A', 100, 1, 0, 'mismatch'],
