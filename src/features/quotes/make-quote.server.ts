@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { currencies } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { priceIn } from '#domain/pricing.ts'
-import { findOffer, priceQuote } from '#domain/quote.ts'
+import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
+import { findOffer, isStoredPriceToConfirm, priceQuote, storedListPrice } from '#domain/quote.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
@@ -83,22 +83,24 @@ const nothingChosen: Choice = {
 /**
  * Turns a lead's choice into lines. The add-ons are options: those that the lead chose, and those that go with the
  * package too. The first line takes what rounding leaves over, so that the lines add up to the total that the lead saw.
+ * A price too low to charge becomes the list price in the lead's currency, so that one press sells nothing at a loss.
  */
 function choiceOf(quote: LeadQuote): Choice {
-  const { currency, multiplier } = quote
-  const basis = { currency, multiplier }
-  const terms = { ...basis, ratePerInr: currencies[currency].displayRatePerInr }
   const isOfPackage = 'packageId' in quote
   const chosen = isOfPackage
     ? [{ id: quote.packageId, name: quote.packageName }, ...quote.addOns]
     : quote.recommendations
-  const priced = priceQuote(
-    isOfPackage
-      ? { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
-      : { recommendationIds: chosen.map(({ id }) => id) },
-    basis,
-  )
-  const total = quote.shownTotal * minorPerMajor(currency)
+  const choice = isOfPackage
+    ? { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
+    : { recommendationIds: chosen.map(({ id }) => id) }
+  const { currency } = quote
+  const list = isStoredPriceToConfirm(quote, choice) ? storedListPrice(quote, choice) : null
+  const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : quote.multiplier }
+  const terms = { ...basis, ratePerInr: currencies[currency].displayRatePerInr }
+  const priced = priceQuote(choice, basis)
+  const total = list
+    ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis).amountMinor
+    : quote.shownTotal * minorPerMajor(currency)
   const kind = isOfPackage ? 'package' : 'recommendations'
   if (!priced.ok) {
     // We no longer sell it, but this is what the lead saw.

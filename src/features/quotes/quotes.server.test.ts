@@ -4,13 +4,14 @@ import { users } from '#db/schema/accounts.ts'
 import { leadEvents } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { mayMove } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { payInWindow } from '#test/make-orders.ts'
-import { setUpQuoteDesk } from '#test/quote-desk.ts'
+import { chosen, setUpQuoteDesk } from '#test/quote-desk.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
 import {
   acceptanceText,
@@ -57,6 +58,19 @@ test('a quote begins with what the lead chose, at the prices and the total that 
   // The add-ons that go with the package too, for the client to take.
   expect(quote.lines.slice(2).every(({ isOption, isChosen }) => isOption && !isChosen)).toBe(true)
   expect(quote.lines.length).toBeGreaterThan(2)
+})
+
+test('a quote of a choice whose price was too low to charge begins at the list price, in the same currency', async () => {
+  const yen = { currency: 'JPY', multiplier: 1.1 } as const
+  const priced = priceQuote(chosen, yen)
+  if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
+  expect(isPriceToConfirm(priced.quote)).toBe(true)
+  const id = await room.sent(await room.lead(amountsOf(priced.quote, yen)))
+  const { quote } = await room.read(id)
+  const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
+  expect(shown.currency).toBe('JPY')
+  const { list } = priced.quote
+  expect(Math.abs(charge.total.amountMinor / list.amountMinor - 1)).toBeLessThan(0.01)
 })
 
 test('the lines add up to the frozen total although the catalogue rounds or sells otherwise now', async () => {
