@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
-import { amountsOf, priceQuote } from '#domain/quote.ts'
+import { type AnyQuoteChoice, amountsOf, priceQuote } from '#domain/quote.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
+import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import { acceptanceText, chosenOptions, type QuotePage } from '#features/quotes/quote.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -29,14 +29,22 @@ export function setUpQuoteDesk() {
     desk,
     ask,
     post,
-    /** Makes a lead with a choice of the calculator. */
-    async lead(changes: Partial<LeadQuote> | null = {}, choice = chosen): Promise<string> {
+    /** Makes a lead with a choice: of the calculator unless a test says otherwise. */
+    async lead(
+      changes: Partial<LeadQuote> | null = {},
+      choice: AnyQuoteChoice = chosen,
+      source: LeadSource = 'contact',
+    ): Promise<string> {
       const priced = priceQuote(choice, basis)
       if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
-      const [offer, ...addOns] = priced.quote.lines.map(({ id, name }) => ({ id, name }))
-      const items = { packageId: offer?.id ?? '', packageName: offer?.name ?? '', addOns }
+      const recommendations = priced.quote.lines.map(({ id, name }) => ({ id, name }))
+      const [offer, ...addOns] = recommendations
+      const items =
+        'packageId' in choice
+          ? { packageId: offer?.id ?? '', packageName: offer?.name ?? '', addOns }
+          : { recommendations }
       const quote = { ...items, ...amountsOf(priced.quote, basis), ...changes } as LeadQuote
-      const lead = { source: 'contact', name: 'Mira Sen', email: 'mira@example.com' } as const
+      const lead = { source, name: 'Mira Sen', email: 'mira@example.com' }
       const order = { id: randomUUID(), receipt: 'OW-TEST' }
       return (
         await raiseLead({

@@ -194,6 +194,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/quotes/:id/decline': 409,
   'POST /api/quotes/:id/edit': { ...staffOnly, else: 409 },
   'POST /api/quotes/:id/invoice': 409,
+  'POST /api/quotes/:id/link': { ...staffOnly, else: 409 },
   'POST /api/quotes/:id/open': 200,
   'POST /api/quotes/:id/send': { ...staffOnly, else: 409 },
   'POST /api/recommendations': 200,

@@ -135,8 +135,11 @@ export type LeadEventBody =
         isSurplus: boolean
       }
     }
-  /** `number` is null until the quote is sent; `byPhone`: staff recorded what the client said. */
-  | { kind: 'quote'; data: { quoteId: string; number: string | null; to: QuoteStatus; byPhone: boolean } }
+  /** `number` is null until the quote is sent; `link`: a fresh link; `byPhone`: staff recorded what the client said. */
+  | {
+      kind: 'quote'
+      data: { quoteId: string; number: string | null; to: QuoteStatus | 'link'; byPhone: boolean }
+    }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
   /** An invoice, an advance receipt or a credit note was issued. */
   | {

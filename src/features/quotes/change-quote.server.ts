@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
@@ -104,11 +105,11 @@ function changeOf(ctx: Ctx, opened: OpenedQuote): Change {
   }
 }
 
-/** Adds a quote's move to its lead's timeline. */
+/** Tells the timeline of a quote's lead about it. */
 export async function tell(
   ctx: Ctx,
   { id, leadId, number }: Pick<QuoteRow, 'id' | 'leadId' | 'number'>,
-  { to, actor, byPhone = false }: { to: QuoteStatus; actor: string; byPhone?: boolean },
+  { to, actor, byPhone = false }: { to: QuoteStatus | 'link'; actor: string; byPhone?: boolean },
 ): Promise<void> {
   const data = { quoteId: id, number, to, byPhone }
   await addLeadEvent({ ctx, input: { leadId, actor, event: { kind: 'quote', data } } })
@@ -172,6 +173,20 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
     await change.mail('sent', quote.id)
+  })
+}
+
+/**
+ * Mails the client of a quote that was sent a fresh link to it. The earlier links go on working.
+ * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
+ */
+export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+  return changeQuote(ctx, { ...input, for: 'staff' }, async ({ quote, author, ctx: txCtx, mail }) => {
+    if (quote.status === 'draft') throw new AppError('conflict', 'Send this quote first.')
+    await tell(txCtx, quote, { to: 'link', actor: author })
+    const change = { noun: quoteNoun, subjectId: quote.id, before: {}, after: { link: quote.clientEmail } }
+    await recordChange({ ctx: txCtx, input: change })
+    await mail('link', `${quote.id}.${randomUUID()}`)
   })
 }
 

@@ -33,8 +33,8 @@ const sent: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const quote = await findQuote(ctx, subjectId)
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
-    const until = dayOf(quote.validUntil?.toISOString() ?? null)
-    return clientMail(ctx, quote, quoteMailKinds.sent, 'Read and accept the quote', {
+    const until = dayOf(iso(quote.validUntil))
+    return clientMail(ctx, quote, `${quoteMailKinds.sent} ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
       preview: `Valid until ${until}. You pay 10% to start.`,
       title: `Your quote: ${totalOf(quote)}`,
@@ -49,6 +49,27 @@ const sent: MailDefinition = {
   },
 }
 
+/** Brings a fresh link that staff asked for, to read a quote or to answer it. */
+const link: MailDefinition = {
+  kind: quoteMailKinds.link,
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const [id = ''] = subjectId.split('.')
+    const quote = await findQuote(ctx, id)
+    if (!quote) return null
+    const { isOpen } = quoteStates[statusAt(quote, ctx.clock())]
+    return clientMail(ctx, quote, `${quoteMailKinds.link} ${subjectId}`, isOpen ? answerIt : openIt, {
+      subject: `Your link to quote ${quote.number}`,
+      preview: `${totalOf(quote)}.`,
+      title: `Your quote: ${totalOf(quote)}`,
+      blocks: [
+        textBlock(`Here is a fresh link to quote ${quote.number} of ${dayOf(iso(quote.sentAt))}.`),
+        ...(isOpen ? [textBlock(`The price holds until ${dayOf(iso(quote.validUntil))}.`)] : []),
+      ],
+    })
+  },
+}
+
 /** Sends the client the words that they accepted. */
 const acceptedClient: MailDefinition = {
   kind: quoteMailKinds.acceptedClient,
@@ -57,7 +78,7 @@ const acceptedClient: MailDefinition = {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
-    return clientMail(ctx, quote, quoteMailKinds.acceptedClient, 'Open the quote', {
+    return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
       preview: `${totalOf(quote)}. The next step: the deposit of 10%.`,
       title: 'Your quote is accepted',
@@ -104,13 +125,18 @@ const declined: MailDefinition = {
   },
 }
 
-export const quoteMails: MailDefinition[] = [sent, acceptedClient, acceptedAgency, declined]
+export const quoteMails: MailDefinition[] = [sent, link, acceptedClient, acceptedAgency, declined]
 
-/** Each mail has a link of its own, like a project's: a client without an account can always come in. */
+const [answerIt, openIt] = ['Read and accept the quote', 'Open the quote']
+
+/**
+ * Each mail has a link of its own, like a project's: a client without an account can always come in.
+ * @param key names the mail
+ */
 async function clientMail(
   ctx: Ctx,
   quote: QuoteRow,
-  kind: string,
+  key: string,
   label: string,
   letter: Letter,
 ): Promise<ComposedMail | null> {
@@ -119,7 +145,7 @@ async function clientMail(
   const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
   const token = await issueRecordLink({
     ctx,
-    input: { key: `${kind} ${id}`, noun: quoteNoun, subjectId: id, email, days: left + daysAfter },
+    input: { key, noun: quoteNoun, subjectId: id, email, days: left + daysAfter },
   })
   return {
     ...toCustomer(email),
@@ -169,6 +195,10 @@ function factsOf(quote: QuoteRow): LetterFact[] {
     { label: '10% to start', value: formatMoney(charge.deposit) },
     { label: 'After completion', value: formatMoney(charge.balance) },
   ]
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null
 }
 
 function totalOf(quote: QuoteRow): string {

@@ -4,7 +4,14 @@ import { newInvoiceSchema } from '#features/invoices/invoice.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { acceptQuote, declineQuote, editQuote, openedQuote, sendQuote } from './change-quote.server.ts'
+import {
+  acceptQuote,
+  declineQuote,
+  editQuote,
+  openedQuote,
+  sendQuote,
+  sendQuoteLink,
+} from './change-quote.server.ts'
 import { invoiceQuote } from './invoice-quote.server.ts'
 import { makeQuote } from './make-quote.server.ts'
 import {
@@ -47,6 +54,11 @@ export const quotesApi = new Hono<AppEnv>()
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
     return c.json(await sendQuote({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/link', access.owner, async (c) => {
+    await limit(c)
+    const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
+    return c.json(await sendQuoteLink({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/open', access.owner, async (c) => {
     await limit(c)

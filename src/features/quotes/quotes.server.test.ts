@@ -16,6 +16,7 @@ import { expireQuotes } from './expire-quotes.job.server.ts'
 import {
   acceptanceText,
   chosenOptions,
+  linesOf,
   type QuoteEdit,
   type QuoteList,
   type QuotePage,
@@ -72,6 +73,30 @@ test('a quote of a choice whose price was too low to charge begins at the list p
   const { list } = priced.quote
   expect(Math.abs(charge.total.amountMinor / list.amountMinor - 1)).toBeLessThan(0.01)
 })
+
+test.each([
+  ['contact', { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'] }],
+  ['checkout', { packageId: 'professional-website', addOnIds: ['membership-portal'] }],
+  ['checkout', { packageId: 'restaurant-package', addOnIds: [] }],
+  ['ai-suggest', { recommendationIds: ['ecommerce-website', 'search-and-analytics'] }],
+] as const)(
+  'what a lead of %s chose becomes a quote, and once accepted is the same choice: %o',
+  async (source, choice) => {
+    const leadId = await room.lead({}, choice, source)
+    const { quote: before } = await room.leadOf(leadId)
+    const id = await room.sent(leadId)
+    const { quote } = await room.read(id)
+    const ids = 'packageId' in choice ? [choice.packageId, ...choice.addOnIds] : choice.recommendationIds
+    const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
+    expect(linesOf(quote.lines, chosenOptions(quote.lines)).map((line) => line.id)).toEqual(ids)
+    expect(shown.amountMinor).toBe((before?.shownTotal ?? 0) * 100)
+    expect(charge.total.amountMinor).toBe(before?.totalInrMinor)
+    await room.accept(await room.holder(id), id)
+    // What staff offered is its own list price.
+    const agreed = { ...before, listInrMinor: before?.totalInrMinor }
+    expect((await room.leadOf(leadId)).quote).toEqual(agreed)
+  },
+)
 
 test('the lines add up to the frozen total although the catalogue rounds or sells otherwise now', async () => {
   const rounded = await room.read(await room.make(await room.lead({ shownTotal: 999 })))
@@ -291,6 +316,29 @@ test('the client gets the quote with a link that opens it, then the words that t
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   const about = mails.filter(({ text }) => plain(text).includes(words))
   expect(about).toHaveLength(2)
+})
+
+test('staff mail a fresh link to a quote that was sent, which opens it beside the earlier one', async () => {
+  const leadId = await room.lead()
+  const draft = await room.make(leadId)
+  const mailLink = (id: string, version: number) => room.post(staff(), `/api/quotes/${id}/link`, { version })
+  expect((await mailLink(draft, 1)).status).toBe(409)
+  const id = await room.sent(leadId)
+  await desk.sendMails()
+  expect((await mailLink(id, 2)).status).toBe(200)
+  expect((await mailLink(id, 2)).status).toBe(200)
+  const mails = await desk.sendMails()
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your link to quote QUO/26-27/0001'))
+  for (const { text } of mails) {
+    const token = /\/quote\/[0-9a-f-]+#([\w-]{22})/.exec(text)?.[1] ?? ''
+    const reader: Ctx = {
+      ...desk.context.visitor,
+      actor: { kind: 'link-holder', linkHash: hashToken(token) },
+    }
+    expect((await room.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
+  }
+  expect((await toldOf(leadId)).slice(-2)).toEqual(['link: Meera', 'link: Meera'])
+  expect((await room.post(await room.holder(id), `/api/quotes/${id}/link`, { version: 2 })).status).toBe(403)
 })
 
 test('a quote that was replaced or answered before its mail went out is not mailed', async () => {

@@ -75,7 +75,7 @@ function summaryOf(event: LeadEvent): string {
   }
 }
 
-const quoteWords: Record<QuoteStatus, string> = {
+const quoteWords: Record<QuoteStatus | 'link', string> = {
   draft: 'begun',
   sent: 'sent',
   opened: 'opened by the client',
@@ -83,6 +83,7 @@ const quoteWords: Record<QuoteStatus, string> = {
   declined: 'declined',
   expired: 'expired',
   replaced: 'replaced by another',
+  link: 'mailed again with a fresh link',
 }
 
 function NoteForm({ path }: { path: string }) {

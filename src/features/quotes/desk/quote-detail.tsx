@@ -15,6 +15,7 @@ import { QuoteDownload } from '../quote-download.tsx'
 import { GetInvoice, InvoiceLine } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
+import { MailLink } from './mail-link.tsx'
 import styles from './quote-detail.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
 
@@ -98,7 +99,10 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
               {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
             </Answer>
           </Answers>
-          <GetInvoice page={page} />
+          <div className={styles.ways}>
+            <GetInvoice page={page} />
+          </div>
+          <MailLink page={page} />
         </RecordSection>
         {quoteStates[quote.status].isOpen && (
           <RecordSection title="Answered by phone">
