@@ -10,6 +10,7 @@ import { hashPassword } from '#features/accounts/password.server.ts'
 import { putPassword } from '#features/accounts/put-password.server.ts'
 import { putStaff } from '#features/accounts/put-staff.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
+import { cancelInvoice } from '#features/invoices/cancel-invoice.server.ts'
 import { documentOfOrder, documentOfRefund } from '#features/invoices/issue-settled.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { issueBalanceInvoice, listProjectDocuments } from '#features/invoices/project-documents.server.ts'
@@ -309,10 +310,13 @@ async function take(
       return
     }
     case 'pay': {
-      const { documents } = await listProjectDocuments({ ctx: desk, input: { projectId: id } })
-      const invoice = documents.find(({ kind }) => kind === 'invoice')
-      const input = { id: invoice?.id ?? '', visitorHash: randomUUID() }
+      const input = { id: await lastInvoiceOf(desk, id), visitorHash: randomUUID() }
       await book(stage, (await payInvoice({ ctx: client, input })).order.id)
+      return
+    }
+    case 'cancel invoice': {
+      const input = { id: await lastInvoiceOf(desk, id), reason: step.reason }
+      await cancelInvoice({ ctx: desk, input })
       return
     }
     case 'refund': {
@@ -333,6 +337,11 @@ async function take(
       }
     }
   }
+}
+
+async function lastInvoiceOf(ctx: Ctx, projectId: string): Promise<string> {
+  const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
+  return documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
 }
 
 /** Sends one file for an item of the checklist: a table for lists and figures, else a picture. */

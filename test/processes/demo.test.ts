@@ -64,6 +64,7 @@ test('the demo fills a database once, and its two log-ins show a full house', as
     paid: 1,
     'partly-credited': 1,
     credited: 1,
+    cancelled: 1,
     issued: 0,
   })
   const { counts } = await read('staff', '/api/admin/projects')

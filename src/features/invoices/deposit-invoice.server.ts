@@ -1,10 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { findDeposit, findPaidDeposit } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
+import {
+  aboutStanding,
+  documentColumns,
+  documentStatus,
+  documentSummariesOf,
+  type LightDocument,
+} from './document-rows.server.ts'
 import { rupees } from './document-sheet.ts'
 import type { DocumentContent, DocumentSummary } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
@@ -12,7 +18,7 @@ import { shownIn } from './issue-settled.server.ts'
 
 /**
  * Issues the invoice of a lead's deposit, for a client who would rather pay one than at once, and mails it. A lead has
- * one: another call changes nothing.
+ * one that is not cancelled: another call changes nothing.
  * @param input.agreed names what the client has accepted
  * @throws AppError `not-found`; `conflict` without a price, or for a deposit that is paid, is being checked or is in the
  * balance invoice; `invalid` for a name that documents cannot print
@@ -38,7 +44,7 @@ export async function issueDepositInvoice({
     ctx,
     confirm: (txCtx) => requireOpenDeposit(txCtx, leadId),
     input: {
-      about: `deposit of lead ${leadId}`,
+      about: await aboutDeposit(ctx, leadId),
       part: 'deposit',
       leadId,
       projectId: await findProjectOfLead({ ctx, input: { leadId } }),
@@ -55,7 +61,7 @@ export async function issueDepositInvoice({
   })
 }
 
-/** Finds the invoice of a lead's deposit, and how it stands; null without one. */
+/** Finds the invoice of a lead's deposit, and how it stands; null without one that stands. */
 export async function findDepositInvoice({
   ctx,
   input: { leadId },
@@ -69,12 +75,16 @@ export async function findDepositInvoice({
 }
 
 export async function findDepositDocument(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   leadId: string,
 ): Promise<LightDocument | null> {
-  const ofDeposit = eq(documents.about, `deposit of lead ${leadId}`)
-  const [document] = await db.select(documentColumns).from(documents).where(ofDeposit)
+  const ofDeposit = eq(documents.about, await aboutDeposit(ctx, leadId))
+  const [document] = await ctx.db.select(documentColumns).from(documents).where(ofDeposit)
   return document ?? null
+}
+
+function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<string> {
+  return aboutStanding(ctx, `deposit of lead ${leadId}`)
 }
 
 /** What is booked from now on finds the invoice, because its transaction keeps the orders of the lead. */
@@ -86,6 +96,13 @@ async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
   const [balance] = await ctx.db
     .select({ number: documents.number })
     .from(documents)
-    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'invoice'), eq(documents.part, 'balance')))
+    .where(
+      and(
+        eq(documents.leadId, leadId),
+        eq(documents.kind, 'invoice'),
+        eq(documents.part, 'balance'),
+        ne(documentStatus(ctx.clock()), 'cancelled'),
+      ),
+    )
   if (balance) throw new AppError('conflict', `The whole price is invoiced already: ${balance.number}.`)
 }

@@ -1,10 +1,10 @@
-import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { dayIn } from '#domain/calendar-day.ts'
 import { isOrderPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { DocumentStatus, DocumentSummary } from './invoice.ts'
+import { type DocumentStatus, type DocumentSummary, documentStates } from './invoice.ts'
 import type { DocumentRow } from './issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
@@ -28,12 +28,27 @@ export function isDocumentPaid(): SQL<boolean> {
 export function documentStatus(now: Date): SQL<DocumentStatus> {
   return sql`case
     when documents.kind = 'credit-note' then 'issued'
-    when ${creditedMinor} >= documents.amount_minor then 'credited'
+    when ${creditedMinor} >= documents.amount_minor then case when ${isDocumentPaid()} then 'credited' else 'cancelled' end
     when ${creditedMinor} > 0 then 'partly-credited'
     when documents.kind = 'receipt' or ${isDocumentPaid()} then 'paid'
     when documents.content->>'dueOn' < ${dayIn(agency.timeZone, now)} then 'overdue'
     else 'due'
   end`
+}
+
+/**
+ * Names what an invoice is about, so that one is issued. After a cancellation it names another one.
+ * @param about without a number
+ */
+export async function aboutStanding(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  about: string,
+): Promise<string> {
+  const cancelled = await db.$count(
+    documents,
+    and(sql`starts_with(${documents.about}, ${about})`, eq(documentStatus(clock()), 'cancelled')),
+  )
+  return cancelled === 0 ? about : `${about}, ${cancelled + 1}`
 }
 
 /** Describes documents for a list, in the same order, by what our books say of their money now. */
@@ -76,7 +91,7 @@ export async function documentSummariesOf(
       amountInrMinor: row.amountMinor,
       paidInrMinor: paidMinor,
       creditedInrMinor: money.creditedMinor,
-      dueInrMinor: row.kind === 'invoice' ? row.amountMinor - paidMinor : 0,
+      dueInrMinor: documentStates[money.status].canBePaid ? row.amountMinor : 0,
       isChecking: false,
       leadId: row.leadId,
       projectId: row.projectId,

@@ -7,6 +7,7 @@ const tones: Record<DocumentStatus, BadgeTone> = {
   paid: 'ok',
   'partly-credited': 'info',
   credited: 'info',
+  cancelled: 'plain',
   issued: 'plain',
 }
 

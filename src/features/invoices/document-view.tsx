@@ -14,6 +14,7 @@ import { TextLink } from '#ui/link.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import { CancelInvoice } from './desk/cancel-invoice.tsx'
 import type { DocumentSheet } from './document-sheet.ts'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import styles from './document-view.module.css'
@@ -60,6 +61,9 @@ export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
       </RecordHead>
       <div className={styles.actions}>
         <Pay page={data} headers={headers} onChange={() => refetch()} />
+        {data.side === 'staff' && documentStates[document.status].canBePaid && (
+          <CancelInvoice invoice={document} />
+        )}
         <Download number={document.number} path={`${path}/pdf`} />
       </div>
       <p role="status" className={styles.checking}>
@@ -197,11 +201,12 @@ function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet:
 
 /** What has happened to an invoice's money since it was issued. */
 function Money({ page: { document } }: { page: DocumentPage }) {
-  const { kind, paidInrMinor, creditedInrMinor, dueInrMinor } = document
+  const { kind, status, paidInrMinor, creditedInrMinor, dueInrMinor } = document
+  const credited = status === 'cancelled' ? 'Cancelled' : 'Refunded'
   if (kind !== 'invoice') return null
   const facts = [
     { label: 'Paid', paise: paidInrMinor },
-    ...(creditedInrMinor > 0 ? [{ label: 'Refunded', paise: creditedInrMinor }] : []),
+    ...(creditedInrMinor > 0 ? [{ label: credited, paise: creditedInrMinor }] : []),
     { label: 'Due now', paise: dueInrMinor },
   ]
   return (

@@ -49,8 +49,44 @@ const overdue = invoiceMail(
   }),
 )
 
+/** Tells the client that an invoice asks for nothing any more, with the credit note that says why. */
+const cancelled: MailDefinition = {
+  kind: invoiceMailKinds.cancelled,
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const creditNote = await findDocument(ctx, subjectId)
+    const invoice = creditNote?.refersTo ? await findDocument(ctx, creditNote.refersTo) : null
+    if (!creditNote || !invoice || creditNote.clientEmail === '') return null
+    const email = creditNote.clientEmail
+    const amount = rupees(invoice.amountMinor)
+    const { secret, blocks } = await linkToDocument({
+      ctx,
+      input: { mail: { kind: invoiceMailKinds.cancelled, subjectId }, document: creditNote, email },
+    })
+    return {
+      ...toCustomer(email),
+      leadId: creditNote.leadId,
+      secret,
+      letter: {
+        subject: `Invoice ${invoice.number} is cancelled`,
+        preview: `You do not need to pay ${amount}.`,
+        title: `Invoice ${invoice.number} is cancelled`,
+        blocks: [
+          textBlock(`You do not need to pay ${amount} for this invoice. Its credit note corrects it.`),
+          ...factsBlock('Credit note', [
+            { label: 'Number', value: creditNote.number },
+            { label: 'Reason', value: creditNote.content.notes[0] ?? '' },
+          ]),
+          ...blocks,
+          ...lastWords(creditNote),
+        ],
+      },
+    }
+  },
+}
+
 /** Every mail about documents, for the list of jobs. */
-export const invoiceMails: readonly MailDefinition[] = [issued, overdue]
+export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancelled]
 
 /** A mail that asks the client to pay an invoice, with a link that opens it. Its subject's id begins with the invoice's. */
 function invoiceMail(
@@ -63,7 +99,7 @@ function invoiceMail(
     hourlyPerRecipient: null,
     async compose({ ctx, subjectId }) {
       const [id = ''] = subjectId.split('.')
-      const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
+      const row = await findDocument(ctx, id)
       if (!row || row.clientEmail === '' || !(await isDue(ctx, row))) return null
       const { clientEmail: email, content, amountMinor } = row
       const amount = rupees(amountMinor)
@@ -87,11 +123,22 @@ function invoiceMail(
               { label: 'Due', value: due },
             ]),
             ...blocks,
-            textBlock(`If ${agency.name} means nothing to you, ignore this mail.`),
-            ...(row.isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
+            ...lastWords(row),
           ],
         },
       }
     },
   }
+}
+
+function lastWords({ isTest }: LightDocument) {
+  return [
+    textBlock(`If ${agency.name} means nothing to you, ignore this mail.`),
+    ...(isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
+  ]
+}
+
+async function findDocument({ db }: Ctx, id: string): Promise<LightDocument | null> {
+  const [row] = await db.select(documentColumns).from(documents).where(eq(documents.id, id))
+  return row ?? null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { lineUpTo, optionalLine } from '#domain/text-fields.ts'
+import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/orders/order.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import type { DocumentSheet } from './document-sheet.ts'
@@ -16,7 +16,7 @@ export const documentKindWords: Record<DocumentKind, { title: string; series: st
   'credit-note': { title: 'Credit note', series: 'CRN' },
 }
 
-export const invoiceLimits = { taxNumber: 30, search: 200 } as const
+export const invoiceLimits = { taxNumber: 30, search: 200, reason: 200 } as const
 
 /** `INV-26-27-0001.pdf` */
 export function fileNameOf(number: string): string {
@@ -40,7 +40,15 @@ export type DocumentContent = {
   notes: string[]
 }
 
-export const documentStatuses = ['due', 'overdue', 'paid', 'partly-credited', 'credited', 'issued'] as const
+export const documentStatuses = [
+  'due',
+  'overdue',
+  'paid',
+  'partly-credited',
+  'credited',
+  'cancelled',
+  'issued',
+] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** Every state of a document, which `documentStatus` works out. */
@@ -50,6 +58,8 @@ export const documentStates: Record<DocumentStatus, { label: string; canBePaid: 
   paid: { label: 'Paid', canBePaid: false },
   'partly-credited': { label: 'Partly refunded', canBePaid: false },
   credited: { label: 'Refunded', canBePaid: false },
+  /** Credited before anybody paid it. */
+  cancelled: { label: 'Cancelled', canBePaid: false },
   /** A credit note, which asks for nothing. */
   issued: { label: 'Issued', canBePaid: false },
 }
@@ -130,3 +140,13 @@ export const newInvoiceSchema = v.object(
   'Send the fields of an invoice.',
 )
 export type NewInvoice = v.InferOutput<typeof newInvoiceSchema>
+
+/** The body of `POST /api/invoices/:id/cancel`, which answers the `DocumentPage`. */
+export const cancellationSchema = v.object(
+  {
+    /** The client reads it on the credit note. */
+    reason: requiredLine(invoiceLimits.reason, 'Say why.'),
+  },
+  'Send a reason.',
+)
+export type Cancellation = v.InferOutput<typeof cancellationSchema>

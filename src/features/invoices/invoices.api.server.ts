@@ -5,7 +5,8 @@ import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.
 import { parseInput } from '#platform/parse.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { documentListSchema, newInvoiceSchema } from './invoice.ts'
+import { cancelInvoice } from './cancel-invoice.server.ts'
+import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
@@ -42,6 +43,11 @@ export const invoicesApi = new Hono<AppEnv>()
     const id = uuidParam(c, 'invoice')
     if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
     return c.json(await payInvoice({ ctx: c.var.ctx, input: { id, visitorHash: ensureVisitorHash(c) } }))
+  })
+  .post('/api/invoices/:id/cancel', access.staff, async (c) => {
+    await c.var.limits.consume('project', c.var.clientAddress)
+    const input = { id: uuidParam(c, 'invoice'), ...(await readJson(c, cancellationSchema)) }
+    return c.json(await cancelInvoice({ ctx: c.var.ctx, input }))
   })
   .get('/api/projects/:id/invoices', access.owner, async (c) => {
     const input = { projectId: uuidParam(c, 'project') }

@@ -57,7 +57,8 @@ export async function issueInvoice({
   })
 }
 
-async function requirePrintable(text: string, what: string): Promise<string> {
+/** @throws AppError `invalid` for characters that the PDF's font lacks */
+export async function requirePrintable(text: string, what: string): Promise<string> {
   const known = await printable(text)
   if (known !== null) return known
   throw new AppError('invalid', `${what} has letters that the PDF cannot print. Write it in Latin letters.`)

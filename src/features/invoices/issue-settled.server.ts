@@ -5,9 +5,9 @@ import { dayIn, formatDay } from '#domain/calendar-day.ts'
 import type { OrderPart } from '#features/payments/orders/order.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { isDocumentPaid } from './document-rows.server.ts'
+import { documentStatus } from './document-rows.server.ts'
 import { rupees } from './document-sheet.ts'
-import { type DocumentContent, documentKindWords } from './invoice.ts'
+import { type DocumentContent, documentKindWords, documentStates } from './invoice.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
 import { printable } from './render-pdf.server.ts'
 
@@ -28,22 +28,22 @@ export async function payOpenInvoice({
   ctx: Ctx
   input: SettlingOrder
 }): Promise<void> {
-  const asking = await ctx.db
-    .select({ id: documents.id, orderId: documents.orderId, isPaid: isDocumentPaid() })
+  const asking = and(
+    eq(documents.kind, 'invoice'),
+    eq(documents.leadId, leadId),
+    eq(documents.part, part),
+    eq(documents.amountMinor, amountMinor),
+    eq(documents.isTest, isTest),
+  )
+  await ctx.db.select({ id: documents.id }).from(documents).where(asking).orderBy(documents.id).for('update')
+  // Read after the lock, which may have waited for a payment or a cancellation.
+  const invoices = await ctx.db
+    .select({ id: documents.id, orderId: documents.orderId, status: documentStatus(ctx.clock()) })
     .from(documents)
-    .where(
-      and(
-        eq(documents.kind, 'invoice'),
-        eq(documents.leadId, leadId),
-        eq(documents.part, part),
-        eq(documents.amountMinor, amountMinor),
-        eq(documents.isTest, isTest),
-      ),
-    )
+    .where(asking)
     .orderBy(asc(documents.issuedAt))
-    .for('update')
-  if (asking.some((invoice) => invoice.orderId === orderId)) return
-  const open = asking.find(({ isPaid }) => !isPaid)
+  if (invoices.some((invoice) => invoice.orderId === orderId)) return
+  const open = invoices.find(({ status }) => documentStates[status].canBePaid)
   if (open) await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))
 }
 

@@ -5,6 +5,7 @@ import { createPaymentLink } from '#features/payments/orders/create-payment-link
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { cancelInvoice } from './cancel-invoice.server.ts'
 import { type DocumentListQuery, documentStatuses } from './invoice.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
@@ -16,15 +17,16 @@ const list = (query: Partial<DocumentListQuery> = {}) =>
 
 test('each state is reached by what happens to the money, and the list finds, counts and sums by it', async () => {
   const projects = []
-  for (let index = 0; index < 5; index++) projects.push(await projectWithDeposit())
-  const [due, overdue, paid, partly, credited] = projects
-  const invoices = [overdue, paid, partly, credited].map((project) => project?.projectId ?? '')
+  for (let index = 0; index < 6; index++) projects.push(await projectWithDeposit())
+  const [due, overdue, paid, partly, credited, cancelled] = projects
+  const invoices = [overdue, paid, partly, credited, cancelled].map((project) => project?.projectId ?? '')
   const ids: string[] = []
   for (const projectId of invoices) ids.push((await invoiceOf(projectId)).id)
-  const [, paidId = '', partlyId = '', creditedId = ''] = ids
+  const [, paidId = '', partlyId = '', creditedId = '', cancelledId = ''] = ids
   await payAndSettle(paidId)
   await refund(await payAndSettle(partlyId), 350_000)
   await refund(await payAndSettle(creditedId), 1_350_000)
+  await cancelInvoice({ ctx: desk.context.staff, input: { id: cancelledId, reason: 'Wrong name' } })
   expect((await list({ status: 'overdue' })).items).toEqual([])
 
   // The last minute of 9 November in India, and the first one of the next day.
@@ -36,10 +38,11 @@ test('each state is reached by what happens to the money, and the list finds, co
   expect(counts).toEqual({
     due: 1,
     overdue: 1,
-    paid: 6,
+    paid: 7,
     'partly-credited': 1,
     credited: 1,
-    issued: 2,
+    cancelled: 1,
+    issued: 3,
   })
   expect(asked).toEqual({ dueInrMinor: 1_350_000, overdueInrMinor: 1_350_000 })
   for (const status of documentStatuses) {
@@ -51,6 +54,7 @@ test('each state is reached by what happens to the money, and the list finds, co
   expect(await of('overdue')).toMatchObject([{ id: ids[0], dueOn: '2026-11-09', dueInrMinor: 1_350_000 }])
   expect(await of('paid')).toMatchObject([{ id: paidId, dueInrMinor: 0, paidInrMinor: 1_350_000 }])
   expect(await of('partly-credited')).toMatchObject([{ id: partlyId, creditedInrMinor: 350_000 }])
+  expect(await of('cancelled')).toMatchObject([{ id: cancelledId, dueInrMinor: 0, paidInrMinor: 0 }])
   expect(await of('credited')).toMatchObject([{ id: creditedId, creditedInrMinor: 1_350_000 }])
 })
 
@@ -98,7 +102,7 @@ test('the table for spreadsheets has what the documents print and what is true o
   const { cursor: _, ...filters } = everything
   const csv = await exportDocuments({ ctx: desk.context.staff, input: { ...filters, kind: 'invoice' } })
   const [head, row, more] = csv.trim().split('\r\n')
-  expect(head).toContain('Number,Kind,Issued,Due,Status,Money,Amount INR,Paid INR,Refunded INR,Due INR,For')
+  expect(head).toContain('Number,Kind,Issued,Due,Status,Money,Amount INR,Paid INR,Credited INR,Due INR,For')
   expect(row).toBe(
     "TINV/26-27/0001,Invoice,2026-11-02,2026-11-09,Partly refunded,simulated,13500.00,13500.00,3500.00,0.00,Business Basic,'=1+1,,,a@example.com",
   )

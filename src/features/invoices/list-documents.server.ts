@@ -84,7 +84,7 @@ export async function exportDocuments({
         Money: document.isTest ? 'simulated' : 'real',
         'Amount INR': plainRupees(document.amountInrMinor),
         'Paid INR': plainRupees(document.paidInrMinor),
-        'Refunded INR': plainRupees(document.creditedInrMinor),
+        'Credited INR': plainRupees(document.creditedInrMinor),
         'Due INR': plainRupees(document.dueInrMinor),
         For: content.subject,
         Name: content.buyer.name,

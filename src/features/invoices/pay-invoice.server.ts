@@ -4,7 +4,7 @@ import { checkOutOrder, keepOrders, openLeadOrder } from '#features/payments/pay
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
-import { isDocumentPaid } from './document-rows.server.ts'
+import { documentStatus } from './document-rows.server.ts'
 import { documentStates } from './invoice.ts'
 import { openDocument } from './read-document.server.ts'
 
@@ -32,9 +32,12 @@ export async function payInvoice({
     await keepOrders({ ctx: { db: tx }, input: { leadId: null, orderId } })
     const which = eq(documents.id, id)
     await tx.select({ id: documents.id }).from(documents).where(which).for('update')
-    // Another order may have paid it at this very moment.
-    const [locked] = await tx.select({ isPaid: isDocumentPaid() }).from(documents).where(which)
-    if (locked?.isPaid) throw nothingLeft
+    // Another order may have paid it at this very moment, or staff cancelled it.
+    const [locked] = await tx
+      .select({ status: documentStatus(ctx.clock()) })
+      .from(documents)
+      .where(which)
+    if (!locked || !documentStates[locked.status].canBePaid) throw nothingLeft
     await tx.update(documents).set({ orderId }).where(which)
   })
   return checkOutOrder({ ctx, input: { orderId, visitorHash } })

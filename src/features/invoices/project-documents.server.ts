@@ -8,7 +8,12 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { findDepositDocument } from './deposit-invoice.server.ts'
-import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
+import {
+  aboutStanding,
+  documentColumns,
+  documentSummariesOf,
+  type LightDocument,
+} from './document-rows.server.ts'
 import { type Documents, documentKindWords, documentStates, type NewInvoice } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { documentOfOrder, shownIn } from './issue-settled.server.ts'
@@ -40,7 +45,7 @@ export async function listProjectDocuments({
 
 /**
  * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
- * and the invoice of a deposit that is not paid yet. A project has one: another call returns it.
+ * and the invoice of a deposit that is not paid yet. A project has one that is not cancelled: another call returns it.
  * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left; `invalid` for a name that
  * documents cannot print
  */
@@ -53,7 +58,7 @@ export async function issueBalanceInvoice({
 }): Promise<Documents> {
   const { project, side, author } = await openProject({ ctx, input: { id: projectId } })
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  const about = `balance of project ${projectId}`
+  const about = await aboutStanding(ctx, `balance of project ${projectId}`)
   const [known] = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.about, about))
   if (known) return listProjectDocuments({ ctx, input: { projectId } })
   if (project.leadId === null)

@@ -14,7 +14,9 @@ type Props = { projectId: string; hrefOf: (documentId: string) => string }
 export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'client' | 'staff' }) {
   const path = projectDocumentsPath(projectId)
   const { data, error } = useQuery<Page>({ queryKey: [path], staleTime: 0 })
-  const hasBalance = data?.documents.some(({ kind, part }) => kind === 'invoice' && part === 'balance')
+  const hasBalance = data?.documents.some(
+    ({ kind, part, status }) => kind === 'invoice' && part === 'balance' && status !== 'cancelled',
+  )
   return (
     <div className={styles.documents}>
       {data && <DocumentRows documents={data.documents} hrefOf={hrefOf} canPay={side === 'client'} />}

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
@@ -16,6 +15,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { payInWindow, visitorHash } from '#test/make-orders.ts'
 import { setUpQuoteDesk } from '#test/quote-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { invoiceQuote } from './invoice-quote.server.ts'
 import type { QuotePage } from './quote.ts'
 
@@ -47,11 +47,6 @@ const settle = (providerOrderId: string) =>
 async function pay(providerOrderId: string): Promise<void> {
   if (!desk.context.standIn) throw new Error('No stand-in')
   await payInWindow(desk.context.standIn, providerOrderId)
-}
-async function untilWaiting(): Promise<void> {
-  const { pool } = desk.context.database
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await pool.query(waiting)).rowCount === 0) await setImmediate()
 }
 
 test('the client gets one invoice of the deposit, with the figures of the quote, by mail and on its pages', async () => {
@@ -142,7 +137,7 @@ test('a deposit that is paid while its invoice waits for a number gets a receipt
       input: { series: 'TINV', at: desk.context.system.clock() },
     })
     const answer = ask(client, id)
-    await untilWaiting()
+    await untilWaiting(desk.context.database.pool)
     await pay(providerOrderId)
     await settle(providerOrderId)
     return { answer }
@@ -162,7 +157,7 @@ test('a payment that arrives while the invoice is stored waits for it, and pays 
     settling = settle(providerOrderId).then(() =>
       documentOfOrder({ ctx: desk.context.system, input: { orderId } }),
     )
-    await untilWaiting()
+    await untilWaiting(desk.context.database.pool)
     await queue.send(...sent)
   }
   await invoiceQuote({ ctx: { ...client, queue: { ...queue, send } }, input: { id, taxNumber: '' } })

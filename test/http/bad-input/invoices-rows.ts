@@ -17,6 +17,10 @@ export const invoicesRows: Record<string, Row> = {
   'GET /api/invoices/:id': {},
   'GET /api/invoices/:id/pdf': {},
   'POST /api/invoices/:id/checkout': {},
+  'POST /api/invoices/:id/cancel': {
+    body: () => ({ reason: 'Wrong tax number' }),
+    refused: { reason: [undefined, '', ' ', ...wrongText(invoiceLimits.reason)] },
+  },
   'GET /api/projects/:id/invoices': {},
   'POST /api/projects/:id/invoices': {
     body: () => ({ taxNumber: '29ABCDE1234F1Z5' }),

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
+import { lockSeries } from '#platform/records/series.server.ts'
+import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { readPdf } from '#test/read-pdf.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
+import { cancelInvoice } from './cancel-invoice.server.ts'
+import { invoiceMails } from './invoice-mails.server.ts'
+import { documentOfOrder } from './issue-settled.server.ts'
+import { readDocumentPdf } from './read-document.server.ts'
+
+const { desk, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoiceDesk()
+
+const cancel = (id: string, reason = 'Wrong tax number') =>
+  cancelInvoice({ ctx: desk.context.staff, input: { id, reason } })
+
+async function orderOf(providerOrderId: string): Promise<{ orderId: string }> {
+  const query = 'select id as "orderId" from orders where provider_order_id = $1'
+  return (await desk.pool.query(query, [providerOrderId])).rows[0]
+}
+
+test('a cancelled invoice asks for nothing, its credit note says why, and another one can be issued', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const page = await cancel(id)
+  expect(page).toEqual(await read())
+  expect(page).toMatchObject({
+    document: { status: 'cancelled', paidInrMinor: 0, dueInrMinor: 0 },
+    related: [{ kind: 'credit-note', number: 'TCRN/26-27/0001', amountInrMinor: 1_350_000 }],
+  })
+  const creditNoteId = page.related[0]?.id ?? ''
+  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id: creditNoteId } })
+  const { text } = await readPdf(pdf)
+  expect(text).toContain('Cancels invoice TINV/26-27/0001 of 2 Nov 2026')
+  expect(text).toContain('Wrong tax number')
+  expect(await desk.queuedMailsOf(creditNoteId)).toEqual(['invoice-cancelled'])
+  await expect(pay(id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
+
+  const { documents } = await issue(projectId, '29ABCDE1234F1Z5')
+  expect(documents.map(({ number, status }) => [number, status])).toEqual([
+    ['TINV/26-27/0002', 'due'],
+    ['TCRN/26-27/0001', 'issued'],
+    ['TINV/26-27/0001', 'cancelled'],
+    ['TREC/26-27/0001', 'paid'],
+  ])
+  await issue(projectId)
+  expect(await issued()).toHaveLength(4)
+  await payAndSettle(documents[0]?.id ?? '')
+  expect((await read()).document.status).toBe('cancelled')
+})
+
+test('money that comes after a cancellation has an advance receipt', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const providerOrderId = await pay(id)
+  await cancel(id)
+  await desk.payInWindow(providerOrderId)
+  await desk.settle(providerOrderId)
+  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } }).catch(
+    ({ code }) => code,
+  )
+  expect(link).toBe('conflict')
+  const document = await documentOfOrder({ ctx: desk.context.system, input: await orderOf(providerOrderId) })
+  expect(document).toMatchObject({ kind: 'receipt', part: 'balance', amountMinor: 1_350_000 })
+  expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
+})
+
+test('a paid invoice, a receipt, and an invoice whose payment nobody told us of are not cancelled', async () => {
+  const { depositId, projectId } = await projectWithDeposit()
+  const receipt = await documentOfOrder({ ctx: desk.context.system, input: { orderId: depositId } })
+  await expect(cancel(receipt?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
+  const { id, read } = await invoiceOf(projectId)
+  await desk.payInWindow(await pay(id))
+  await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await read()).document.status).toBe('paid')
+})
+
+test('an invoice that is paid while its credit note waits for a number stays paid, and takes no number', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const providerOrderId = await pay(id)
+  const { system } = desk.context
+  const { cancelling } = await desk.db.transaction(async (tx) => {
+    const input = { series: 'TCRN', at: system.clock() }
+    await lockSeries({ ctx: { ...system, db: tx }, input })
+    const cancelling = cancel(id).catch(({ code }) => code)
+    await untilWaiting(desk.pool)
+    await desk.payInWindow(providerOrderId)
+    await desk.settle(providerOrderId)
+    return { cancelling }
+  })
+  expect(await cancelling).toBe('conflict')
+  expect(await read()).toMatchObject({ document: { status: 'paid' }, related: [] })
+})
+
+test('a payment that arrives while an invoice is cancelled waits, and gets a receipt', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const providerOrderId = await pay(id)
+  let settling: Promise<unknown> | undefined
+  const { staff } = desk.context
+  const send: typeof staff.queue.send = async (...sent) => {
+    await desk.payInWindow(providerOrderId)
+    settling = desk.settle(providerOrderId)
+    await untilWaiting(desk.pool)
+    await staff.queue.send(...sent)
+  }
+  await cancelInvoice({
+    ctx: { ...staff, queue: { ...staff.queue, send } },
+    input: { id, reason: 'Wrong name' },
+  })
+  await settling
+  expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
+  expect(
+    (await documentOfOrder({ ctx: desk.context.system, input: await orderOf(providerOrderId) }))?.kind,
+  ).toBe('receipt')
+})
+
+test('the client is told that there is nothing to pay, and why', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id } = await invoiceOf(projectId)
+  const { related } = await cancel(id, 'Issued to the wrong company')
+  const subjectId = related[0]?.id ?? ''
+  const compose = (kind: string, about: string) =>
+    invoiceMails
+      .find((mail) => mail.kind === kind)
+      ?.compose({ ctx: desk.context.system, subjectId: about } as never)
+  expect(await compose('invoice-issued', id)).toBeNull()
+  const mail = await compose('invoice-cancelled', subjectId)
+  expect(mail?.letter.subject).toBe('Invoice TINV/26-27/0001 is cancelled')
+  const words = JSON.stringify(mail?.letter)
+  expect(words).toContain('You do not need to pay ₹13,500')
+  expect(words).toContain('Issued to the wrong company')
+  expect(words).toContain(`/invoice/${subjectId}#`)
+})
+
+test('only staff cancel, and only for a reason that the credit note can print', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id } = await invoiceOf(projectId)
+  const asClient = cancelInvoice({ ctx: desk.context.system, input: { id, reason: 'No' } })
+  await expect(asClient).rejects.toMatchObject({ code: expect.stringMatching(/unauthenticated|forbidden/) })
+  await expect(cancel(id, 'தவறு')).rejects.toMatchObject({ code: 'invalid' })
+})

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { formatDay } from '#domain/calendar-day.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { isDocumentPaid } from './document-rows.server.ts'
+import { invoiceNoun } from './invoice.server.ts'
+import { type Cancellation, type DocumentPage, documentStates } from './invoice.ts'
+import { invoiceMailKinds } from './invoice-mail-kinds.ts'
+import { issueDocument } from './issue-document.server.ts'
+import { requirePrintable } from './issue-invoice.server.ts'
+import { openDocument, readDocument } from './read-document.server.ts'
+
+/**
+ * Cancels an invoice that nobody has paid, by a credit note of its whole amount, and tells the client. Afterwards its
+ * part can be invoiced anew. Money that comes all the same, from a checkout that was open, gets an advance receipt.
+ * @throws AppError `unauthenticated`, `forbidden`, `not-found`; `conflict` for an invoice that does not wait for its
+ * payment, or whose payment is being checked; `invalid` for a reason that documents cannot print
+ */
+export async function cancelInvoice({
+  ctx,
+  input: { id, reason },
+}: {
+  ctx: Ctx
+  input: { id: string } & Cancellation
+}): Promise<DocumentPage> {
+  const staff = requireStaff(ctx)
+  const invoice = await openDocument({ ctx, input: { id } })
+  const [now] = await askAboutDocuments(ctx, [invoice])
+  if (!now || !documentStates[now.status].canBePaid) {
+    throw new AppError('conflict', 'This document asks for no payment, so there is nothing to cancel.')
+  }
+  if (now.isChecking) {
+    throw new AppError('conflict', 'A payment of this invoice is being checked. Wait for its result first.')
+  }
+  const { number, part, isTest, leadId, projectId, clientEmail, amountMinor, content } = invoice
+  await issueDocument({
+    ctx,
+    input: {
+      ...{ kind: 'credit-note', about: `cancellation of ${id}`, refersTo: id },
+      ...{ part, isTest, leadId, projectId, clientEmail, dueDays: null, author: staff.name },
+      content: {
+        buyer: content.buyer,
+        subject: content.subject,
+        lines: [{ text: `Cancels invoice ${number} of ${formatDay(content.issuedOn)}`, amountMinor }],
+        totalLabel: 'Credited',
+        shown: null,
+        notes: [await requirePrintable(reason, 'The reason')],
+      },
+    },
+    async follow({ ctx: txCtx, document: { id: creditNoteId } }) {
+      await letGoOfOrder(txCtx, id)
+      const job = { kind: invoiceMailKinds.cancelled, subjectId: creditNoteId }
+      await txCtx.queue.send<MailJob>(txCtx.db, mailQueue, [job])
+      const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { cancelled: reason } }
+      await recordChange({ ctx: txCtx, input: change })
+    },
+  })
+  return readDocument({ ctx, input: { id } })
+}
+
+/** Whatever the invoice's order is paid for from now on is not this invoice. */
+async function letGoOfOrder({ db }: Ctx, id: string): Promise<void> {
+  const which = eq(documents.id, id)
+  await db.select({ id: documents.id }).from(documents).where(which).for('update')
+  const [locked] = await db.select({ isPaid: isDocumentPaid() }).from(documents).where(which)
+  if (locked?.isPaid) throw new AppError('conflict', 'This invoice has been paid at this moment.')
+  await db.update(documents).set({ orderId: null }).where(which)
+}
