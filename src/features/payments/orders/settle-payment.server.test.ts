@@ -6,6 +6,7 @@ import type { MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 const desk = setUpPaymentDesk()
@@ -177,7 +178,9 @@ test('a failed try is an attempt and not an end; authorised days later, it is ca
   expect(await desk.settle(order.providerOrderId, 'webhook')).toEqual({ state: 'open' })
   expect(await desk.orderOf(order.id)).toMatchObject({ status: 'attempted' })
   const attempts = () => desk.db.select().from(paymentAttempts)
-  expect(await attempts()).toMatchObject([{ status: 'failed', reason: 'payment_failed' }])
+  const [{ created_at } = { created_at: 0 }] = await desk.standIn.store.listPayments(order.providerOrderId)
+  const at = new Date(created_at * 1000)
+  expect(await attempts()).toMatchObject([{ status: 'failed', reason: 'payment_failed', at }])
 
   await desk.standIn.store.authorizeLate(paymentId, 'never')
   desk.waitMinutes(3 * 24 * 60)
@@ -254,6 +257,106 @@ test('a second payment of a paid order is kept apart, to be given back', async (
   expect((await desk.queuedMailsOf(order.id)).filter((kind) => kind === 'payment-receipt')).toHaveLength(1)
   const told = await desk.toldOf('payment')
   expect(told.map(({ data }) => data)).toMatchObject([{ isSurplus: false }, { isSurplus: true }])
+})
+
+test('of two payments that came before anybody looked, the earlier one pays the order, in whatever order they are told', async () => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: first } = await desk.payInWindow(order.providerOrderId)
+  const second = await desk.payAgain(order.providerOrderId)
+  const { system } = desk.context
+  const gateway = {
+    ...system.gateway,
+    listPayments: async (id: string) => (await system.gateway.listPayments(id)).toReversed(),
+  }
+  await settleWith(order.providerOrderId, { ctx: { ...system, gateway } })
+  expect(
+    (await desk.paymentsOf(order.id)).map(({ providerPaymentId, isSurplus }) => [
+      providerPaymentId,
+      isSurplus,
+    ]),
+  ).toEqual([
+    [first, false],
+    [second, true],
+  ])
+})
+
+test('a payment that the provider gave back before we heard of it is booked, and its refund too', async () => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
+  await desk.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
+  await desk.settle(order.providerOrderId)
+  await desk.expectSettledOnce(order.id)
+  expect(await desk.db.select().from(paymentAttempts)).toMatchObject([{ status: 'captured' }])
+  await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  expect(await desk.orderOf(order.id)).toMatchObject({ status: 'refunded', refundedMinor: 150_000 })
+})
+
+test.each([
+  ['the order lags behind its payment', { status: 'attempted' }, null],
+  ['the payment lags behind its order', null, { status: 'created' }],
+])('while at the provider %s, it is being checked and nothing is booked', async (_, ofOrder, ofPayment) => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
+  const change = (id: string, entity: object) =>
+    desk.pool.query('update standin_entities set entity = entity || $2 where id = $1', [id, entity])
+  if (ofOrder) await change(order.providerOrderId, ofOrder)
+  if (ofPayment) await change(paymentId, ofPayment)
+  expect(await desk.settle(order.providerOrderId)).toEqual({ state: 'pending' })
+  expect(await desk.paymentsOf(order.id)).toEqual([])
+  await change(order.providerOrderId, { status: 'paid' })
+  await change(paymentId, { status: 'captured' })
+  await desk.settle(order.providerOrderId)
+  await desk.expectSettledOnce(order.id)
+})
+
+test('an order that is paid at the provider without a payment that we could see is being checked', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.pool.query('update standin_entities set entity = entity || $2 where id = $1', [
+    order.providerOrderId,
+    { status: 'paid' },
+  ])
+  expect(await desk.settle(order.providerOrderId)).toEqual({ state: 'pending' })
+  expect(await desk.settle('order_Unknown0000000')).toEqual({ state: 'unknown' })
+})
+
+test.each([
+  ['a failed one', { status: 'failed' }, 'attempted'],
+  ['one of another amount', { amount: 149_900 }, 'attempted'],
+  ['a second one of a paid order', {}, 'paid'],
+])('only an authorised payment of the right amount is captured, not %s', async (_, changes, status) => {
+  const { order } = await desk.makeOrder()
+  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId, 'authorized')
+  const change = (id: string, entity: object) =>
+    desk.pool.query('update standin_entities set entity = entity || $2 where id = $1', [id, entity])
+  await change(paymentId, changes)
+  await change(order.providerOrderId, { status })
+  const { ctx, asked } = desk.watchProvider(desk.context.system)
+  await settleWith(order.providerOrderId, { ctx })
+  expect(asked).toEqual(['fetchOrder', 'listPayments'])
+})
+
+test('real money is booked as real', async () => {
+  const { order } = await desk.makeOrder()
+  await desk.payInWindow(order.providerOrderId)
+  await desk.db.update(orders).set({ mode: 'live' })
+  const { system } = desk.context
+  const ctx = { ...system, gateway: { ...system.gateway, mode: 'live' as const } }
+  expect(await settleWith(order.providerOrderId, { ctx })).toMatchObject({ isSimulated: false })
+  expect(await desk.paymentsOf(order.id)).toMatchObject([{ isSimulated: false }])
+  const told = await desk.toldOf('payment')
+  expect(told).toMatchObject([{ data: { isSimulated: false } }])
+})
+
+test.each([
+  ['deposit', 1],
+  ['balance', 0],
+] as const)('a paid %s starts %d projects', async (part, projects) => {
+  const { order } = await desk.makeOrder()
+  await desk.db.update(orders).set({ part })
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const { rows } = await desk.pool.query(`select data from pgboss.job where name = 'start-project'`)
+  expect(rows).toEqual(Array(projects).fill({ data: { leadId: (await desk.orderOf(order.id))?.leadId } }))
 })
 
 test('nobody can settle an order of other keys', async () => {
