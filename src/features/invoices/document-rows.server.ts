@@ -76,7 +76,7 @@ export async function documentSummariesOf(
     const money = moneyOf.get(row.id)
     if (!money) throw new Error('A document vanished while it was read')
     const paidMinor = money.isPaid ? row.amountMinor : 0
-    const { buyer, subject, dueOn } = row.content
+    const { buyer, subject, issuedOn, dueOn } = row.content
     return {
       id: row.id,
       kind: row.kind,
@@ -86,7 +86,7 @@ export async function documentSummariesOf(
       isTest: row.isTest,
       subject,
       clientName: buyer.companyName || buyer.name,
-      issuedAt: row.issuedAt.toISOString(),
+      issuedOn,
       dueOn,
       amountInrMinor: row.amountMinor,
       paidInrMinor: paidMinor,

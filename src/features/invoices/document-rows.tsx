@@ -3,7 +3,6 @@ import { formatDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
@@ -24,37 +23,39 @@ export function DocumentRows({
   canPay?: boolean
 }) {
   return (
-    <ul className={styles.list}>
-      {documents.map((document) => {
-        const { id, kind, number, status, isTest, isChecking, issuedAt, dueOn } = document
-        const isOpen = documentStates[status].canBePaid
-        return (
-          <li key={id} className={styles.row}>
-            <div>
-              <Link href={hrefOf(id)} className={styles.number}>
-                {documentKindWords[kind].title} {number}
-              </Link>
-              <span className={styles.minor}>
-                {isOpen && dueOn ? `Due by ${formatDay(dueOn)}` : <DateTime iso={issuedAt} />}
+    <div className={styles.box}>
+      <ul className={styles.list}>
+        {documents.map((document) => {
+          const { id, kind, number, status, isTest, isChecking, issuedOn, dueOn } = document
+          const isOpen = documentStates[status].canBePaid
+          return (
+            <li key={id} className={styles.row}>
+              <div>
+                <Link href={hrefOf(id)} className={styles.number}>
+                  {documentKindWords[kind].title} {number}
+                </Link>
+                <span className={styles.minor}>
+                  {isOpen && dueOn ? `Due by ${formatDay(dueOn)}` : formatDay(issuedOn)}
+                </span>
+              </div>
+              <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
+              <span className={styles.badges}>
+                {isChecking ? (
+                  <Badge tone="info">Being checked</Badge>
+                ) : (
+                  <DocumentStatusBadge status={status} />
+                )}
+                {isTest && <Badge tone="info">Test</Badge>}
               </span>
-            </div>
-            <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
-            <span className={styles.badges}>
-              {isChecking ? (
-                <Badge tone="info">Being checked</Badge>
-              ) : (
-                <DocumentStatusBadge status={status} />
+              {canPay && isOpen && !isChecking && (
+                <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
+                  Pay {rupees(document.dueInrMinor)}
+                </ButtonLink>
               )}
-              {isTest && <Badge tone="info">Test</Badge>}
-            </span>
-            {canPay && isOpen && !isChecking && (
-              <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
-                Pay {rupees(document.dueInrMinor)}
-              </ButtonLink>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -72,8 +72,9 @@ function taxNumber(value: string): string {
   return value && `Tax number ${value}`
 }
 
+/** Leaves out what is empty, and a person's name that is the company's too. */
 function present(lines: readonly string[]): string[] {
-  return lines.filter((line) => line !== '')
+  return [...new Set(lines)].filter((line) => line !== '')
 }
 
 export function rupees(paise: number): string {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
@@ -20,6 +20,7 @@ import { DocumentStatusBadge } from './document-status-badge.tsx'
 import styles from './document-view.module.css'
 import {
   type DocumentPage,
+  type DocumentSummary,
   documentApiPath,
   documentKindWords,
   documentStates,
@@ -31,10 +32,12 @@ export type DocumentViewProps = {
   hrefOf: (documentId: string) => string
   /** Called if there is no such document for whoever asks. */
   onMissing: () => void
+  /** Links to what the document belongs to, for staff. */
+  elsewhere?: (document: DocumentSummary) => ReactNode
 }
 
 /** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
-export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
+export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewProps) {
   const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
@@ -58,6 +61,7 @@ export function DocumentView({ id, hrefOf, onMissing }: DocumentViewProps) {
       <RecordHead name={sheet.title}>
         <DocumentStatusBadge status={document.status} />
         {document.isTest && <Badge tone="info">Test</Badge>}
+        {elsewhere?.(document)}
       </RecordHead>
       <div className={styles.actions}>
         <Pay page={data} headers={headers} onChange={() => refetch()} />

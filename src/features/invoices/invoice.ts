@@ -64,7 +64,7 @@ export const documentStates: Record<DocumentStatus, { label: string; canBePaid: 
   issued: { label: 'Issued', canBePaid: false },
 }
 
-/** A document in a list. Times are ISO 8601 in UTC, amounts paise. */
+/** A document in a list. Amounts in paise. */
 export type DocumentSummary = {
   id: string
   kind: DocumentKind
@@ -74,7 +74,8 @@ export type DocumentSummary = {
   isTest: boolean
   subject: string
   clientName: string
-  issuedAt: string
+  /** The days are those that it prints. */
+  issuedOn: Day
   /** Only for invoices. The next day it is overdue. */
   dueOn: Day | null
   amountInrMinor: number

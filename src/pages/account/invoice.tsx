@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { DocumentView } from '#features/invoices/document-view.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
+import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
 import { useMe } from './use-me.ts'
 
@@ -20,7 +22,20 @@ export default function InvoicePage() {
     if (isMissing) return <NotFoundPage />
     return (
       <AdminFrame title="Invoice">
-        <DocumentView id={id} hrefOf={hrefOf} onMissing={() => setIsMissing(true)} />
+        <Link href={href('adminInvoices')} className={styles.back}>
+          All invoices
+        </Link>
+        <DocumentView
+          id={id}
+          hrefOf={hrefOf}
+          onMissing={() => setIsMissing(true)}
+          elsewhere={({ leadId, projectId }) => (
+            <>
+              {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
+              {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
+            </>
+          )}
+        />
       </AdminFrame>
     )
   }
@@ -29,7 +44,7 @@ export default function InvoicePage() {
       title="Invoice"
       path={hrefOf(id)}
       notFound={<NotFoundPage />}
-      elsewhere={href('adminPayments')}
+      elsewhere={href('adminInvoices')}
       missing="It is incomplete, has expired, or was ended. If the invoice is yours, log in with the e-mail address that we write to."
     >
       {(onMissing) => <DocumentView id={id} hrefOf={hrefOf} onMissing={onMissing} />}

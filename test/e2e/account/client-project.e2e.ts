@@ -104,8 +104,39 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(main(page)).toContainText('Madder red it is.')
   await main(page).getByRole('button', { name: 'Approve (Structure)' }).click()
   await expect(main(page)).toContainText('Our turn')
+  await main(staffPage).getByRole('button', { name: 'Issue the balance invoice' }).click()
+  await expect(main(staffPage).getByRole('region', { name: 'Invoices' })).toContainText('Due by')
   await page.goto('/dashboard')
   await expect(main(page)).toContainText('1 of 4 milestones approved')
+  const next = main(page).getByRole('link', { name: 'Pay ₹29,325' })
+  const invoices = main(page).getByRole('region', { name: 'Invoices and receipts' })
+  await expect(main(page)).toContainText('Pay the invoice of ₹29,325 by')
+  await expect(invoices.getByRole('listitem')).toContainText([
+    /Invoice.*₹29,325Due/,
+    /Advance receipt.*₹3,258Paid/,
+  ])
+  await expectAccessible(page)
+  await next.first().click()
+  await expect(main(page).getByRole('button', { name: 'Pay ₹29,325' })).toBeVisible()
+
+  // Where a page scrolls smoothly, what has the focus is out of view for a moment.
+  await staffPage.emulateMedia({ reducedMotion: 'reduce' })
+  await staffPage.goto('/admin/invoices')
+  await expect(main(staffPage).getByRole('rowheader').first()).toBeVisible()
+  await tabThrough(staffPage)
+  await main(staffPage).getByRole('searchbox', { name: 'Search' }).fill(email)
+  await main(staffPage).getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(main(staffPage)).toContainText('₹29,325 to come in')
+  await expect(main(staffPage).getByRole('button', { name: 'Paid 1' })).toBeVisible()
+  await main(staffPage).getByRole('button', { name: 'Due 1', exact: true }).click()
+  await expect(main(staffPage).getByRole('rowheader')).toHaveText([/Invoice/])
+  await expectAccessible(staffPage)
+  await main(staffPage).getByRole('rowheader').getByRole('link').click()
+  await main(staffPage).getByRole('link', { name: 'The lead' }).click()
+  const issued = main(staffPage).getByRole('region', { name: 'Invoices' })
+  await expect(issued.getByRole('listitem')).toHaveCount(2)
+  await issued.getByRole('link', { name: /Advance receipt/ }).click()
+  await expect(main(staffPage).getByRole('heading', { level: 1 })).toHaveText(/^Advance receipt TREC/)
 })
 
 test('a mailed link opens the project without a log-in until it is ended, and nobody else opens it', async ({

@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { DocumentStatusBadge } from '../document-status-badge.tsx'
@@ -144,6 +143,6 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
         </div>
       ),
     },
-    { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => <DateTime iso={issuedAt} /> },
+    { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => formatDay(issuedOn) },
   ]
 }

@@ -106,11 +106,9 @@ function Record({
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
         </div>
-        <div className={styles.side}>
-          <RecordSection title="What happened">
-            <History order={order} />
-          </RecordSection>
-        </div>
+        <RecordSection title="What happened">
+          <History order={order} />
+        </RecordSection>
       </div>
       {isRefunding && <RefundDialog order={order} path={path} onClose={() => setIsRefunding(false)} />}
     </>

@@ -67,7 +67,7 @@ const invoice: DocumentSummary = {
   isTest: false,
   subject: 'Business Basic',
   clientName: 'Asha Rao',
-  issuedAt: '2026-11-30T10:00:00.000Z',
+  issuedOn: '2026-11-30',
   dueOn: '2026-12-07',
   amountInrMinor: 1_350_000,
   paidInrMinor: 0,

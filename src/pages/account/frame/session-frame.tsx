@@ -19,8 +19,11 @@ export type Area = {
   role: Me['role']
   /** The area's name within a heading: 'Staff area'. */
   name: string
-  /** The navigation. The first place also counts as the current one on every screen that is in no other. */
-  places: readonly { label: string; path: string }[]
+  /**
+   * The navigation. The first place also counts as the current one on every screen that is in no other. `records`: where
+   * else its records are.
+   */
+  places: readonly { label: string; path: string; records?: string }[]
   accountPath: string
   /** Heading for somebody who is logged in and has no business here. */
   refusal: string
@@ -137,7 +140,9 @@ function Home() {
 
 function Header({ user, area: { name, places, accountPath } }: { user: Me; area: Area }) {
   const [path] = useLocation()
-  const inner = places.slice(1).find((place) => path.startsWith(place.path))
+  const inner = places
+    .slice(1)
+    .find((place) => path.startsWith(place.path) || (place.records && path.startsWith(place.records)))
   const current = path === accountPath ? undefined : (inner ?? places[0])
   return (
     <header className={styles.header}>

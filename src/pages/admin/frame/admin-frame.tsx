@@ -8,7 +8,7 @@ const desk: Area = {
   places: [
     { label: 'Leads', path: href('admin') },
     { label: 'Projects', path: href('adminProjects') },
-    { label: 'Invoices', path: href('adminInvoices') },
+    { label: 'Invoices', path: href('adminInvoices'), records: href('invoice', { id: '' }) },
     { label: 'Payments', path: href('adminPayments') },
     { label: 'Mail', path: href('adminMail') },
     { label: 'Prices', path: href('adminPrices') },
