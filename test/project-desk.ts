@@ -37,7 +37,7 @@ export function setUpProjectDesk() {
   beforeEach(async () => {
     context.setTime(new Date('2026-11-02T10:00:00.000Z'))
     await context.database.pool.query(
-      'delete from documents; delete from document_series; delete from projects; delete from record_links; delete from payments; delete from orders; delete from leads; delete from mails; delete from users; delete from audit_entries; delete from pgboss.job',
+      'delete from documents; delete from document_series; delete from projects; delete from record_links; delete from refunds; delete from payments; delete from orders; delete from leads; delete from mails; delete from users; delete from audit_entries; delete from pgboss.job',
     )
   })
   afterAll(async () => {

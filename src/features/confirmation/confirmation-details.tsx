@@ -62,6 +62,7 @@ function PaymentRow({ known }: Pick<BegunPayment, 'known'>) {
     <Row label="Paid now">
       <strong className={styles.total}>{formatMoney(deposit)}</strong>
       {shown && shown.currency !== deposit.currency && ` (about ${formatMoney(shown)})`}
+      {known.refundedInrMinor > 0 && `, ${formatMoney(money(known.refundedInrMinor, 'INR'))} of it refunded`}
       {isSimulated && ', a test payment: no money moved'}
     </Row>
   )

@@ -11,7 +11,7 @@ const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
 /**
  * Documents, one in each row, with what they ask for or say.
- * @param props.canPay whether their reader is who pays them
+ * @param props.canPay whether their reader is who pays them, on a site that takes payments
  */
 export function DocumentRows({
   documents,

@@ -107,7 +107,12 @@ function invoiceMail(
       const letter = letterOf(row, { amount, due })
       const { secret, blocks } = await linkToDocument({
         ctx,
-        input: { mail: { kind, subjectId }, document: row, email, label: 'Open and pay the invoice' },
+        input: {
+          mail: { kind, subjectId },
+          document: row,
+          email,
+          label: ctx.gateway.mode === 'off' ? 'Open the invoice' : 'Open and pay the invoice',
+        },
       })
       return {
         ...toCustomer(email),

@@ -122,7 +122,11 @@ export type DocumentPage = {
 }
 
 /** `GET /api/projects/:id/invoices` and `GET /api/my/invoices`: newest first. */
-export type Documents = { documents: DocumentSummary[] }
+export type Documents = {
+  documents: DocumentSummary[]
+  /** True on a site without payments. */
+  isPayingOff: boolean
+}
 
 export function documentApiPath(id: string): string {
   return `/api/invoices/${encodeURIComponent(id)}`

@@ -18,5 +18,5 @@ export async function listMyDocuments({ ctx }: { ctx: Ctx }): Promise<Documents>
     .where(eq(documents.ownerId, userId))
     .orderBy(...newestFirst({ createdAt: documents.issuedAt, id: documents.id }))
     .limit(mostListed)
-  return { documents: await askAboutDocuments(ctx, rows) }
+  return { documents: await askAboutDocuments(ctx, rows), isPayingOff: ctx.gateway.mode === 'off' }
 }

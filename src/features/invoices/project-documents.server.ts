@@ -40,7 +40,7 @@ export async function listProjectDocuments({
       ),
     )
     .orderBy(desc(documents.issuedAt), desc(documents.id))
-  return { documents: await askAboutDocuments(ctx, rows) }
+  return { documents: await askAboutDocuments(ctx, rows), isPayingOff: ctx.gateway.mode === 'off' }
 }
 
 /**

@@ -19,7 +19,13 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
   )
   return (
     <div className={styles.documents}>
-      {data && <DocumentRows documents={data.documents} hrefOf={hrefOf} canPay={side === 'client'} />}
+      {data && (
+        <DocumentRows
+          documents={data.documents}
+          hrefOf={hrefOf}
+          canPay={side === 'client' && !data.isPayingOff}
+        />
+      )}
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
       {side === 'staff' && data && !hasBalance && <BalanceForm path={path} />}
       <p role="alert" className={styles.refusal}>

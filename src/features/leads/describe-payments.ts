@@ -22,6 +22,18 @@ const paidWords: MoneyWords = {
   ],
 }
 
+const settledWords: MoneyWords = {
+  ...paidWords,
+  charge: 'The whole price is paid.',
+  steps: [...(paidWords.steps?.slice(0, 2) ?? []), 'Nothing is left to pay.'],
+}
+
+const refundedWords: MoneyWords = {
+  preview: 'Your payment was refunded.',
+  charge: 'Your payment was refunded.',
+  steps: null,
+}
+
 const checkingWords: MoneyWords = {
   preview: 'Your payment is being checked.',
   charge: 'Your payment is being checked. Do not pay again before you hear from us.',
@@ -44,7 +56,13 @@ const unpaidWords: MoneyWords = {
  */
 export function moneyWords(payments: readonly LeadPayment[]): MoneyWords {
   const states = new Set(payments.map(({ state }) => state))
-  if (states.has('paid')) return paidWords
+  if (states.has('paid')) {
+    const kept = paidOf(payments).filter(
+      ({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor,
+    )
+    if (kept.length === 0) return refundedWords
+    return kept.some(({ part }) => part === 'balance') ? settledWords : paidWords
+  }
   return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
 }
 

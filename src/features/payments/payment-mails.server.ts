@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
@@ -128,7 +128,8 @@ async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(refunds.id, id))
+    // A mail about a refund that the provider has not made would promise what may fail.
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'processed')))
   return row ? { ...row, reference: row.reference ?? '' } : null
 }
 

@@ -141,11 +141,13 @@ function Standing({ status }: { status: QuoteStatus }) {
 }
 
 /** Says in a sentence how the quote stands, and what can be done. */
-function introductionOf({ quote, paid }: QuotePage): string {
+function introductionOf({ quote, paid, projectId }: QuotePage): string {
   switch (quote.status) {
     case 'accepted':
-      if (!paid) return 'You have accepted this quote. The deposit of 10% starts your project.'
-      return 'The deposit is paid, and your project has started.'
+      if (paid) return `The deposit is paid${refundedOf(paid)}, and your project has started.`
+      return projectId
+        ? 'You have accepted this quote, and your project has started.'
+        : 'You have accepted this quote. The deposit of 10% starts your project.'
     case 'declined':
       return `You have declined this quote. If you change your mind, write to ${agency.email}.`
     case 'expired':
@@ -155,6 +157,13 @@ function introductionOf({ quote, paid }: QuotePage): string {
     default:
       return `We hold this price until ${dayOf(quote.validUntil)}. You pay 10% to start, and the rest once your website is done.`
   }
+}
+
+/** `, of which we have refunded ₹500`; '' without a refund. */
+function refundedOf({ refundedInrMinor }: NonNullable<QuotePage['paid']>): string {
+  return refundedInrMinor > 0
+    ? `, of which we have refunded ${formatMoney(money(refundedInrMinor, 'INR'))}`
+    : ''
 }
 
 function signatureOf({ quote: { acceptance } }: QuotePage): string {

@@ -25,14 +25,19 @@ export function QuoteDeposit({
 }) {
   const client = useQueryClient()
   const [isPaying, setIsPaying] = useState(false)
-  const { quote, paid, invoice, isPayingOff } = page
+  const { quote, paid, invoice, isChecking, isPayingOff } = page
   const optionIds = chosenOptions(quote.lines)
   const { shown, charge } = sumsOf(quote, optionIds)
   if (!isPaying && paid && !invoice) return null
   return (
     <div className={styles.answer}>
       {isPayingOff && !paid && <p>{payingOff}</p>}
-      {!paid && (
+      {isChecking && !isPaying && (
+        <p role="status">
+          Your payment is being checked. Do not pay again before it has arrived here or you hear from us.
+        </p>
+      )}
+      {!paid && !isChecking && (
         <div className={styles.ways}>
           {!isPayingOff && (
             <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
@@ -46,10 +51,10 @@ export function QuoteDeposit({
       {invoice && (
         <p>
           <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />
-          {!paid && !isPayingOff && '. Pay it here or on its page: it is one payment.'}
+          {!paid && !isChecking && !isPayingOff && '. Pay it here or on its page: it is one payment.'}
         </p>
       )}
-      {!paid && !isPayingOff && (
+      {!paid && !isChecking && !isPayingOff && (
         <p className={styles.minor}>Razorpay takes the payment; card numbers never reach our servers.</p>
       )}
       {isPaying && (

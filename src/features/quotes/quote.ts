@@ -6,6 +6,7 @@ import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
+import type { PaidForLead } from '#features/payments/payment.ts'
 import type { Side } from '#features/projects/project.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import type { QuoteStatus } from './quote-states.ts'
@@ -99,7 +100,9 @@ export type QuotePage = {
   /** The side of whoever asks. */
   side: Side
   /** The deposit that was paid; null before that. */
-  paid: { amountInrMinor: number; isSimulated: boolean } | null
+  paid: PaidForLead | null
+  /** True while somebody's attempt to pay the deposit is not settled. */
+  isChecking: boolean
   /** The invoice of the deposit; null unless somebody asked for it. */
   invoice: DocumentSummary | null
   /** The project that came of it; null before that. */

@@ -22,8 +22,9 @@ import {
   quoteListSchema,
   quoteVersionSchema,
 } from './quote.ts'
+
 import { readQuotePdf } from './quote-pdf.server.ts'
-import { listMyQuotes, listQuotesOfLead, readQuote } from './read-quote.server.ts'
+import { listMyQuotes, listQuotesOfLead, readQuoteNow } from './read-quote.server.ts'
 import { startQuoteCheckout } from './start-quote-checkout.server.ts'
 
 export const quotesApi = new Hono<AppEnv>()
@@ -37,7 +38,8 @@ export const quotesApi = new Hono<AppEnv>()
     return c.json(await makeQuote({ ctx: c.var.ctx, input }))
   })
   .get('/api/quotes/:id', access.owner, async (c) => {
-    return c.json(await readQuote({ ctx: c.var.ctx, input: whichOf(c) }))
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
+    return c.json(await readQuoteNow({ ctx: c.var.ctx, input: whichOf(c) }))
   })
   .get('/api/quotes/:id/pdf', access.owner, async (c) => {
     await c.var.limits.consume('file', c.var.clientAddress)

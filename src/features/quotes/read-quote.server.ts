@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
-import { findPaidDeposit } from '#features/payments/payment.server.ts'
+import { askForPayments, findPaidDeposit } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -26,11 +26,24 @@ export async function readQuote({
   return {
     quote: quoteOf(quote, ctx.clock()),
     side,
-    paid: isAccepted && paid ? { amountInrMinor: paid.amountInrMinor, isSimulated: paid.isSimulated } : null,
+    paid: isAccepted ? paid : null,
+    isChecking: false,
     invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
   }
+}
+
+/**
+ * Reads a quote, and asks the provider first about a deposit that is not paid.
+ * @throws AppError `unauthenticated`, `not-found`
+ */
+export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
+  const before = await readQuote({ ctx, input })
+  if (before.quote.status !== 'accepted' || before.paid) return before
+  const { payments } = await askForPayments({ ctx, input: { leadId: before.quote.leadId } })
+  const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
+  return { ...(await readQuote({ ctx, input })), isChecking }
 }
 
 export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {

@@ -17,7 +17,7 @@ function chargeRows({
     ...(currency === 'INR'
       ? []
       : [{ label: 'Charged as', amount: rupees(totalInrMinor), note: `Shown in ${currency}` }]),
-    { label: 'Pay today (10%)', amount: rupees(depositInrMinor), kind: 'due' },
+    { label: 'To start (10%)', amount: rupees(depositInrMinor), kind: 'due' },
     { label: 'After completion (90%)', amount: rupees(remainderInrMinor) },
   ]
 }

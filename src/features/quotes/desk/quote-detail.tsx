@@ -90,7 +90,13 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
             <Answer label="Tax number">{quote.taxNumber}</Answer>
             <Answer label="Deposit">
               {paid &&
-                `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid${paid.isSimulated ? ' (test)' : ''}`}
+                [
+                  `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid`,
+                  paid.refundedInrMinor > 0 && `${formatMoney(money(paid.refundedInrMinor, 'INR'))} refunded`,
+                  paid.isSimulated && 'test',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
             </Answer>
             <Answer label="Deposit invoice">
               {invoice && <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />}

@@ -78,10 +78,9 @@ const invoice: DocumentSummary = {
   projectId: 'loom',
 }
 
+const none = { projects: [], payments: [], requests: [], quotes: [], documents: [], isPayingOff: false }
 const told = (records: Partial<ClientRecords>) =>
-  nextSteps({ projects: [], payments: [], requests: [], quotes: [], documents: [], ...records }).map(
-    ({ who, about, text }) => `${who}, ${about}: ${text}`,
-  )
+  nextSteps({ ...none, ...records }).map(({ who, about, text }) => `${who}, ${about}: ${text}`)
 
 test('one thing is told once: the project speaks for its payment and its request', () => {
   expect(told({ requests: [request] })).toEqual([

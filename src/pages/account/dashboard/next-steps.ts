@@ -27,6 +27,8 @@ export type ClientRecords = {
   requests: readonly SentRequest[]
   quotes: readonly QuoteSummary[]
   documents: readonly DocumentSummary[]
+  /** True on a site without payments. */
+  isPayingOff: boolean
 }
 
 /** Lists what happens next: the client's own tasks first, then ours, each newest first. */
@@ -37,9 +39,11 @@ export function nextSteps(records: ClientRecords): NextStep[] {
   const isInvoiced = ({ leadId }: { leadId: string | null }, part: OrderPart) =>
     invoices.some((invoice) => invoice.leadId === leadId && invoice.part === part)
   const steps = [
-    ...invoices.flatMap(stepOfInvoice),
+    ...invoices.flatMap((invoice) => stepOfInvoice(invoice, records)),
     ...projects.flatMap(stepsOfProject),
-    ...quotes.filter((quote) => !isInvoiced(quote, 'deposit')).flatMap(stepOfQuote),
+    ...quotes
+      .filter((quote) => !isInvoiced(quote, 'deposit') && !isBegun(quote, records))
+      .flatMap(stepOfQuote),
     ...payments
       .filter((payment) => !hasProject(payment, projects) && !isInvoiced(payment, payment.part))
       .flatMap(stepOfPayment),
@@ -48,7 +52,10 @@ export function nextSteps(records: ClientRecords): NextStep[] {
   return [...steps.filter(({ who }) => who === 'client'), ...steps.filter(({ who }) => who === 'staff')]
 }
 
-function stepOfInvoice({ id, number, status, isChecking, dueOn, dueInrMinor }: DocumentSummary): NextStep[] {
+function stepOfInvoice(
+  { id, number, status, isChecking, dueOn, dueInrMinor }: DocumentSummary,
+  { isPayingOff }: ClientRecords,
+): NextStep[] {
   const amount = formatMoney(money(dueInrMinor, 'INR'))
   if (isChecking) return [checkingStep(number, amount)]
   if (!dueOn) return []
@@ -57,7 +64,7 @@ function stepOfInvoice({ id, number, status, isChecking, dueOn, dueInrMinor }: D
     status === 'overdue'
       ? `Pay the invoice of ${amount}. It was due on ${by}.`
       : `Pay the invoice of ${amount} by ${by}.`
-  const link = { label: `Pay ${amount}`, href: href('invoice', { id }) }
+  const link = { label: isPayingOff ? 'Open the invoice' : `Pay ${amount}`, href: href('invoice', { id }) }
   return [{ who: 'client', text, about: number, link }]
 }
 
@@ -100,6 +107,17 @@ function stepOfQuote({
   if (status !== 'accepted' || isPaid) return []
   const text = `Pay the deposit of ${formatMoney(money(depositInrMinor, 'INR'))}, which starts your project.`
   return [{ ...step, text, link: open('Go to the payment') }]
+}
+
+/** Whether a deposit is being checked, or the project runs without one, so that nobody waits for it to be paid. */
+function isBegun({ leadId, status }: QuoteSummary, { projects, payments }: ClientRecords): boolean {
+  return (
+    status === 'accepted' &&
+    (projects.some((project) => project.leadId === leadId) ||
+      payments.some(
+        (payment) => payment.leadId === leadId && payment.part === 'deposit' && payment.state === 'checking',
+      ))
+  )
 }
 
 function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnPayment): NextStep[] {

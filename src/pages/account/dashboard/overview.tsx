@@ -67,7 +67,11 @@ export function Overview() {
       </RecordSection>
       {records.documents.length > 0 && (
         <RecordSection title="Invoices and receipts">
-          <DocumentRows documents={records.documents} hrefOf={(id) => href('invoice', { id })} canPay />
+          <DocumentRows
+            documents={records.documents}
+            hrefOf={(id) => href('invoice', { id })}
+            canPay={!records.isPayingOff}
+          />
         </RecordSection>
       )}
       <div className={styles.columns}>
