@@ -1,0 +1,256 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { vi } from 'vitest'
+import { Router } from 'wouter'
+import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
+import { confirmationWords } from '#features/confirmation/confirmation-texts.ts'
+import { DocumentList } from '#features/invoices/desk/document-list.tsx'
+import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
+import { DocumentView } from '#features/invoices/document-view.tsx'
+import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
+import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
+import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
+import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
+import { LeadList } from '#features/leads/desk/lead-list.tsx'
+import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
+import type { MailDefinition } from '#features/mails/mail.server.ts'
+import { renderLetter } from '#features/mails/render-letter.server.tsx'
+import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
+import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
+import { LinkedOrder } from '#features/payments/orders/linked-order.tsx'
+import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
+import { OrderList } from '#features/payments/orders/order-list.tsx'
+import type { PaymentLinkView } from '#features/payments/orders/payment-link.ts'
+import { type PaymentState, paymentWords } from '#features/payments/payment.ts'
+import {
+  paymentAgencyMail,
+  paymentReceiptMail,
+  refundCustomerMail,
+} from '#features/payments/payment-mails.server.ts'
+import { paymentsApi } from '#features/payments/payments.api.server.ts'
+import { ProjectList } from '#features/projects/desk/project-list.tsx'
+import { projectsApi } from '#features/projects/projects.api.server.ts'
+import { ClientQuote } from '#features/quotes/client-quote.tsx'
+import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
+import { QuoteDetail } from '#features/quotes/desk/quote-detail.tsx'
+import { quotesApi } from '#features/quotes/quotes.api.server.ts'
+import { Overview } from '#pages/account/dashboard/overview.tsx'
+import { createQueryClient } from '#platform/api/query-client.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import { openApi } from '../ask-api.ts'
+import { visitorHash } from '../make-orders.ts'
+import type { MoneyDesk } from './money-world.ts'
+
+/** Every page, list and mail that speaks of money, as its reader sees it. */
+export const surfaces = [
+  'thank-you page',
+  'payment link',
+  'quote',
+  'project',
+  'invoice',
+  'dashboard',
+  'desk: leads',
+  'desk: lead',
+  'desk: payments',
+  'desk: payment',
+  'desk: projects',
+  'desk: project',
+  'desk: quote',
+  'desk: invoices',
+  'mail: copy',
+  'mail: lead',
+  'mail: receipt',
+  'mail: paid',
+  'mail: refund',
+  'mail: invoice',
+  'mail: reminder',
+] as const
+export type Surface = (typeof surfaces)[number]
+
+const hrefOf = (id: string) => `/there/${id}`
+
+/** Reads what a surface says now; null if there is no such page or mail. */
+export async function readSurface(money: MoneyDesk, surface: Surface): Promise<string | null> {
+  return readers[surface](money)
+}
+
+const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
+  async 'thank-you page'(money) {
+    const { world, desk, ctx } = money
+    const { depositOrderId } = world
+    if (depositOrderId === null) return null
+    const { rows } = await desk.context.database.pool.query(
+      'select provider_order_id as id from orders where id = $1',
+      [depositOrderId],
+    )
+    const orderId = rows[0].id
+    const known = await readPaymentState({
+      ctx: ctx.visitor(),
+      input: { providerOrderId: orderId, visitorHash },
+    })
+    const confirmation = {
+      type: 'contact',
+      delivery: null,
+      project: null,
+      payment: { orderId, known },
+      email: 'mira@example.com',
+    } as const
+    const state = {
+      outcome: null,
+      isUnderWay: true,
+      entry: null,
+      refused: null,
+      ...confirmationWords(confirmation, null),
+    }
+    return textOf(
+      money,
+      <>
+        <h1>{state.title}</h1>
+        <ConfirmationDetails confirmation={confirmation} state={state} />
+      </>,
+    )
+  },
+  async 'payment link'(money) {
+    const { token } = money.world
+    if (token === '') return null
+    const holder = money.ctx.linkHolder(hashToken(token))
+    const known: PaymentState = await (await askApi(money, holder, '/api/payment/link/status')).json()
+    const view: PaymentLinkView = await (await askApi(money, holder, '/api/payment/link')).json()
+    const page = (
+      <LinkedOrder view={view} token={token} currency="USD" currencySelect={null} onChange={() => {}} />
+    )
+    return `${textOf(money, page)} ${paymentWords(known)}`
+  },
+  quote: (money) =>
+    page(
+      money,
+      money.ctx.client(),
+      <ClientQuote
+        id={money.world.quoteId}
+        onMissing={() => {}}
+        toProject={() => null}
+        hrefOfInvoice={hrefOf}
+      />,
+    ),
+  async project(money) {
+    const { project } = await money.ids()
+    if (!project) return null
+    return page(
+      money,
+      money.ctx.client(),
+      <ProjectDocuments projectId={project} side="client" hrefOf={hrefOf} />,
+    )
+  },
+  async invoice(money) {
+    const { invoice } = await money.ids()
+    if (!invoice) return null
+    return page(money, money.ctx.client(), <DocumentView id={invoice} hrefOf={hrefOf} onMissing={() => {}} />)
+  },
+  dashboard: (money) => page(money, money.ctx.client(), <Overview />),
+  'desk: leads': (money) => page(money, money.ctx.staff(), <LeadList hrefOf={hrefOf} />),
+  'desk: lead': (money) => {
+    const { leadId } = money.world
+    return page(
+      money,
+      money.ctx.staff(),
+      <LeadDetail
+        leadId={leadId}
+        hrefOfMail={hrefOf}
+        quotes={<LeadQuotes leadId={leadId} hrefOf={hrefOf} />}
+        payments={<LeadOrders leadId={leadId} hrefOf={hrefOf} />}
+        documents={<DocumentsOf record={{ lead: leadId }} hrefOf={hrefOf} />}
+        project={null}
+      />,
+    )
+  },
+  'desk: payments': (money) =>
+    page(money, money.ctx.staff(), <OrderList hrefOf={hrefOf} hrefOfLead={hrefOf} />),
+  async 'desk: payment'(money) {
+    const id = money.world.order?.id
+    if (!id) return null
+    const documents = <DocumentsOf record={{ order: id }} hrefOf={hrefOf} />
+    return page(
+      money,
+      money.ctx.staff(),
+      <OrderDetail orderId={id} hrefOfLead={hrefOf} documents={documents} />,
+    )
+  },
+  'desk: projects': (money) => page(money, money.ctx.staff(), <ProjectList hrefOf={hrefOf} />),
+  async 'desk: project'(money) {
+    const { project } = await money.ids()
+    if (!project) return null
+    return page(
+      money,
+      money.ctx.staff(),
+      <ProjectDocuments projectId={project} side="staff" hrefOf={hrefOf} />,
+    )
+  },
+  'desk: quote': (money) =>
+    page(
+      money,
+      money.ctx.staff(),
+      <QuoteDetail
+        quoteId={money.world.quoteId}
+        hrefOfLead={hrefOf}
+        hrefOfProject={hrefOf}
+        hrefOfInvoice={hrefOf}
+      />,
+    ),
+  'desk: invoices': (money) => page(money, money.ctx.staff(), <DocumentList hrefOf={hrefOf} />),
+  'mail: copy': (money) => mail(money, leadVisitorMail, money.world.leadId),
+  'mail: lead': (money) => mail(money, leadAgencyMail, money.world.leadId),
+  'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),
+  'mail: paid': async (money) => mail(money, paymentAgencyMail, (await money.ids()).payment),
+  'mail: refund': async (money) => mail(money, refundCustomerMail, (await money.ids()).refund),
+  'mail: invoice': async (money) => mail(money, invoiceMails[0], (await money.ids()).invoice),
+  'mail: reminder': async (money) => mail(money, invoiceMails[1], (await money.ids()).invoice),
+}
+
+function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {
+  return openApi(desk.context, leadsApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(ctx, path)
+}
+
+/** Renders a page until every answer that it asks the API for has come. */
+async function page(money: MoneyDesk, ctx: Ctx, content: ReactNode): Promise<string> {
+  const client = createQueryClient()
+  for (;;) {
+    const text = textOf(money, <QueryClientProvider client={client}>{content}</QueryClientProvider>)
+    const missing = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data === undefined)
+    if (missing.length === 0) return text
+    for (const { queryKey } of missing) {
+      const answer = await askApi(money, ctx, String(queryKey[0]))
+      if (!answer.ok) throw new Error(`${queryKey[0]}: ${answer.status} ${await answer.text()}`)
+      client.setQueryData(queryKey, await answer.json())
+    }
+  }
+}
+
+async function mail(
+  { ctx }: MoneyDesk,
+  definition: MailDefinition | undefined,
+  subjectId: string | null,
+): Promise<string | null> {
+  const composed = subjectId && (await definition?.compose({ ctx: ctx.system(), subjectId }))
+  if (!composed) return null
+  const { subject, text } = renderLetter(composed.letter)
+  return `${subject} ${text}`.replace(/\s+/g, ' ')
+}
+
+/** What a reader sees at this moment, with a space between the words of two elements. */
+function textOf({ ctx }: MoneyDesk, content: ReactNode): string {
+  vi.useFakeTimers({ now: ctx.system().clock(), toFake: ['Date'] })
+  const html = renderToStaticMarkup(<Router ssrPath="/">{content}</Router>)
+  vi.useRealTimers()
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, '’')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
