@@ -16,18 +16,23 @@ export async function askAboutDocuments(
 ): Promise<DocumentSummary[]> {
   const open = (await documentSummariesOf(ctx, rows)).filter(({ status }) => documentStates[status].canBePaid)
   const leadIds = [...new Set(open.flatMap(({ leadId }) => leadId ?? []))].slice(0, mostAsked)
-  const pending: KnownPayment[] = []
+  const pending = new Map<string, KnownPayment[]>()
   for (const leadId of leadIds) {
     const { payments } = await askForPayments({ ctx, input: { leadId } })
-    pending.push(...payments.filter(({ state }) => state === 'checking'))
+    pending.set(
+      leadId,
+      payments.filter(({ state }) => state === 'checking'),
+    )
   }
   const orderIds = new Map(rows.map(({ id, orderId }) => [id, orderId]))
-  const isPending = ({ id, part, amountInrMinor }: DocumentSummary) =>
-    pending.some(
-      (payment) =>
-        payment.orderId === orderIds.get(id) ||
-        (payment.part === part && payment.amountInrMinor === amountInrMinor),
-    )
+  const isPending = ({ id, leadId, part, amountInrMinor }: DocumentSummary) =>
+    pending
+      .get(leadId ?? '')
+      ?.some(
+        (payment) =>
+          payment.orderId === orderIds.get(id) ||
+          (payment.part === part && payment.amountInrMinor === amountInrMinor),
+      ) ?? false
   return (await documentSummariesOf(ctx, rows)).map((summary) => ({
     ...summary,
     isChecking: documentStates[summary.status].canBePaid && isPending(summary),

@@ -85,14 +85,18 @@ test('a client reads their own documents, and "being checked" or "paid" as soon 
     (await listMyDocuments({ ctx })).documents.map(({ id, status, isChecking }) => [id, status, isChecking])
   const receipt = [expect.any(String), 'paid', false]
   expect(await mine()).toEqual([[id, 'due', false], receipt])
+  // Another project at the same price, which nobody has tried to pay.
+  const other = await invoiceOf((await projectWithDeposit()).projectId)
+  await desk.pool.query('update documents set owner_id = $1', [userId])
+  const others = [[other.id, 'due', false], receipt]
 
   const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
   const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'No answer'))
   const silent = { ...client.gateway, fetchOrder: refuse, listPayments: refuse }
-  expect(await mine({ ...client, gateway: silent })).toEqual([[id, 'due', true], receipt])
+  expect(await mine({ ...client, gateway: silent })).toEqual([...others, [id, 'due', true], receipt])
   await desk.payInWindow(providerOrderId)
-  expect(await mine()).toEqual([[id, 'paid', false], receipt])
+  expect(await mine()).toEqual([...others, [id, 'paid', false], receipt])
 })
 
 test('the table for spreadsheets has what the documents print and what is true of their money', async () => {

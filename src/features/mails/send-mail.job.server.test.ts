@@ -13,7 +13,9 @@ import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { mailPlan } from '#features/wizard/mail-plan.server.ts'
 import { planMail } from '#features/wizard/plan-mail.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
+import { jobs } from '#server/jobs.server.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { makeOrder, payInWindow, visitorHash } from '#test/make-orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest, sharedPlan } from '#test/visitors.ts'
 import { retryMail } from './retry-mail.server.ts'
@@ -29,6 +31,7 @@ let context: VerbContext
 beforeAll(async () => {
   mailbox = await openMailbox()
   context = await openVerbContext({
+    jobs,
     settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'web@orbweaver.example', MAIL_TO: desk },
   })
   context.setTime(noon)
@@ -62,6 +65,27 @@ const timelineOf = async (leadId: string) => {
     .orderBy(asc(leadEvents.id))
   return events.filter(({ kind }) => kind.startsWith('mail-'))
 }
+
+test('the link to a receipt is in the copy that brings the receipt, and not in the log', async () => {
+  if (!context.standIn) throw new Error('No stand-in without keys')
+  const email = `${randomUUID()}@example.com`
+  const customer = { name: 'Asha Rao', email, phone: '', companyName: '' }
+  const { order } = await makeOrder(context.visitor, { customer })
+  await payInWindow(context.standIn, order.providerOrderId)
+  const request = projectRequest({ customerEmail: email, razorpayOrderId: order.providerOrderId })
+  const { receipt } = await receiveLead({
+    ctx: context.visitor,
+    input: { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash },
+  })
+  await run('lead-visitor', receipt.id)
+  const { text, html } = await mailbox.mailTo(email, 'Open the advance receipt')
+  const [, token = ''] = /\/invoice\/[\w-]{36}#([\w-]{22})/.exec(text) ?? []
+  expect(html).toContain(token || 'a token')
+  const logged = await logOf(receipt.id)
+  expect(logged?.text).toMatch(/\/invoice\/[\w-]{36}#…/)
+  expect(logged?.text).not.toContain(token)
+  expect(logged?.html).not.toContain(token)
+})
 
 test('the agency gets every field, the price and the way to the lead', async () => {
   const lead = await receive({

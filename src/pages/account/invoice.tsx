@@ -30,10 +30,10 @@ export default function InvoicePage() {
           hrefOf={hrefOf}
           onMissing={() => setIsMissing(true)}
           elsewhere={({ leadId, projectId }) => (
-            <>
+            <span className={styles.elsewhere}>
               {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
               {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
-            </>
+            </span>
           )}
         />
       </AdminFrame>
