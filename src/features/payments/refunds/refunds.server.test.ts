@@ -38,6 +38,8 @@ test('a payment is given back in parts, never more than came in, and the timelin
   expect(await givenBack(paymentId)).toBe(150_000)
   const told = await desk.toldOf('refund')
   expect(told.map(({ actor }) => actor)).toEqual(['Meera', 'Meera'])
+  const { receipt } = (await desk.orderOf(id)) ?? {}
+  expect(told[0]?.data).toEqual({ orderId: id, receipt, amountInrMinor: 50_000, reason: 'Asked for' })
 })
 
 test('the same form pressed twice, or two at once for all of it, give back once', async () => {
@@ -252,6 +254,20 @@ test('a refund that the provider refuses has failed, and the money can be given 
     refunds: [{ status: 'failed' }],
     refundableInrMinor: 150_000,
   })
+})
+
+test('a dashboard refund that has a receipt of its own is booked', async () => {
+  const { id, paymentId } = await desk.paidOrder()
+  await desk.standIn.store.refund(paymentId, { amount: 50_000, receipt: 'RF-7', notes: [] })
+  await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ requestedBy: 'Provider' }] })
+})
+
+test('a payment whose lead was deleted is given back like any other', async () => {
+  const { id, paymentId } = await desk.paidOrder()
+  await desk.pool.query('delete from leads')
+  expect(await refund(id, 150_000)).toMatchObject({ status: 'refunded', lead: null })
+  expect(await givenBack(paymentId)).toBe(150_000)
 })
 
 test('a refund made in the provider’s dashboard arrives by its event, once', async () => {
