@@ -14,6 +14,7 @@ import { cancelInvoice } from '#features/invoices/cancel-invoice.server.ts'
 import { documentOfOrder, documentOfRefund } from '#features/invoices/issue-settled.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { issueBalanceInvoice, listProjectDocuments } from '#features/invoices/project-documents.server.ts'
+import { remindOfInvoices } from '#features/invoices/remind-of-invoices.server.ts'
 import { projectRequestSchema } from '#features/leads/lead.ts'
 import { moveLead } from '#features/leads/move-lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
@@ -312,6 +313,10 @@ async function take(
     case 'pay': {
       const input = { id: await lastInvoiceOf(desk, id), visitorHash: randomUUID() }
       await book(stage, (await payInvoice({ ctx: client, input })).order.id)
+      return
+    }
+    case 'remind': {
+      await remindOfInvoices({ ctx: stage.as({ kind: 'system' }) })
       return
     }
     case 'cancel invoice': {

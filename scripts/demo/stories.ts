@@ -10,8 +10,8 @@ export type Step = { after: number } & (
   | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
   | { do: 'publish'; stagingUrl?: string; liveUrl?: string }
   | { do: 'launch' | 'cancel' }
-  /** Staff invoice the balance, the client pays it, or staff cancel it or give a part of it back. */
-  | { do: 'invoice' | 'pay' }
+  /** Staff invoice the balance, the client pays it or is reminded, or staff cancel it or give a part of it back. */
+  | { do: 'invoice' | 'pay' | 'remind' }
   | { do: 'cancel invoice'; reason: string }
   | { do: 'refund'; rupees: number | 'all'; reason: string }
 )
@@ -272,6 +272,7 @@ export const stories: readonly Story[] = [
       { after: 1, do: 'cancel invoice', reason: 'Issued to the studio instead of the company' },
       { after: 1, do: 'invoice' },
       { after: 60, do: 'say', side: 'client', text: 'The invoice lies with our bookkeeper, who is away.' },
+      { after: 190, do: 'remind' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentList, Documents } from '#features/invoices/invoice.ts'
+import type { LeadPage } from '#features/leads/lead-record.ts'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { QuoteList } from '#features/quotes/quote.ts'
 import { cookieOf } from '../cookie-of.ts'
@@ -67,6 +68,9 @@ test('the demo fills a database once, and its two log-ins show a full house', as
     cancelled: 1,
     issued: 0,
   })
+  const [overdue] = invoices.items.filter(({ status }) => status === 'overdue')
+  const { events }: LeadPage = await read('staff', `/api/admin/leads/${overdue?.leadId}`)
+  expect(events.filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
   const { counts } = await read('staff', '/api/admin/projects')
   expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 3, cancelled: 1 })
   expect((await read('staff', '/api/admin/leads')).items).toHaveLength(14)
