@@ -8,6 +8,7 @@ import { confirmationWords } from '#features/confirmation/confirmation-texts.ts'
 import { DocumentList } from '#features/invoices/desk/document-list.tsx'
 import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
 import { DocumentView } from '#features/invoices/document-view.tsx'
+import { invoiceMailKinds } from '#features/invoices/invoice-mail-kinds.ts'
 import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
@@ -35,6 +36,8 @@ import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { ClientQuote } from '#features/quotes/client-quote.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
 import { QuoteDetail } from '#features/quotes/desk/quote-detail.tsx'
+import { quoteMailKinds } from '#features/quotes/quote-mail-kinds.ts'
+import { quoteMails } from '#features/quotes/quote-mails.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { Overview } from '#pages/account/dashboard/overview.tsx'
 import { createQueryClient } from '#platform/api/query-client.ts'
@@ -67,6 +70,8 @@ export const surfaces = [
   'mail: refund',
   'mail: invoice',
   'mail: reminder',
+  'mail: cancelled',
+  'mail: accepted',
 ] as const
 export type Surface = (typeof surfaces)[number]
 
@@ -205,8 +210,12 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
   'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),
   'mail: paid': async (money) => mail(money, paymentAgencyMail, (await money.ids()).payment),
   'mail: refund': async (money) => mail(money, refundCustomerMail, (await money.ids()).refund),
-  'mail: invoice': async (money) => mail(money, invoiceMails[0], (await money.ids()).invoice),
-  'mail: reminder': async (money) => mail(money, invoiceMails[1], (await money.ids()).invoice),
+  'mail: invoice': async (money) => mail(money, mailOf(invoiceMailKinds.issued), (await money.ids()).invoice),
+  'mail: reminder': async (money) =>
+    mail(money, mailOf(invoiceMailKinds.overdue), (await money.ids()).invoice),
+  'mail: cancelled': async (money) =>
+    mail(money, mailOf(invoiceMailKinds.cancelled), (await money.ids()).creditNote),
+  'mail: accepted': (money) => mail(money, mailOf(quoteMailKinds.acceptedClient), money.world.quoteId),
 }
 
 function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {
@@ -229,6 +238,10 @@ async function page(money: MoneyDesk, ctx: Ctx, content: ReactNode): Promise<str
       client.setQueryData(queryKey, await answer.json())
     }
   }
+}
+
+function mailOf(kind: string): MailDefinition | undefined {
+  return [...invoiceMails, ...quoteMails].find((definition) => definition.kind === kind)
 }
 
 async function mail(

@@ -7,6 +7,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { projects } from '#db/schema/projects.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { cancelInvoice } from '#features/invoices/cancel-invoice.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { issueBalanceInvoice } from '#features/invoices/project-documents.server.ts'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
@@ -165,6 +166,11 @@ export function setUpMoneyWorld() {
       const id = (await ids()).invoice ?? ''
       await remember((await payInvoice({ ctx: ctx.client(), input: { id, visitorHash } })).order.id)
     },
+    async cancelInvoice() {
+      const id = (await ids()).invoice ?? ''
+      await cancelInvoice({ ctx: ctx.staff(), input: { id, reason: 'Another amount' } })
+      await desk.sendMails()
+    },
     wait(days: number) {
       desk.context.setTime(new Date(desk.context.system.clock().getTime() + days * dayMs))
     },
@@ -178,12 +184,13 @@ export function setUpMoneyWorld() {
     const [project] = await desk.db.select({ id: projects.id }).from(projects)
     const paid = await desk.db.select({ id: payments.id }).from(payments).orderBy(payments.id)
     const given = await desk.db.select({ id: refunds.id }).from(refunds).orderBy(refunds.at)
-    const invoices = [...(await ofParts('deposit')), ...(await ofParts('balance'))]
+    const issued = [...(await ofParts('deposit')), ...(await ofParts('balance'))]
     return {
       project: project?.id ?? null,
       payment: paid.at(-1)?.id ?? null,
       refund: given.at(-1)?.id ?? null,
-      invoice: invoices.findLast(({ kind }) => kind === 'invoice')?.id ?? null,
+      creditNote: issued.findLast(({ kind }) => kind === 'credit-note')?.id ?? null,
+      invoice: issued.findLast(({ kind }) => kind === 'invoice')?.id ?? null,
     }
   }
   return {

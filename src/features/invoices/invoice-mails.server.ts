@@ -56,7 +56,8 @@ const cancelled: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const creditNote = await findDocument(ctx, subjectId)
     const invoice = creditNote?.refersTo ? await findDocument(ctx, creditNote.refersTo) : null
-    if (!creditNote || !invoice || creditNote.clientEmail === '') return null
+    const isCancellation = creditNote?.refundId === null
+    if (!isCancellation || !invoice || creditNote.clientEmail === '') return null
     const email = creditNote.clientEmail
     const amount = rupees(invoice.amountMinor)
     const { secret, blocks } = await linkToDocument({

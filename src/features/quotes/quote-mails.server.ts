@@ -14,6 +14,7 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import { findPaidDeposit } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
@@ -70,6 +71,20 @@ const link: MailDefinition = {
   },
 }
 
+const nextIsDeposit = 'The next step: the deposit of 10%.'
+const openDeposit = {
+  preview: nextIsDeposit,
+  words: 'Your project starts with the deposit, which you pay on the page of the quote.',
+}
+const arrangedDeposit = {
+  preview: nextIsDeposit,
+  words: 'Your project starts with the deposit. We arrange its payment with you by e-mail.',
+}
+const paidDeposit = {
+  preview: 'The deposit is paid.',
+  words: 'The deposit is paid, and your project starts.',
+}
+
 /** Sends the client the words that they accepted. */
 const acceptedClient: MailDefinition = {
   kind: quoteMailKinds.acceptedClient,
@@ -78,16 +93,18 @@ const acceptedClient: MailDefinition = {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
+    const paid = await findPaidDeposit({ ctx, input: { leadId: quote.leadId } })
+    const deposit = ctx.gateway.mode === 'off' ? arrangedDeposit : paid ? paidDeposit : openDeposit
     return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
-      preview: `${totalOf(quote)}. The next step: the deposit of 10%.`,
+      preview: `${totalOf(quote)}. ${deposit.preview}`,
       title: 'Your quote is accepted',
       blocks: [
         { kind: 'quotation', title: 'What was accepted', text },
         textBlock(
           recordedBy === null
-            ? `Accepted by ${name} on ${dayOf(at)}. Your project starts with the deposit, which you pay on the page of the quote.`
-            : `${recordedBy} recorded on ${dayOf(at)} what ${name} told us. If that is not so, answer this mail. Your project starts with the deposit, which you pay on the page of the quote.`,
+            ? `Accepted by ${name} on ${dayOf(at)}. ${deposit.words}`
+            : `${recordedBy} recorded on ${dayOf(at)} what ${name} told us. If that is not so, answer this mail. ${deposit.words}`,
         ),
       ],
     })

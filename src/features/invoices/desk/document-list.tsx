@@ -121,10 +121,12 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
       key: 'amount',
       header: 'Amount',
       align: 'end',
-      cell: ({ amountInrMinor, creditedInrMinor }) => (
+      cell: ({ amountInrMinor, creditedInrMinor, status }) => (
         <div>
           <span className={styles.amount}>{rupees(amountInrMinor)}</span>
-          {creditedInrMinor > 0 && <span className={styles.minor}>−{rupees(creditedInrMinor)} refunded</span>}
+          {creditedInrMinor > 0 && status !== 'cancelled' && (
+            <span className={styles.minor}>−{rupees(creditedInrMinor)} refunded</span>
+          )}
         </div>
       ),
     },

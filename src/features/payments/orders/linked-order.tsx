@@ -214,7 +214,7 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
   )
 }
 
-function Afterwards({ view: { paidAt, part, reference, status } }: { view: PaymentLinkView }) {
+function Afterwards({ view: { paidAt, part, reference, status, isBalancePaid } }: { view: PaymentLinkView }) {
   return (
     <>
       {paidAt && (
@@ -231,7 +231,8 @@ function Afterwards({ view: { paidAt, part, reference, status } }: { view: Payme
       {status === 'paid' && (
         <p>
           We write to you within {agency.responseTimes.afterPayment}.
-          {part === 'deposit' && ' The other 90% is due after completion.'}
+          {part === 'deposit' &&
+            (isBalancePaid ? ' The other 90% is paid too.' : ' The other 90% is due after completion.')}
         </p>
       )}
     </>

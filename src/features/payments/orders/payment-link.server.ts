@@ -9,7 +9,14 @@ import { requireChargeable } from '../checkout/create-order.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { freshLinkMail } from '../payment-mails.server.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
-import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
+import {
+  isExpired,
+  isOrderPriceToConfirm,
+  orderEndsAt,
+  orderStates,
+  paidStatuses,
+  payableStatuses,
+} from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 
@@ -37,8 +44,16 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     endsAt: orderEndsAt(order.createdAt).toISOString(),
     isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
+    isBalancePaid: order.part === 'deposit' && (await isBalancePaid(ctx, order)),
     reference,
   }
+}
+
+async function isBalancePaid({ db }: Ctx, { leadId, mode }: OrderRow): Promise<boolean> {
+  if (leadId === null) return false
+  const kept = paidStatuses.filter((status) => status !== 'refunded')
+  const ofLead = and(eq(orders.leadId, leadId), eq(orders.mode, mode))
+  return (await db.$count(orders, and(ofLead, eq(orders.part, 'balance'), inArray(orders.status, kept)))) > 0
 }
 
 /** A form's description already says for whom; staff's links say only what for. */

@@ -29,6 +29,8 @@ export type PaymentLinkView = {
   /** True for an unpaid, expired order: only a new link can be paid. */
   isExpired: boolean
   paidAt: string | null
+  /** True for a deposit whose balance is paid too. */
+  isBalancePaid: boolean
   /** The request's reference, once there is one. */
   reference: string | null
 }
