@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import { cancelInvoice } from '#features/invoices/cancel-invoice.server.ts'
+import { issueDepositInvoice } from '#features/invoices/deposit-invoice.server.ts'
 import { documentColumns, documentSummariesOf } from '#features/invoices/document-rows.server.ts'
 import type { SettledMoney } from '#features/invoices/invoice.server.ts'
 import type { DocumentStatus } from '#features/invoices/invoice.ts'
@@ -328,35 +329,58 @@ const request = anyAt.map((at) =>
   }),
 )
 
-/** Staff make links for what is left, and invoice it; both may be there at once. */
+/** What people do about the money of a lead besides paying; links and invoices may be there at once. */
+const asks = {
+  'make a link': async (model: Model, leadId: string) => {
+    const input = { leadId, part: 'balance' } as const
+    await know(model, (await createPaymentLink({ ctx: desk.context.staff, input })).orderId)
+  },
+  'invoice the deposit': async (_: Model, leadId: string) => {
+    const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
+    const input = { leadId, clientEmail: 'asha@example.com', buyer, agreed: 'As agreed', author: 'Meera' }
+    await issueDepositInvoice({ ctx: desk.context.staff, input })
+  },
+  'invoice the balance': async (_: Model, leadId: string) => {
+    const { id: projectId } = await createProject({ ctx: desk.context.staff, input: { leadId } })
+    await issueBalanceInvoice({ ctx: desk.context.staff, input: { projectId, taxNumber: '' } })
+  },
+  'pay an invoice': async (model: Model, leadId: string, at: number) => {
+    const id = pick(await openInvoices(leadId), at)
+    if (!id) return
+    const { order } = await payInvoice({ ctx: desk.context.staff, input: { id, visitorHash } })
+    const { rows } = await desk.pool.query('select id from orders where provider_order_id = $1', [order.id])
+    await know(model, rows[0].id)
+  },
+  'cancel an invoice': async (_: Model, leadId: string, at: number) => {
+    const id = pick(await openInvoices(leadId), at)
+    if (id) await cancelInvoice({ ctx: desk.context.staff, input: { id, reason: 'Another amount' } })
+  },
+}
+const openInvoices = async (leadId: string): Promise<string[]> =>
+  (
+    await desk.pool.query(
+      `select d.id from documents d where d.kind = 'invoice' and d.lead_id = $1 and ${stands} order by d.number`,
+      [leadId],
+    )
+  ).rows.map(({ id }) => id)
 const ask = fc
   .tuple(
     anyAt,
-    fc.constantFrom('link', 'invoice', 'pay the invoice', 'pay the invoice', 'cancel the invoice'),
+    anyAt,
+    fc.constantFrom<keyof typeof asks>(
+      'make a link',
+      'invoice the deposit',
+      'invoice the balance',
+      'pay an invoice',
+      'pay an invoice',
+      'cancel an invoice',
+    ),
   )
-  .map(([at, how]) =>
+  .map(([at, which, how]) =>
     step(how, async (model) => {
       const order = pick(model.orders, at)
       const { leadId } = (order && (await desk.orderOf(order.id))) ?? {}
-      if (!leadId) return
-      const ctx = desk.context.staff
-      if (how === 'link') {
-        const { orderId } = await createPaymentLink({ ctx, input: { leadId, part: 'balance' } })
-        return know(model, orderId)
-      }
-      const { id: projectId } = await createProject({ ctx, input: { leadId } })
-      const { documents } = await issueBalanceInvoice({ ctx, input: { projectId, taxNumber: '' } })
-      const invoice = documents.find(({ kind, status }) => kind === 'invoice' && status !== 'cancelled')
-      if (how === 'invoice' || !invoice) return
-      if (how === 'cancel the invoice') {
-        await cancelInvoice({ ctx, input: { id: invoice.id, reason: 'Another amount' } })
-        return
-      }
-      const { order: opened } = await payInvoice({ ctx, input: { id: invoice.id, visitorHash } })
-      const { rows } = await desk.pool.query('select id from orders where provider_order_id = $1', [
-        opened.id,
-      ])
-      await know(model, rows[0].id)
+      if (leadId) await asks[how](model, leadId, which)
     }),
   )
 const issue = fc.constant(step('issue documents', issueDocuments))
