@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
 import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
-import { GetInvoice, InvoiceLine } from './quote-invoice.tsx'
+import { QuoteInvoice } from './quote-invoice.tsx'
 
 /** Takes the deposit of an accepted quote, if it is not paid, or gives its invoice. */
 export function QuoteDeposit({
@@ -29,6 +29,7 @@ export function QuoteDeposit({
   const optionIds = chosenOptions(quote.lines)
   const { shown, charge } = sumsOf(quote, optionIds)
   if (!isPaying && paid && !invoice) return null
+  const canPay = !paid && !isChecking && !isPayingOff
   return (
     <div className={styles.answer}>
       {isPayingOff && !paid && <p>{payingOff}</p>}
@@ -37,25 +38,20 @@ export function QuoteDeposit({
           Your payment is being checked. Do not pay again before it has arrived here or you hear from us.
         </p>
       )}
-      {!paid && !isChecking && (
-        <div className={styles.ways}>
-          {!isPayingOff && (
-            <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-              <Icon name="lock" />
-              Pay {formatMoney(charge.deposit)}
-            </Button>
-          )}
-          <GetInvoice page={page} />
-        </div>
-      )}
-      {invoice && (
-        <p>
-          <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />
-          {!paid && !isChecking && !isPayingOff && '. Pay it here or on its page: it is one payment.'}
+      <div className={styles.ways}>
+        {canPay && (
+          <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
+            <Icon name="lock" />
+            Pay {formatMoney(charge.deposit)}
+          </Button>
+        )}
+        <QuoteInvoice page={page} hrefOf={hrefOfInvoice} />
+      </div>
+      {canPay && (
+        <p className={styles.minor}>
+          {invoice && 'Pay here or on the page of the invoice: it is one payment. '}
+          Razorpay takes it; card numbers never reach our servers.
         </p>
-      )}
-      {!paid && !isChecking && !isPayingOff && (
-        <p className={styles.minor}>Razorpay takes the payment; card numbers never reach our servers.</p>
       )}
       {isPaying && (
         <PaymentDialog

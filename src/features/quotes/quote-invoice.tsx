@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
@@ -15,18 +15,35 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './client-quote.module.css'
 import { type QuotePage, quoteApiPath } from './quote.ts'
 
-/** Gets the invoice of an accepted quote's deposit, for its client, or staff for a client who called. */
-export function GetInvoice({ page }: { page: QuotePage }) {
+/** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
+export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (documentId: string) => string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { quote, paid, invoice, side } = page
-  if (quote.status !== 'accepted' || paid || invoice) return null
+  const place = useRef<HTMLDivElement>(null)
+  const { quote, paid, isChecking, invoice, side } = page
+  const isNew = useRef(false)
+  useEffect(() => {
+    // The pressed button is gone.
+    if (invoice && !isAsking && isNew.current) place.current?.focus()
+  }, [invoice, isAsking])
+  function ask() {
+    isNew.current = true
+    setIsAsking(true)
+  }
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {side === 'staff' ? 'Issue the invoice' : 'Get the invoice'}
-      </Button>
+    <div ref={place} tabIndex={-1}>
+      {invoice ? (
+        <InvoiceLine invoice={invoice} hrefOf={hrefOf} />
+      ) : (
+        quote.status === 'accepted' &&
+        !paid &&
+        !isChecking && (
+          <Button size={side === 'staff' ? 's' : 'l'} aria-haspopup="dialog" onClick={ask}>
+            {side === 'staff' ? 'Issue the invoice' : 'Get the invoice'}
+          </Button>
+        )
+      )}
       {isAsking && <InvoiceDialog page={page} onClose={() => setIsAsking(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -78,7 +95,7 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
 }
 
 /** The invoice of a deposit, and how it stands. */
-export function InvoiceLine({
+function InvoiceLine({
   invoice: { id, number, status, dueOn, dueInrMinor },
   hrefOf,
 }: {

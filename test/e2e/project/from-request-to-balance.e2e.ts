@@ -60,7 +60,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
   })
 
   let deposit = 0
-  await test.step('the client accepts it and pays the deposit', async () => {
+  await test.step('the client accepts it, gets the invoice of the deposit and pays it', async () => {
     await openLinkIn(page, site, email, 'Your quote:')
     const price = page.getByRole('region', { name: 'Price' })
     await expect(page.getByText('As we said: the shop can wait.')).toBeVisible()
@@ -80,8 +80,21 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(page.locator('blockquote')).toHaveText(words)
     await expect(client).toContainText('Asha Rao, on')
 
+    await page.getByRole('button', { name: 'Get the invoice' }).press('Enter')
+    const asking = page.getByRole('dialog', { name: 'Invoice for the deposit' })
+    await asking.getByLabel('Your tax number').fill('29ABCDE1234F1Z5')
+    await asking.getByRole('button', { name: 'Get the invoice' }).press('Enter')
+    const invoice = client.getByRole('link', { name: /^Invoice TINV/ })
+    await expect(invoice).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(invoice).toBeFocused()
     const pay = page.getByRole('button', { name: /^Pay ₹/ })
     deposit = await rupeesOn(pay)
+    // The link of the quote opens its invoice too, which is paid by the same order.
+    await invoice.click()
+    await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice TINV/')
+    expect(await rupeesOn(pay)).toBe(deposit)
+    await page.goBack()
     await pay.click()
     await payInWindow(page)
     await expect(paymentDialog(page)).toContainText('Payment successful')
@@ -109,23 +122,22 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(client).toContainText('Structure: In review → Approved')
   })
 
+  let balanceNumber = ''
   await test.step('staff invoice the balance with one press', async () => {
     const documents = staffPage.getByRole('region', { name: 'Invoices' })
-    await documents.getByLabel('The client’s tax number').fill('29ABCDE1234F1Z5')
     await documents.getByRole('button', { name: 'Issue the balance invoice' }).click()
-    await expect(documents.getByRole('listitem')).toContainText([
-      /Invoice TINV.*Due/,
-      /Advance receipt.*Paid/,
-    ])
+    await expect(documents.getByRole('listitem')).toContainText([/Invoice TINV.*Due/, /Invoice TINV.*Paid/])
     await expect(documents.getByRole('button', { name: 'Issue the balance invoice' })).toHaveCount(0)
+    balanceNumber = (await documents.getByRole('link').first().textContent()) ?? ''
   })
 
   await test.step('the client pays it, and the PDF says what the page says', async () => {
-    await openLinkIn(page, site, email, 'Open and pay the invoice')
+    await openLinkIn(page, site, email, balanceNumber)
     const title = client.getByRole('heading', { level: 1 })
     await expect(title).toContainText('Invoice TINV/')
+    // The client gave it with the deposit.
     await expect(client).toContainText('Tax number 29ABCDE1234F1Z5')
-    await expect(client).toContainText(/Deposit: advance receipt TREC\S+ of/)
+    await expect(client).toContainText(/Deposit: invoice TINV\S+ of/)
     await expectAccessible(page)
     const pay = client.getByRole('button', { name: /^Pay ₹/ })
     // €400 in rupees, of which a tenth is paid.

@@ -12,7 +12,7 @@ import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
 import { QuoteAnswer } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
-import { GetInvoice, InvoiceLine } from '../quote-invoice.tsx'
+import { QuoteInvoice } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import { MailLink } from './mail-link.tsx'
@@ -99,15 +99,14 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
                   .join(', ')}
             </Answer>
             <Answer label="Deposit invoice">
-              {invoice && <InvoiceLine invoice={invoice} hrefOf={hrefOfInvoice} />}
+              {(invoice || (quote.status === 'accepted' && !paid && !page.isChecking)) && (
+                <QuoteInvoice page={page} hrefOf={hrefOfInvoice} />
+              )}
             </Answer>
             <Answer label="Project">
               {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
             </Answer>
           </Answers>
-          <div className={styles.ways}>
-            <GetInvoice page={page} />
-          </div>
           <MailLink page={page} />
         </RecordSection>
         {quoteStates[quote.status].isOpen && (
