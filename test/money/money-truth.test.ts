@@ -239,12 +239,19 @@ const table = {
       'thank-you page': 'Your payment is being checked.',
       'payment link': 'do not pay again',
       quote: 'Your payment is being checked. Do not pay again',
+      'desk: quote': ['10% to start ₹1,958', 'A payment is being checked'],
       dashboard: ['We are checking your payment of ₹1,958. Do not pay again', 'Being checked'],
       'desk: payment': ['Payment attempted', ': created'],
       'mail: copy': 'Your payment is being checked. Do not pay again',
       'mail: lead': '₹1,958 being checked',
     },
-    never: [...claimsMoney, /Nothing has been charged/, /not paid/i, /Pay the deposit/, /Get the invoice/],
+    never: [
+      ...claimsMoney,
+      /Nothing has been charged/,
+      /not paid/i,
+      /Pay the deposit/,
+      /(Get|Issue) the invoice/,
+    ],
   },
   'attempt failed': {
     async reach(verbs) {

@@ -89,14 +89,17 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
             <Answer label="Recorded by">{acceptance?.recordedBy}</Answer>
             <Answer label="Tax number">{quote.taxNumber}</Answer>
             <Answer label="Deposit">
-              {paid &&
-                [
-                  `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid`,
-                  paid.refundedInrMinor > 0 && `${formatMoney(money(paid.refundedInrMinor, 'INR'))} refunded`,
-                  paid.isSimulated && 'test',
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+              {page.isChecking
+                ? 'A payment is being checked'
+                : paid &&
+                  [
+                    `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid`,
+                    paid.refundedInrMinor > 0 &&
+                      `${formatMoney(money(paid.refundedInrMinor, 'INR'))} refunded`,
+                    paid.isSimulated && 'test',
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
             </Answer>
             <Answer label="Deposit invoice">
               {(invoice || (quote.status === 'accepted' && !paid && !page.isChecking)) && (
