@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -99,7 +100,7 @@ function Quote({
         {isOpen && options.length > 0 && (
           <CheckList
             legend="Choose your options"
-            hint="The total follows. Nothing is charged before you accept."
+            hint="The total follows your choice."
             name="options"
             values={optionIds}
             onChange={setOptionIds}
@@ -174,7 +175,7 @@ function signatureOf({ quote: { acceptance } }: QuotePage): string {
 }
 
 function Buyer({ page: { quote } }: { page: QuotePage }) {
-  const { clientName, companyName, taxNumber } = quote
-  const words = [clientName, companyName, taxNumber && `Tax number ${taxNumber}`].filter(Boolean)
+  const { taxNumber } = quote
+  const words = [clientNames(quote), taxNumber && `Tax number ${taxNumber}`].filter(Boolean)
   return words.length > 0 && <p className={styles.minor}>For {words.join(', ')}</p>
 }

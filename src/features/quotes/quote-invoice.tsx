@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay } from '#domain/calendar-day.ts'
+import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import {
   type DocumentSummary,
@@ -51,7 +52,7 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
   const [taxNumber, setTaxNumber] = useState(quote.taxNumber)
   const path = quoteApiPath(quote.id)
   const { save, isPending, refusal } = useRecordChange<QuotePage, NewInvoice>(path, 'invoice')
-  const buyer = [quote.companyName, quote.clientName].filter(Boolean).join(', ')
+  const buyer = clientNames(quote)
   const isStaff = side === 'staff'
   return (
     <Dialog

@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
 import { askForPayments, findPaidDeposit } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
 import { openQuote, type QuoteRow } from './quote.server.ts'
 import { chosenOptions, type QuoteDetail, type QuoteList, type QuotePage, statusAt, sumsOf } from './quote.ts'
 
@@ -69,20 +70,31 @@ export async function listQuotesOfLead({
   input: { leadId: string }
 }): Promise<QuoteList> {
   requireStaff(ctx)
-  return listOf(ctx, await ctx.db.select().from(quotes).where(eq(quotes.leadId, leadId)).orderBy(newest))
+  return listOf(
+    ctx,
+    await ctx.db
+      .select()
+      .from(quotes)
+      .where(eq(quotes.leadId, leadId))
+      .orderBy(...newest),
+  )
 }
 
 /** Lists a client's own quotes, newest first; drafts are not theirs yet. */
 export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<QuoteList> {
   const { userId } = requireClient(ctx)
-  const rows = await ctx.db.select().from(quotes).where(eq(quotes.ownerId, userId)).orderBy(newest)
+  const rows = await ctx.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.ownerId, userId))
+    .orderBy(...newest)
   return listOf(
     ctx,
     rows.filter(({ status }) => status !== 'draft'),
   )
 }
 
-const newest = desc(quotes.createdAt)
+const newest = newestFirst({ createdAt: quotes.createdAt, id: quotes.id })
 
 async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
   const list: QuoteList = { quotes: [] }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { clientNames } from '#domain/client-names.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
@@ -8,7 +9,6 @@ import { RecordList } from '#ui/records/record-list.tsx'
 import { type ProjectSummary, projectLimits } from '../project.ts'
 import { type ProjectStatus, projectStates } from '../project-states.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
-import { clientNames } from './client-names.ts'
 import styles from './project-list.module.css'
 
 /** All projects, newest first, with filters and page in the address bar. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
@@ -34,7 +35,7 @@ export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewher
         {data && (
           <>
             <QuoteStatusBadge status={data.quote.status} />
-            <span>{[data.quote.clientName, data.quote.companyName].filter(Boolean).join(', ')}</span>
+            <span>{clientNames(data.quote)}</span>
           </>
         )}
       </RecordHead>
