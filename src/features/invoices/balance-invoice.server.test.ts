@@ -5,12 +5,13 @@ import { refundPayment } from '#features/payments/refunds/refund-payment.server.
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
+import { issueDepositInvoice } from './deposit-invoice.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
 
-const { desk, issue, pay, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
+const { desk, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
 
 test('the balance invoice takes the deposit off, names its receipt, and says the same on its page and in its PDF', async () => {
   const { projectId } = await projectWithDeposit()
@@ -111,6 +112,34 @@ test('nothing is invoiced twice, nothing that is paid, and nothing without a pri
   const { documents } = await listProjectDocuments({ ctx: desk.context.staff, input: second })
   expect(documents.every(({ kind }) => kind === 'receipt')).toBe(true)
   expect(leadId).not.toBe(second.leadId)
+})
+
+test('nobody is asked for more than what is left, by whichever invoice', async () => {
+  const invoiceDeposit = (leadId: string) => {
+    const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
+    const input = { leadId, clientEmail: 'asha@example.com', buyer, agreed: 'As agreed', author: 'Meera' }
+    return issueDepositInvoice({ ctx: desk.context.staff, input })
+  }
+  const payByLink = async (leadId: string) => {
+    const link = { leadId, part: 'balance' } as const
+    const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: link })
+    const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+    await desk.payInWindow(providerOrderId)
+    await desk.settle(providerOrderId)
+  }
+  const first = await projectWithDeposit()
+  await payByLink(first.leadId)
+  await refund(first.depositId, 150_000)
+  await invoiceDeposit(first.leadId)
+  await expect(issue(first.projectId)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Nothing is left to invoice: TINV/26-27/0001 asks for the rest.',
+  })
+
+  const second = await projectWithDeposit()
+  await refund(second.depositId, 150_000)
+  await payByLink(second.leadId)
+  await expect(invoiceDeposit(second.leadId)).rejects.toMatchObject({ code: 'conflict', message: /^Less/ })
 })
 
 test('a name that the PDF cannot print is refused in words, before a number is taken', async () => {

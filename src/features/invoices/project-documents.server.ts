@@ -79,6 +79,10 @@ export async function issueBalanceInvoice({
   if (deposit && open && documentStates[open.status].canBePaid) {
     asked.push({ text: nameOf(deposit), amountMinor: -deposit.amountMinor })
   }
+  const left = asked.reduce((sum, { amountMinor }) => sum + amountMinor, quote.totalInrMinor)
+  if (left <= 0) {
+    throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} asks for the rest.`)
+  }
   const accepted = await findAcceptedQuote({ ctx, input: { leadId } })
   const names = quote.lines.map(({ name }) => name).join(', ')
   await issueInvoice({

@@ -31,8 +31,7 @@ export async function findBalance({
   input: { leadId: string }
 }): Promise<Balance> {
   const { quote, kept } = await askAboutPrice(ctx, leadId)
-  const paid = kept.reduce((sum, payment) => sum + payment.amountInrMinor - payment.refundedInrMinor, 0)
-  const leftInrMinor = quote.totalInrMinor - paid
+  const leftInrMinor = leftOf(quote, kept)
   if (leftInrMinor < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
   return { quote, kept, leftInrMinor }
 }
@@ -58,7 +57,18 @@ export async function findDeposit({
   if (!again && payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
     throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
   }
+  // A deposit that went back may have been paid with the balance.
+  if (leftOf(quote, kept) < quote.depositInrMinor) {
+    throw new AppError('conflict', 'Less than a deposit is left to pay.')
+  }
   return { quote, amountInrMinor: quote.depositInrMinor }
+}
+
+function leftOf({ totalInrMinor }: OrderQuote, kept: readonly KnownPayment[]): number {
+  return kept.reduce(
+    (left, { amountInrMinor, refundedInrMinor }) => left - amountInrMinor + refundedInrMinor,
+    totalInrMinor,
+  )
 }
 
 async function askAboutPrice(ctx: Ctx, leadId: string) {
