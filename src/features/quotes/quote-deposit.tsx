@@ -50,7 +50,7 @@ export function QuoteDeposit({
       {canPay && (
         <p className={styles.minor}>
           {invoice && 'Pay here or on the page of the invoice: it is one payment. '}
-          Razorpay takes it; card numbers never reach our servers.
+          Razorpay takes the payment; card numbers never reach our servers.
         </p>
       )}
       {isPaying && (

@@ -76,21 +76,24 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
         </>
       }
     >
-      <p>
-        {buyer && `For ${buyer}. `}It goes to {quote.clientEmail} and cannot be changed afterwards.
-      </p>
-      <TextInput
-        label={isStaff ? 'The client’s tax number' : 'Your tax number'}
-        hint="Only if it must be on the invoice."
-        value={taxNumber}
-        maxLength={invoiceLimits.taxNumber}
-        mark="none"
-        autoComplete="off"
-        onChange={(event) => setTaxNumber(event.target.value)}
-      />
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <div className={styles.answer}>
+        <p>
+          We issue it {buyer && `for ${buyer} `}and mail it to {quote.clientEmail}. After that nobody can
+          change it.
+        </p>
+        <TextInput
+          label={isStaff ? 'The client’s tax number' : 'Your tax number'}
+          hint="Only if it must be on the invoice."
+          value={taxNumber}
+          maxLength={invoiceLimits.taxNumber}
+          mark="none"
+          autoComplete="off"
+          onChange={(event) => setTaxNumber(event.target.value)}
+        />
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      </div>
     </Dialog>
   )
 }
