@@ -30,10 +30,10 @@ const isServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
-/** A feature's public file is its noun in the singular: `leads/lead.ts`, and `leads/lead.server.ts` for servers. */
+/** A feature's public file is its noun in the singular: `leads/lead.ts`, `.tsx` for parts of screens, `.server.ts` for servers. */
 const isPublicFile = (path: string) => {
   const [, feature = '', file = ''] = /^features\/([^/]+)\/([^/.]+)(?:\.server)?\.tsx?$/.exec(path) ?? []
-  return file === feature || `${file}s` === feature
+  return feature !== '' && (file === feature || `${file}s` === feature)
 }
 const ours = imports.filter(({ from, to }) => !isTest(from) && !to.startsWith('npm:'))
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
-import type { OrderPart } from '#features/payments/orders/order.ts'
+import type { OrderPart } from '#features/payments/payment.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import type { DocumentSheet } from './document-sheet.ts'
 

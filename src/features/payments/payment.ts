@@ -1,6 +1,7 @@
 import { formatMoney, type Money, money } from '#domain/money.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
+export type { OrderPart } from './orders/order.ts'
 export type {
   LinkCheckoutAnswer,
   PaymentOrderAnswer,
