@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewDocument } from '#features/invoices/issue-document.server.ts'
+import type { NewDocument } from '#features/invoices/issuing/issue-document.server.ts'
 
 /** An invoice of ₹13,500 about something of its own. */
 export function newDocument(changes: Partial<NewDocument>): NewDocument {

@@ -1,6 +1,6 @@
 // Issues invoices, eight at a time, until somebody kills it; prints each number once it is committed.
 // Usage: node test/faults/issue-documents.ts <database URL>
-import { issueDocument } from '#features/invoices/issue-document.server.ts'
+import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { parseEnv } from '#platform/env.server.ts'

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/calendar-day.ts'
 import { isOrderPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type DocumentStatus, type DocumentSummary, documentStates } from './invoice.ts'
-import type { DocumentRow } from './issue-document.server.ts'
+import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
 /** A document's columns besides its PDF, which only a download needs. */

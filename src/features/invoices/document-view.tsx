@@ -15,7 +15,6 @@ import { Badge } from '#ui/records/badge.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
-import type { DocumentSheet } from './document-sheet.ts'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import styles from './document-view.module.css'
 import {
@@ -26,6 +25,7 @@ import {
   documentStates,
   fileNameOf,
 } from './invoice.ts'
+import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export type DocumentViewProps = {
   id: string
@@ -41,7 +41,12 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
   const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
-  const { data, error, refetch } = useQuery<DocumentPage>({ queryKey: [path], staleTime: 0 })
+  const { data, error, refetch } = useQuery<DocumentPage>({
+    queryKey: [path],
+    staleTime: 0,
+    // What is being checked becomes paid, or can be paid again, without a reload.
+    refetchInterval: ({ state }) => (state.data?.document.isChecking ? 10_000 : false),
+  })
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
     if (isMissing) onMissing()

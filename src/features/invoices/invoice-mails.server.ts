@@ -12,10 +12,10 @@ import {
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'
-import { rupees } from './document-sheet.ts'
 import { documentStates } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { linkToDocument } from './mailed-document.server.ts'
+import { rupees } from './paper/document-sheet.ts'
 import { isStillOverdue } from './remind-of-invoices.server.ts'
 
 /** Brings the client an invoice that is not paid yet. */

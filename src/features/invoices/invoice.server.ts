@@ -7,9 +7,9 @@ export const issueDocumentsQueue = { name: 'issue-documents' }
 /** A paid order, or a refund that the provider made. */
 export type SettledMoney = { orderId: string } | { refundId: string }
 
-export { findDepositInvoice, issueDepositInvoice } from './deposit-invoice.server.ts'
-export { endsOf, type PaperSheet } from './document-sheet.ts'
-export { agencyAsSeller } from './issue-document.server.ts'
-export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issue-settled.server.ts'
+export { findDepositInvoice, issueDepositInvoice } from './issuing/deposit-invoice.server.ts'
+export { agencyAsSeller } from './issuing/issue-document.server.ts'
+export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issuing/issue-settled.server.ts'
 export { linkToDocument } from './mailed-document.server.ts'
-export { MissingGlyphs, missingGlyphs, pdfHeaders, printable, renderPdf } from './render-pdf.server.ts'
+export { endsOf, type PaperSheet } from './paper/document-sheet.ts'
+export { MissingGlyphs, missingGlyphs, pdfHeaders, printable, renderPdf } from './paper/render-pdf.server.ts'

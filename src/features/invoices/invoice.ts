@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
-import type { DocumentSheet } from './document-sheet.ts'
+import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]

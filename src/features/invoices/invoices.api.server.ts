@@ -5,14 +5,15 @@ import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.
 import { parseInput } from '#platform/parse.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { cancelInvoice } from './cancel-invoice.server.ts'
 import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
+import { issueBalanceInvoice } from './issuing/balance-invoice.server.ts'
+import { cancelInvoice } from './issuing/cancel-invoice.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
+import { pdfHeaders } from './paper/render-pdf.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
-import { issueBalanceInvoice, listProjectDocuments } from './project-documents.server.ts'
+import { listProjectDocuments } from './project-documents.server.ts'
 import { readDocument, readDocumentPdf } from './read-document.server.ts'
-import { pdfHeaders } from './render-pdf.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()

@@ -5,8 +5,8 @@ import { createPaymentLink } from '#features/payments/orders/create-payment-link
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
-import { cancelInvoice } from './cancel-invoice.server.ts'
 import { type DocumentListQuery, documentStatuses } from './invoice.ts'
+import { cancelInvoice } from './issuing/cancel-invoice.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 

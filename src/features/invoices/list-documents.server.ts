@@ -12,7 +12,7 @@ import {
   documentStates,
   documentStatuses,
 } from './invoice.ts'
-import { isTestSite } from './issue-document.server.ts'
+import { isTestSite } from './issuing/issue-document.server.ts'
 
 const order = { createdAt: documents.issuedAt, id: documents.id }
 

@@ -4,7 +4,7 @@ import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { invoiceNoun } from './invoice.server.ts'
 import { documentKindWords } from './invoice.ts'
-import type { DocumentRow } from './issue-document.server.ts'
+import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 /** How long a mailed link opens its document: longer than anybody takes to pay, and to file it. */
 const linkDays = 180

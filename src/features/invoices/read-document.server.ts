@@ -7,9 +7,9 @@ import type { Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
-import { sheetOf } from './document-sheet.ts'
 import { invoiceNoun } from './invoice.server.ts'
 import type { DocumentPage } from './invoice.ts'
+import { sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }
 

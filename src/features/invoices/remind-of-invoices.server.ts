@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
-import { isTestSite } from './issue-document.server.ts'
+import { isTestSite } from './issuing/issue-document.server.ts'
 import { findProjectId } from './read-document.server.ts'
 
 const daysBetween = 7

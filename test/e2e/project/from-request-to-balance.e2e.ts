@@ -139,6 +139,22 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(client).toContainText('Tax number 29ABCDE1234F1Z5')
     await expect(client).toContainText(/Deposit: invoice TINV\S+ of/)
     await expectAccessible(page)
+    // What is being checked is asked about again, without a reload.
+    const checking = client.getByText('A payment is being checked')
+    await page.route(
+      '**/api/invoices/*',
+      async (route) => {
+        const answer = await route.fetch()
+        const read = await answer.json()
+        await route.fulfill({ json: { ...read, document: { ...read.document, isChecking: true } } })
+      },
+      { times: 1 },
+    )
+    await page.clock.install()
+    await page.reload()
+    await expect(checking).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(checking).toBeHidden()
     const pay = client.getByRole('button', { name: /^Pay ₹/ })
     // €400 in rupees, of which a tenth is paid.
     const balance = await rupeesOn(pay)

@@ -10,9 +10,9 @@ import {
   documentStatus,
   documentSummariesOf,
   type LightDocument,
-} from './document-rows.server.ts'
-import { rupees } from './document-sheet.ts'
-import type { DocumentContent, DocumentSummary } from './invoice.ts'
+} from '../document-rows.server.ts'
+import type { DocumentContent, DocumentSummary } from '../invoice.ts'
+import { rupees } from '../paper/document-sheet.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { shownIn } from './issue-settled.server.ts'
 

@@ -8,9 +8,9 @@ import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
-import { sheetOf } from './document-sheet.ts'
-import { type DocumentContent, documentKindWords } from './invoice.ts'
-import { renderPdf } from './render-pdf.server.ts'
+import { type DocumentContent, documentKindWords } from '../invoice.ts'
+import { sheetOf } from '../paper/document-sheet.ts'
+import { renderPdf } from '../paper/render-pdf.server.ts'
 
 export type DocumentRow = InferSelectModel<typeof documents>
 

@@ -5,11 +5,11 @@ import { refundPayment } from '#features/payments/refunds/refund-payment.server.
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
+import { invoiceMails } from '../invoice-mails.server.ts'
+import { listProjectDocuments } from '../project-documents.server.ts'
+import { readDocument, readDocumentPdf } from '../read-document.server.ts'
 import { issueDepositInvoice } from './deposit-invoice.server.ts'
-import { invoiceMails } from './invoice-mails.server.ts'
 import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
-import { listProjectDocuments } from './project-documents.server.ts'
-import { readDocument, readDocumentPdf } from './read-document.server.ts'
 
 const { desk, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
 

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { issueDocumentsQueue, type SettledMoney } from './invoice.server.ts'
+import { issueDocumentsQueue, type SettledMoney } from '../invoice.server.ts'
 import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
 
 /** Issues the advance receipt of a paid order, and the credit note of a refund. */

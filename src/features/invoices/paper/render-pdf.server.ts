@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Font } from 'fontkit'
+import { fileNameOf } from '../invoice.ts'
 import type { PaperSheet, SheetRow } from './document-sheet.ts'
-import { fileNameOf } from './invoice.ts'
 
 /** A text has characters that the PDF's font cannot draw. Drawn, they would vanish without a word. */
 export class MissingGlyphs extends Error {

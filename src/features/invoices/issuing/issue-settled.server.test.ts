@@ -12,10 +12,10 @@ import { businessBasic } from '#test/make-orders.ts'
 import { newDocument } from '#test/new-document.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import type { SettledMoney } from './invoice.server.ts'
+import type { SettledMoney } from '../invoice.server.ts'
+import { readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { issueSettled } from './issue-settled.job.server.ts'
-import { readDocument } from './read-document.server.ts'
 
 const desk = setUpPaymentDesk()
 const issued = () => desk.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number))

@@ -2,11 +2,11 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { invoiceNoun } from './invoice.server.ts'
-import type { DocumentContent } from './invoice.ts'
-import { invoiceMailKinds } from './invoice-mail-kinds.ts'
+import { invoiceNoun } from '../invoice.server.ts'
+import type { DocumentContent } from '../invoice.ts'
+import { invoiceMailKinds } from '../invoice-mail-kinds.ts'
+import { printable } from '../paper/render-pdf.server.ts'
 import { issueDocument, isTestSite, type NewDocument } from './issue-document.server.ts'
-import { printable } from './render-pdf.server.ts'
 
 type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {
   leadId: string

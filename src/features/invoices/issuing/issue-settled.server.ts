@@ -5,11 +5,11 @@ import { dayIn, formatDay } from '#domain/calendar-day.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { documentStatus } from './document-rows.server.ts'
-import { rupees } from './document-sheet.ts'
-import { type DocumentContent, documentKindWords, documentStates } from './invoice.ts'
+import { documentStatus } from '../document-rows.server.ts'
+import { type DocumentContent, documentKindWords, documentStates } from '../invoice.ts'
+import { rupees } from '../paper/document-sheet.ts'
+import { printable } from '../paper/render-pdf.server.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
-import { printable } from './render-pdf.server.ts'
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
 

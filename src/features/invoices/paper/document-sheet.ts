@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/calendar-day.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
-import { type DocumentContent, type DocumentKind, documentKindWords } from './invoice.ts'
+import { type DocumentContent, type DocumentKind, documentKindWords } from '../invoice.ts'
 
 /** A document in words, the same on its page and in its PDF. */
 export type DocumentSheet = {

@@ -4,10 +4,10 @@ import { lockSeries } from '#platform/records/series.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
+import { invoiceMails } from '../invoice-mails.server.ts'
+import { readDocumentPdf } from '../read-document.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
-import { invoiceMails } from './invoice-mails.server.ts'
 import { documentOfOrder } from './issue-settled.server.ts'
-import { readDocumentPdf } from './read-document.server.ts'
 
 const { desk, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoiceDesk()
 

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { formatDay } from '#domain/calendar-day.ts'
+import { findBalance } from '#features/payments/payment.server.ts'
+import { openProject } from '#features/projects/project.server.ts'
+import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { aboutStanding, documentSummariesOf, type LightDocument } from '../document-rows.server.ts'
+import { type Documents, documentKindWords, documentStates, type NewInvoice } from '../invoice.ts'
+import { listProjectDocuments } from '../project-documents.server.ts'
+import { findDepositDocument } from './deposit-invoice.server.ts'
+import { issueInvoice } from './issue-invoice.server.ts'
+import { documentOfOrder, shownIn } from './issue-settled.server.ts'
+
+/**
+ * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
+ * and the invoice of a deposit that is not paid yet. A project has one that is not cancelled: another call returns it.
+ * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left; `invalid` for a name that
+ * documents cannot print
+ */
+export async function issueBalanceInvoice({
+  ctx,
+  input: { projectId, taxNumber },
+}: {
+  ctx: Ctx
+  input: { projectId: string } & NewInvoice
+}): Promise<Documents> {
+  const { project, side, author } = await openProject({ ctx, input: { id: projectId } })
+  if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+  const about = await aboutStanding(ctx, `balance of project ${projectId}`)
+  const [known] = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.about, about))
+  if (known) return listProjectDocuments({ ctx, input: { projectId } })
+  if (project.leadId === null)
+    throw new AppError('conflict', 'This project came from no request, so it has no price.')
+
+  const { leadId } = project
+  const { quote, kept } = await findBalance({ ctx, input: { leadId } })
+  const asked = []
+  for (const { orderId, amountInrMinor, refundedInrMinor } of kept) {
+    const document = await documentOfOrder({ ctx, input: { orderId } })
+    if (!document) continue
+    asked.push({ text: nameOf(document), amountMinor: -amountInrMinor })
+    if (refundedInrMinor > 0)
+      asked.push({ text: `Refunded of ${document.number}`, amountMinor: refundedInrMinor })
+  }
+  const deposit = await findDepositDocument(ctx, leadId)
+  const [open] = await documentSummariesOf(ctx, deposit ? [deposit] : [])
+  if (deposit && open && documentStates[open.status].canBePaid) {
+    asked.push({ text: nameOf(deposit), amountMinor: -deposit.amountMinor })
+  }
+  const left = asked.reduce((sum, { amountMinor }) => sum + amountMinor, quote.totalInrMinor)
+  if (left <= 0) {
+    throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} asks for the rest.`)
+  }
+  const accepted = await findAcceptedQuote({ ctx, input: { leadId } })
+  const names = quote.lines.map(({ name }) => name).join(', ')
+  await issueInvoice({
+    ctx,
+    async confirm(txCtx) {
+      const now = await findDepositDocument(txCtx, leadId)
+      if (now?.id !== deposit?.id)
+        throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
+    },
+    input: {
+      about,
+      part: 'balance',
+      leadId,
+      projectId,
+      clientEmail: project.clientEmail,
+      author,
+      content: {
+        buyer: {
+          name: project.clientName,
+          companyName: project.companyName,
+          taxNumber: taxNumber || deposit?.content.buyer.taxNumber || (accepted?.taxNumber ?? ''),
+        },
+        subject: names,
+        lines: [{ text: names, amountMinor: quote.totalInrMinor }, ...asked],
+        shown: shownIn(quote),
+        notes: [],
+      },
+    },
+  })
+  return listProjectDocuments({ ctx, input: { projectId } })
+}
+
+/** `Deposit: invoice INV/26-27/0003 of 2 Nov 2026` */
+function nameOf({ kind, number, part, content }: LightDocument): string {
+  const what = part === 'deposit' ? 'Deposit' : 'Payment'
+  return `${what}: ${documentKindWords[kind].title.toLowerCase()} ${number} of ${formatDay(content.issuedOn)}`
+}
