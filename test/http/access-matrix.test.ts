@@ -165,7 +165,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/exposures': 403,
   'POST /api/files/:id/address': 200,
   'POST /api/files/:id/remove': 204,
-  'POST /api/invoices/:id/cancel': { 'staff, both steps': 409, else: 200 },
+  'POST /api/invoices/:id/cancel': { ...staffOnly, else: 200 },
   'POST /api/invoices/:id/checkout': 200,
   'POST /api/lead-drafts': 200,
   'POST /api/leads': 201,

@@ -45,7 +45,7 @@ export const invoicesApi = new Hono<AppEnv>()
     if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
     return c.json(await payInvoice({ ctx: c.var.ctx, input: { id, visitorHash: ensureVisitorHash(c) } }))
   })
-  .post('/api/invoices/:id/cancel', access.staff, async (c) => {
+  .post('/api/invoices/:id/cancel', access.owner, async (c) => {
     await c.var.limits.consume('project', c.var.clientAddress)
     const input = { id: uuidParam(c, 'invoice'), ...(await readJson(c, cancellationSchema)) }
     return c.json(await cancelInvoice({ ctx: c.var.ctx, input }))

@@ -114,7 +114,7 @@ function Quote({
         )}
       </div>
       <section className={styles.sum} aria-label="Price">
-        <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+        <QuoteLedger quote={quote} optionIds={optionIds} paidInrMinor={paid?.amountInrMinor} />
         <QuoteDownload quote={quote} optionIds={optionIds} />
         <Buyer page={page} />
       </section>

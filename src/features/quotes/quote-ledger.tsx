@@ -1,17 +1,18 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { formatCharge } from '#domain/pricing.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
-import { linesOf, type QuoteDetail, sumsOf } from './quote.ts'
+import { linesOf, type QuoteDetail, sharesOf, sumsOf } from './quote.ts'
 
 /** What a choice of options costs, line by line, and when each part is due. */
 export function QuoteLedger({
   quote,
   optionIds,
-  isPaid,
+  paidInrMinor = null,
 }: {
   quote: Pick<QuoteDetail, 'lines' | 'terms'>
   optionIds: readonly string[]
-  isPaid: boolean
+  /** The deposit; null until it is paid. */
+  paidInrMinor?: number | null
 }) {
   const { shown, charge } = sumsOf(quote, optionIds)
   const rows: LedgerRow[] = [
@@ -26,8 +27,10 @@ export function QuoteLedger({
       amount: formatMoney(shown),
       kind: 'total',
     },
-    { label: isPaid ? 'Paid (10%)' : '10% to start', amount: formatMoney(charge.deposit), kind: 'due' },
-    { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
+    ...sharesOf(charge, paidInrMinor).map((share, index) => ({
+      ...share,
+      ...(index === 0 && { kind: 'due' as const }),
+    })),
   ]
   return <Ledger boxed rows={rows} />
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money.ts'
+import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
+import { openLeadOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { payInWindow } from '#test/make-orders.ts'
 import { setUpQuoteDesk } from '#test/quote-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { chosenOptions, type QuotePage, sumsOf } from './quote.ts'
+import { chosenOptions, type QuotePage, sharesOf, sumsOf } from './quote.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
@@ -15,6 +18,17 @@ async function pdfOf(ctx: Ctx, id: string, query = '') {
   const { text, tags, info } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
   const ofTag = (wanted: string) => tags.filter(({ tag }) => tag === wanted).map((one) => one.text)
   return { text, ofTag, info, file: answer.headers.get('content-disposition') }
+}
+
+/** Pays a deposit, perhaps one of a price that was agreed on before. */
+async function payDeposit(leadId: string, amountMinor: number): Promise<void> {
+  if (!desk.context.standIn) throw new Error('No stand-in')
+  const { providerOrderId } = await openLeadOrder({
+    ctx: desk.context.system,
+    input: { leadId, part: 'deposit', amountMinor },
+  })
+  await payInWindow(desk.context.standIn, providerOrderId)
+  await settlePayment({ ctx: desk.context.system, input: { providerOrderId, by: 'verify' } })
 }
 
 /** Everything that the page shows of a choice's money. */
@@ -70,6 +84,23 @@ test('the PDF of an accepted quote has the exact words, who accepted and when, a
     'Accepted by Mira Sen on 3 Nov 2026 at 10:35 (Asia/Kolkata), recorded by Meera',
   )
   for (const figure of figuresOf(page, [])) expect(pdf.ofTag('TD')).toContain(figure)
+})
+
+test('page and PDF of an accepted quote say what was paid, and what that leaves, also of another price than the quote’s', async () => {
+  const [quoted, paidBefore] = [await room.lead(), await room.lead()]
+  for (const [leadId, amountMinor, shares] of [
+    [quoted, null, ['Paid (10%) ₹1,958', 'After completion (90%) ₹17,625']],
+    [paidBefore, 100_000, ['Paid ₹1,000', 'After completion ₹18,583']],
+  ] as const) {
+    const id = await room.sent(leadId)
+    await room.accept(staff(), id, [])
+    const deposit = amountMinor ?? sumsOf((await room.read(id)).quote, []).charge.deposit.amountMinor
+    await payDeposit(leadId, deposit)
+    const { quote, paid } = await room.read(id)
+    const shown = sharesOf(sumsOf(quote, []).charge, paid?.amountInrMinor ?? null)
+    expect(shown.map(({ label, amount }) => `${label} ${amount}`)).toEqual(shares)
+    for (const share of shares) expect((await pdfOf(staff(), id)).text).toContain(share)
+  }
 })
 
 test('a quote that a PDF cannot print is refused when it is sent, in words that name the characters', async () => {

@@ -1,4 +1,5 @@
 import { MissingGlyphs, renderPdf } from '#features/invoices/invoice.server.ts'
+import { findPaidDeposit } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireOptions } from './change-quote.server.ts'
@@ -24,7 +25,10 @@ export async function readQuotePdf({
   const quote = quoteOf(row, ctx.clock())
   if (optionIds) requireOptions(row, optionIds)
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
-  const sheet = await quoteSheetOf(quote, isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds)
+  const { leadId, status } = quote
+  const paid = status === 'accepted' ? await findPaidDeposit({ ctx, input: { leadId } }) : null
+  const options = isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds
+  const sheet = await quoteSheetOf(quote, options, paid?.amountInrMinor)
   try {
     return { number: quote.number ?? 'quote-draft', pdf: await renderPdf(sheet, row.sentAt ?? row.createdAt) }
   } catch (error) {

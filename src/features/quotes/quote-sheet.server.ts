@@ -8,11 +8,19 @@ import {
   type QuoteDetail,
   type QuoteLine,
   quoteStates,
+  sharesOf,
   sumsOf,
 } from './quote.ts'
 
-/** Words a quote for its PDF, with the figures of its page. */
-export async function quoteSheetOf(quote: QuoteDetail, optionIds: readonly string[]): Promise<PaperSheet> {
+/**
+ * Words a quote for its PDF, with the figures of its page.
+ * @param paidInrMinor the deposit; null until it is paid
+ */
+export async function quoteSheetOf(
+  quote: QuoteDetail,
+  optionIds: readonly string[],
+  paidInrMinor: number | null = null,
+): Promise<PaperSheet> {
   const { number, status, terms, lines, acceptance, note } = quote
   const { shown, charge } = sumsOf(quote, optionIds)
   const left = lines.filter(({ id, isOption }) => isOption && !optionIds.includes(id))
@@ -41,8 +49,7 @@ export async function quoteSheetOf(quote: QuoteDetail, optionIds: readonly strin
     total: { label: 'Total, taxes included', amount: formatMoney(shown) },
     shares: [
       ...(terms.currency === 'INR' ? [] : [{ label: 'Charged as', amount: formatMoney(charge.total) }]),
-      { label: '10% to start', amount: formatMoney(charge.deposit) },
-      { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
+      ...sharesOf(charge, paidInrMinor),
     ],
     parts: [
       ...(left.length > 0

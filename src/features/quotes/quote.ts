@@ -92,6 +92,8 @@ export type QuoteDetail = {
   openedAt: string | null
   answeredAt: string | null
   acceptance: Acceptance | null
+  /** Why the client declined; '' without a word. */
+  reason: string
 }
 
 /** `GET /api/quotes/:id`, and the answer to every change of the quote. */
@@ -133,6 +135,27 @@ export function sumsOf(
   const amounts = linesOf(lines, optionIds).map(({ amountMinor }) => money(amountMinor, terms.currency))
   const shown = sumMoney(amounts, terms.currency)
   return { shown, charge: chargeFor(shown, terms.ratePerInr) }
+}
+
+/**
+ * Says what starts the project and what is left, for the page and the PDF.
+ * @param paidInrMinor the deposit that was paid, perhaps a tenth of another price; null before that
+ */
+export function sharesOf(
+  { total, deposit, balance }: Charge,
+  paidInrMinor: number | null,
+): { label: string; amount: string }[] {
+  if (paidInrMinor !== null && paidInrMinor !== deposit.amountMinor) {
+    const left = Math.max(0, total.amountMinor - paidInrMinor)
+    return [
+      { label: 'Paid', amount: formatMoney(money(paidInrMinor, 'INR')) },
+      { label: 'After completion', amount: formatMoney(money(left, 'INR')) },
+    ]
+  }
+  return [
+    { label: paidInrMinor === null ? '10% to start' : 'Paid (10%)', amount: formatMoney(deposit) },
+    { label: 'After completion (90%)', amount: formatMoney(balance) },
+  ]
 }
 
 /** Returns the lines that a choice of options buys. */

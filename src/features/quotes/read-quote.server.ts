@@ -48,7 +48,7 @@ export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: stri
 }
 
 export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {
-  const { ownerId: _, kind: _kind, updatedAt: _updated, reason: _reason, ...quote } = row
+  const { ownerId: _, kind: _kind, updatedAt: _updated, ...quote } = row
   const iso = (time: Date | null) => time?.toISOString() ?? null
   return {
     ...quote,

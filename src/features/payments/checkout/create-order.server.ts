@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, arrayContains, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
@@ -34,6 +35,9 @@ export type NewOrder = {
   visitorHashes: string[]
 }
 
+/** An order as we store it, once the provider has made its own. */
+type PlacedOrder = PgInsertValue<typeof orders>
+
 /** An order and its payment link's token, which nothing stores. */
 export type CreatedOrder = { order: OrderRow; linkToken: string }
 
@@ -53,7 +57,10 @@ export async function createOrder({
 }): Promise<CreatedOrder> {
   const quote = wire && (await priceDeposit(ctx, wire, order.amountMinor))
   const input = { ...order, quote, lead: null }
-  return (await continueOrder(ctx, input)) ?? storeOrder({ ctx, input })
+  const continued = await continueOrder(ctx, input)
+  if (continued) return continued
+  const { placed, linkToken } = await placeOrder({ ctx, input })
+  return { order: await storeOrder(ctx, placed), linkToken }
 }
 
 /** Returns the order that waits for this payment, with the visitor's latest answers and a new link token. */
@@ -125,16 +132,18 @@ async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
 }
 
 /**
- * Creates an order for a priced amount.
+ * Creates the provider's order for a priced amount. Not for use in a transaction, whose connection and locks would wait
+ * for the provider.
+ * @returns our order, for `storeOrder`; it is nobody's until it is stored
  * @throws AppError `unavailable` if the provider makes no order
  */
-export async function storeOrder({
+export async function placeOrder({
   ctx,
   input: { quote, lead, customer, ...order },
 }: {
   ctx: Ctx
   input: NewOrder & { quote: OrderQuote | null; lead: { id: string } | null; part?: OrderPart }
-}): Promise<CreatedOrder> {
+}): Promise<{ placed: PlacedOrder; linkToken: string }> {
   const receipt = createReceipt()
   const linkToken = createSecretToken()
   const currency = 'INR'
@@ -145,32 +154,34 @@ export async function storeOrder({
     notes: { description: order.description, customer_name: customer.name, customer_email: customer.email },
   })
   const now = ctx.clock()
-  const [row] = await ctx.db
-    .insert(orders)
-    .values({
-      ...order,
-      receipt,
-      currency,
-      mode: ctx.gateway.mode,
-      providerOrderId: theirs.id,
-      status: 'created',
-      linkHash: hashToken(linkToken),
-      customerName: customer.name,
-      customerEmail: customer.email,
-      ownerId: verifiedOwnerOf(customer.email),
-      customerPhone: customer.phone,
-      companyName: customer.companyName,
-      quote,
-      visitorId: countedVisitor(ctx),
-      leadId: lead?.id ?? null,
-      requestReceivedAt: lead && now,
-      ...checksFrom(now, 0),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('An order was not stored')
-  return { order: row, linkToken }
+  const placed: PlacedOrder = {
+    ...order,
+    receipt,
+    currency,
+    mode: ctx.gateway.mode,
+    providerOrderId: theirs.id,
+    status: 'created',
+    linkHash: hashToken(linkToken),
+    customerName: customer.name,
+    customerEmail: customer.email,
+    ownerId: verifiedOwnerOf(customer.email),
+    customerPhone: customer.phone,
+    companyName: customer.companyName,
+    quote,
+    visitorId: countedVisitor(ctx),
+    leadId: lead?.id ?? null,
+    requestReceivedAt: lead && now,
+    ...checksFrom(now, 0),
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { placed, linkToken }
+}
+
+export async function storeOrder({ db }: Pick<Ctx, 'db'>, placed: PlacedOrder): Promise<OrderRow> {
+  const [order] = await db.insert(orders).values(placed).returning()
+  if (!order) throw new Error('An order was not stored')
+  return order
 }
 
 async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<OrderQuote> {

@@ -4,7 +4,7 @@ import { findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { storeOrder } from '../checkout/create-order.server.ts'
+import { placeOrder, storeOrder } from '../checkout/create-order.server.ts'
 import { type OrderPart, type OrderQuote, orderBirthLimit, payableStatuses } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
@@ -25,46 +25,56 @@ export async function openLeadOrder({
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   const quote = lead.quote && orderQuoteOf(lead.quote)
   const what = quote ? quote.lines.map(({ name }) => name) : [lead.reference]
-  return ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${leadId}, 0))`)
-    const [open] = await tx
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.leadId, leadId),
-          eq(orders.source, 'link'),
-          eq(orders.part, part),
-          eq(orders.amountMinor, amountMinor),
-          eq(orders.mode, ctx.gateway.mode),
-          inArray(orders.status, payableStatuses),
-          gt(orders.createdAt, orderBirthLimit(ctx.clock())),
-        ),
-      )
-    if (open) return open
-    const { order } = await storeOrder({
-      ctx: { ...ctx, db: tx },
-      input: {
-        source: 'link',
-        part,
-        amountMinor,
-        description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(0, 200),
-        customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
-        request: {
-          projectType: lead.projectType,
-          contactMethod: lead.contactMethod,
-          bestTime: lead.bestTime,
-          timeline: lead.timeline,
-          budget: lead.budget,
-          projectDescription: lead.message,
-        },
-        visitorHashes: [],
-        quote: part === 'amount' ? null : quote,
-        lead: { id: leadId },
+  const open = await findOpenOrder(ctx, { leadId, part, amountMinor })
+  if (open) return open
+  const { placed } = await placeOrder({
+    ctx,
+    input: {
+      source: 'link',
+      part,
+      amountMinor,
+      description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(0, 200),
+      customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
+      request: {
+        projectType: lead.projectType,
+        contactMethod: lead.contactMethod,
+        bestTime: lead.bestTime,
+        timeline: lead.timeline,
+        budget: lead.budget,
+        projectDescription: lead.message,
       },
-    })
-    return order
+      visitorHashes: [],
+      quote: part === 'amount' ? null : quote,
+      lead: { id: leadId },
+    },
   })
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${leadId}, 0))`)
+    // Another press may have stored one meanwhile. Nobody ever sees the provider's second order, so nobody pays it.
+    return (await findOpenOrder(txCtx, { leadId, part, amountMinor })) ?? storeOrder(txCtx, placed)
+  })
+}
+
+async function findOpenOrder(
+  { db, clock, gateway }: Ctx,
+  { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
+): Promise<OrderRow | undefined> {
+  const [open] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.leadId, leadId),
+        eq(orders.source, 'link'),
+        eq(orders.part, part),
+        eq(orders.amountMinor, amountMinor),
+        eq(orders.mode, gateway.mode),
+        inArray(orders.status, payableStatuses),
+        gt(orders.createdAt, orderBirthLimit(clock())),
+      ),
+    )
+  return open
 }
 
 const descriptions: Record<OrderPart, string> = {

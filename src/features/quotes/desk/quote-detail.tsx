@@ -63,12 +63,17 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
     <div className={styles.columns}>
       <div className={styles.column}>
         <RecordSection title="Quote">
-          <QuoteLedger quote={quote} optionIds={optionIds} isPaid={paid !== null} />
+          <QuoteLedger quote={quote} optionIds={optionIds} paidInrMinor={paid?.amountInrMinor} />
           <QuoteDownload quote={quote} optionIds={optionIds} />
         </RecordSection>
         {acceptance && (
           <RecordSection title="What was accepted">
             <p className={styles.words}>{acceptance.text}</p>
+          </RecordSection>
+        )}
+        {quote.reason && (
+          <RecordSection title="Why it was declined">
+            <p className={styles.words}>{quote.reason}</p>
           </RecordSection>
         )}
       </div>

@@ -95,7 +95,6 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
                 })),
               }}
               optionIds={chosenOptions(priced)}
-              isPaid={false}
             />
           </RecordSection>
           <RecordSection title="Client">
