@@ -186,9 +186,13 @@ const sections: PolicySection[] = [
           store the exact words, your name, the time and your internet address, as proof of what we agreed.
         </p>
         <p>
-          Our mails about a quote or project contain a link that opens its page without a log-in, until it
-          expires. Pass it on only to people who may see all of it. Ask us, and we end every such link at
-          once.
+          Invoices, receipts and credit notes print your name, your company and, if you give it to us, your
+          tax number. We remind you of an invoice that is overdue by mail, three times at most.
+        </p>
+        <p>
+          Our mails about a quote, an invoice or a project contain a link that opens its page without a
+          log-in, until it expires. Pass it on only to people who may see all of it. Ask us, and we end every
+          such link at once.
         </p>
       </>
     ),
@@ -268,7 +272,7 @@ const sections: PolicySection[] = [
         <p>
           With an account, you can delete all of this yourself, at once. Otherwise ask, and a person does it
           within {dataRequestDays} days. Of what you paid, we then keep the number, the date, the amount, what
-          it was for, your name and your company, because tax law demands it.
+          it was for, your name, your company and the tax number that you gave us, because tax law demands it.
         </p>
       </>
     ),
