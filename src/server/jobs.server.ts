@@ -1,5 +1,5 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
-import { deleteExpiredLinks } from '#features/accounts/delete-expired-links.job.server.ts'
+import { deleteExpiredLinks } from '#features/accounts/ways-in/delete-expired-links.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { issueSettled } from '#features/invoices/issuing/issue-settled.job.server.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { seedStaff } from '#features/accounts/seed-staff.server.ts'
+import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'
-import { writeLink } from './mailed-links.server.ts'
+import { writeLink } from './ways-in/mailed-links.server.ts'
 
 const unasked =
   'If you did not ask for it, ignore this mail: nothing happens until somebody presses the button.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { asha, logInPath, origin, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
-import { seedStaff } from './seed-staff.server.ts'
+import { seedStaff } from './staff/seed-staff.server.ts'
 
 const accounts = setUpAccounts()
 const { ctxWith, openServer } = accounts

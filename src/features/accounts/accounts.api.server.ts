@@ -20,24 +20,24 @@ import {
   tokenSchema,
 } from './account.ts'
 import { type Accounts, type Session, type SessionAnswer, stateOf } from './accounts.server.ts'
-import { askForNewEmail, confirmNewEmail } from './change-email.server.ts'
-import { changeName } from './change-name.server.ts'
-import { changePassword } from './change-password.server.ts'
-import { completeSignUp } from './complete-sign-up.server.ts'
-import { createFirstStaff } from './create-first-staff.server.ts'
-import { deleteAccount } from './delete-account.server.ts'
-import { endOtherSessions, endSession } from './end-sessions.server.ts'
-import { exportAccount } from './export-account.server.ts'
-import { type Entrant, logInByLink } from './log-in-by-link.server.ts'
-import { mailWayIn } from './mail-way-in.server.ts'
-import { readAccount } from './read-account.server.ts'
-import { resetPassword } from './reset-password.server.ts'
+import { askForNewEmail, confirmNewEmail } from './changing/change-email.server.ts'
+import { changeName } from './changing/change-name.server.ts'
+import { changePassword } from './changing/change-password.server.ts'
+import { deleteAccount } from './changing/delete-account.server.ts'
+import { endOtherSessions, endSession } from './changing/end-sessions.server.ts'
+import { exportAccount } from './changing/export-account.server.ts'
+import { readAccount } from './changing/read-account.server.ts'
+import { resetPassword } from './changing/reset-password.server.ts'
+import { createFirstStaff } from './staff/create-first-staff.server.ts'
+import { completeSignUp } from './ways-in/complete-sign-up.server.ts'
+import { type Entrant, logInByLink } from './ways-in/log-in-by-link.server.ts'
+import { mailWayIn } from './ways-in/mail-way-in.server.ts'
 import {
   giveCode,
   prepareSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from './second-factor.server.ts'
+} from './ways-in/second-factor.server.ts'
 
 type Rule = Parameters<RateLimits['consume']>
 

@@ -10,8 +10,8 @@ import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
-import { openDevices } from './devices.server.ts'
-import { hashPassword, verifyPassword } from './password.server.ts'
+import { hashPassword, verifyPassword } from './passwords/password.server.ts'
+import { openDevices } from './ways-in/devices.server.ts'
 
 const hourSeconds = 60 * 60
 

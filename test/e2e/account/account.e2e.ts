@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOf, periodAt } from '#features/accounts/totp.server.ts'
+import { codeOf, periodAt } from '#features/accounts/ways-in/totp.server.ts'
 import type { Site } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'

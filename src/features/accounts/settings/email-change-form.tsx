@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { emailChangeSchema } from '../account.ts'
-import styles from '../account-form.module.css'
-import { EmailInput } from '../email-input.tsx'
-import { PasswordInput } from '../password-input.tsx'
-import { Done, Refusal } from '../refusal.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import styles from '../forms/account-form.module.css'
+import { EmailInput } from '../forms/email-input.tsx'
+import { PasswordInput } from '../forms/password-input.tsx'
+import { Done, Refusal } from '../forms/refusal.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null)

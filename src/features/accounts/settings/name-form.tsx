@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { nameSchema } from '../account.ts'
-import styles from '../account-form.module.css'
-import { Done, Refusal } from '../refusal.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import styles from '../forms/account-form.module.css'
+import { Done, Refusal } from '../forms/refusal.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {
   const [isChanged, setIsChanged] = useState(false)

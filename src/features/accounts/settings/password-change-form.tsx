@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
-import styles from '../account-form.module.css'
-import { NewPasswordInput, PasswordInput } from '../password-input.tsx'
-import { Done, Refusal } from '../refusal.tsx'
-import { useAccountForm } from '../use-account-form.ts'
+import styles from '../forms/account-form.module.css'
+import { NewPasswordInput, PasswordInput } from '../forms/password-input.tsx'
+import { Done, Refusal } from '../forms/refusal.tsx'
+import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) {
   const form = useRef<HTMLFormElement>(null)

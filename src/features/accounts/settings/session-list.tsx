@@ -6,7 +6,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AccountSession } from '../account.ts'
-import { Refusal } from '../refusal.tsx'
+import { Refusal } from '../forms/refusal.tsx'
 import { focusPart } from './part.tsx'
 import styles from './session-list.module.css'
 

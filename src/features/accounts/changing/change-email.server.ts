@@ -1,0 +1,84 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { accounts, users } from '#db/schema/accounts.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { violatesUnique } from '#platform/database.server.ts'
+import type { Claim } from '../account.server.ts'
+import type { EmailChange } from '../account.ts'
+import { formerEmailMail, newEmailMail } from '../account-mails.server.ts'
+import type { Session } from '../accounts.server.ts'
+import { refuseField } from '../refuse-field.server.ts'
+import { confirmOwner } from '../ways-in/confirm-owner.server.ts'
+import { consumeLink, issueLink, revokeLinks } from '../ways-in/mailed-links.server.ts'
+import { proveAddress } from '../ways-in/prove-address.server.ts'
+
+/**
+ * Mails a link to the new address, which its reader confirms by it. The answer is the same if another account has it.
+ * @throws AppError `invalid` for a wrong password or the same address; `forbidden` for an old log-in without a
+ * password; `conflict` for an account from the settings, which the next start would make anew
+ */
+export async function askForNewEmail({
+  ctx,
+  input: { session, email, password },
+}: {
+  ctx: Ctx
+  input: EmailChange & { session: Session }
+}): Promise<void> {
+  if (email === session.me.email) refuseField('email', 'This is your address already.')
+  await confirmOwner({ ctx, input: { session, password } })
+  if (await isFromSettings(ctx, session.userId)) {
+    throw new AppError('conflict', 'This account comes from the setting STAFF_EMAIL. Change it there.')
+  }
+  await ctx.db.transaction(async (tx) => {
+    const { id } = await issueLink({
+      ctx: { ...ctx, db: tx },
+      input: { purpose: 'new-email', subject: session.userId, detail: { email } },
+    })
+    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: newEmailMail.kind, subjectId: id }])
+  })
+}
+
+/**
+ * Changes the address of whoever presses the button that the mailed link opens, and tells the former address. Sessions
+ * stay; links to the former address end.
+ * @throws AppError `forbidden` for a link that is no longer good; `conflict` if another account has the address by now
+ */
+export async function confirmNewEmail({
+  ctx,
+  input: { token, claims },
+}: {
+  ctx: Ctx
+  input: { token: string; claims: readonly Claim[] }
+}): Promise<void> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const txCtx = { ...ctx, db: tx }
+      const { subject: userId, detail } = await consumeLink({
+        ctx: txCtx,
+        input: { purpose: 'new-email', token },
+      })
+      const [former] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+      if (!former || !detail.email) throw new Error('A link to change an address lacks its user or address')
+      await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
+      await proveAddress({ ctx: txCtx, input: { userId, claims } })
+      await revokeLinks(txCtx, userId)
+      const { id } = await issueLink({
+        ctx: txCtx,
+        input: { purpose: 'former-email', subject: userId, detail: { email: former.email } },
+      })
+      await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: formerEmailMail.kind, subjectId: id }])
+    })
+  } catch (error) {
+    if (!violatesUnique(error, 'users_email_unique')) throw error
+    throw new AppError('conflict', 'Another account has this address by now.')
+  }
+}
+
+async function isFromSettings({ db }: Ctx, userId: string): Promise<boolean> {
+  const [setting] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNotNull(accounts.settingHash)))
+  return setting !== undefined
+}

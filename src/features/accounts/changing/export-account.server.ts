@@ -1,0 +1,30 @@
+import { makeZip } from 'client-zip'
+import type { Ctx } from '#platform/context.server.ts'
+import type { PersonalData } from '../account.server.ts'
+import type { Session } from '../accounts.server.ts'
+import { readAccount } from './read-account.server.ts'
+
+/** Writes everything that we keep about the asking person as a ZIP file: `data.json`, and the files beside it. */
+export async function exportAccount({
+  ctx,
+  input: { session, nouns },
+}: {
+  ctx: Ctx
+  input: { session: Session; nouns: readonly PersonalData[] }
+}): Promise<ReadableStream<Uint8Array>> {
+  const about = { ctx, input: { userId: session.userId, email: session.me.email } }
+  const at = ctx.clock()
+  const account = await readAccount({ ctx, input: { session } })
+  const held = await Promise.all(nouns.map(async (noun) => [noun.name, await noun.read(about)] as const))
+  const data = { writtenAt: at, account, ...Object.fromEntries(held) }
+  const files = (await Promise.all(nouns.map((noun) => noun.files?.(about) ?? []))).flat()
+
+  async function* entries() {
+    yield { name: 'data.json', lastModified: at, input: `${JSON.stringify(data, null, 2)}\n` }
+    for (const { path, at: lastModified, open } of files) {
+      const input = await open()
+      if (input) yield { name: `files/${path}`, lastModified, input }
+    }
+  }
+  return makeZip(entries())
+}

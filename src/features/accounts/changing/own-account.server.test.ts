@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { type AccountsServer, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
+import type { AccountDetail } from '../account.ts'
+import { seedStaff } from '../staff/seed-staff.server.ts'
+
+const accounts = setUpAccounts()
+const { ctxWith, openServer, mailsTo, tokenFor, signUp } = accounts
+
+const ravi = { email: 'ravi@example.com', password: 'nine copper kettles' }
+const successor = 'ravi.rao@example.com'
+
+async function read(server: AccountsServer, cookie: string): Promise<AccountDetail> {
+  return (await server.get('/api/account', { cookie })).json()
+}
+
+test('a person sees their own account, and changes their name', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, { ...ravi, name: 'Ravi' })
+  expect(await read(server, cookie)).toMatchObject({
+    email: ravi.email,
+    name: 'Ravi',
+    hasPassword: true,
+    secondFactor: null,
+    sessions: [{ isThis: true }],
+  })
+  await server.post('/api/account/name', { name: 'Ravi Rao' }, { cookie })
+  expect((await read(server, cookie)).name).toBe('Ravi Rao')
+  expect((await server.get('/api/account')).status).toBe(401)
+})
+
+test('sessions are listed by device, and end one by one or all but this one', async () => {
+  const server = await openServer()
+  await signUp(server, ravi)
+  const logIn = async (device: string) =>
+    cookieOf(await server.post(logInPath, ravi, { 'user-agent': `Mozilla/5.0 (${device}) Firefox/140.0` }))
+  const here = await logIn('X11; Linux x86_64')
+  const phone = await logIn('Android 16; Mobile')
+  await accounts.database.pool.query(
+    "update sessions set created_at = now() - interval '31 days' where user_agent is null or user_agent = ''",
+  )
+  const { sessions } = await read(server, here)
+  expect(sessions.map(({ device, isThis }) => [device, isThis]).toSorted()).toEqual([
+    ['Firefox on Android', false],
+    ['Firefox on Linux', true],
+  ])
+  const end = (id: string | undefined, cookie = here) =>
+    server.post(`/api/account/sessions/${id}/end`, {}, { cookie })
+  const theirs = sessions.find(({ device }) => device === 'Firefox on Android')?.id
+  const stranger = await signUp(server, { email: 'mei@example.com' })
+  expect((await end(theirs, stranger)).status).toBe(404)
+  expect((await server.get('/api/account', { cookie: phone })).status).toBe(200)
+  expect((await end(theirs)).status).toBe(200)
+  expect((await server.get('/api/account', { cookie: phone })).status).toBe(401)
+
+  await logIn('Windows NT 10.0')
+  await server.post('/api/account/other-sessions/end', {}, { cookie: here })
+  expect((await read(server, here)).sessions.map(({ isThis }) => isThis)).toEqual([true])
+  expect((await server.get('/api/account', { cookie: stranger })).status).toBe(200)
+})
+
+test('a new address counts once its link is used; the former one is told and opens nothing', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, ravi)
+  await server.post('/api/auth/mail-link', { email: ravi.email })
+  const toFormer = await tokenFor(ravi.email)
+  const ask = (changes: object) =>
+    server.post('/api/account/email', { email: successor, password: ravi.password, ...changes }, { cookie })
+  expect((await ask({ password: 'a guess' })).status).toBe(422)
+  expect((await ask({ email: ravi.email })).status).toBe(422)
+  expect((await ask({})).status).toBe(202)
+  const token = await tokenFor(successor)
+  expect((await read(server, cookie)).email).toBe(ravi.email)
+
+  expect((await server.post('/api/auth/link/new-email', { token })).status).toBe(200)
+  expect((await read(server, cookie)).email).toBe(successor)
+  const [notice] = await mailsTo(ravi.email)
+  expect(notice?.text).toContain('another e-mail address')
+  expect(notice?.text).not.toContain(successor)
+  expect((await server.post(logInPath, ravi)).status).toBe(401)
+  expect((await server.post('/api/auth/link/log-in', { token: toFormer })).status).toBe(403)
+  expect((await server.post(logInPath, { ...ravi, email: successor })).status).toBe(200)
+})
+
+test('an address with an account cannot become another’s, and who asks does not learn of it', async () => {
+  const server = await openServer()
+  await signUp(server, { email: successor })
+  const cookie = await signUp(server, ravi)
+  const asked = await server.post(
+    '/api/account/email',
+    { email: successor, password: ravi.password },
+    { cookie },
+  )
+  expect([asked.status, await asked.text()]).toEqual([202, '{}'])
+  const [mail] = await mailsTo(successor)
+  expect(mail?.text).toContain('It belongs to an account already')
+  expect(mail?.text).not.toContain('#')
+
+  await server.post('/api/account/email', { email: 'new@example.com', password: ravi.password }, { cookie })
+  const token = await tokenFor('new@example.com')
+  await signUp(server, { email: 'new@example.com' })
+  expect((await server.post('/api/auth/link/new-email', { token })).status).toBe(409)
+  expect((await read(server, cookie)).email).toBe(ravi.email)
+})
+
+test('the address of an account from the settings changes in the settings', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const asked = await server.post(
+    '/api/account/email',
+    { email: successor, password: staff.password },
+    { cookie },
+  )
+  expect(asked.status).toBe(409)
+})
+
+test('without a password only a fresh log-in changes what opens the account', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, { email: ravi.email })
+  accounts.letPass(61 * 60_000)
+  const change = { email: successor, password: '' }
+  expect((await server.post('/api/account/email', change, { cookie })).status).toBe(403)
+  expect((await server.post('/api/account/delete', { email: ravi.email }, { cookie })).status).toBe(403)
+  accounts.letPass(-2 * 60_000)
+  expect((await server.post('/api/account/email', change, { cookie })).status).toBe(202)
+})
+
+test('an account is deleted by its owner, with everything that opens it', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, ravi)
+  await server.post('/api/auth/mail-link', { email: ravi.email })
+  const token = await tokenFor(ravi.email)
+  const remove = (body: object) => server.post('/api/account/delete', body, { cookie })
+  expect((await remove({ ...ravi, email: successor })).status).toBe(422)
+  expect((await remove({ ...ravi, password: 'a guess' })).status).toBe(422)
+  const removed = await remove(ravi)
+  expect(removed.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
+  expect(await accounts.database.db.select().from(users)).toEqual([])
+  expect((await server.get('/api/account', { cookie })).status).toBe(401)
+  expect((await server.post('/api/auth/link/log-in', { token })).status).toBe(403)
+  expect((await server.post(logInPath, ravi)).status).toBe(401)
+})
+
+test('the only account of staff cannot be deleted', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  expect((await server.post('/api/account/delete', staff, { cookie })).status).toBe(409)
+  await accounts.database.db
+    .insert(users)
+    .values({ email: 'mei@example.com', name: 'Mei', role: 'staff', emailVerified: true })
+  expect((await server.post('/api/account/delete', staff, { cookie })).status).toBe(200)
+})

@@ -1,0 +1,48 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { AccountDetail } from '../account.ts'
+import { longestSessionMs, type Session } from '../accounts.server.ts'
+import { findPasswordHash } from '../ways-in/confirm-owner.server.ts'
+import { deviceInWords } from '../ways-in/device-words.server.ts'
+
+/** Reads the asking person's own account. */
+export async function readAccount({
+  ctx,
+  input: { session },
+}: {
+  ctx: Ctx
+  input: { session: Session }
+}): Promise<AccountDetail> {
+  const { userId, me } = session
+  const now = ctx.clock()
+  const oldest = new Date(now.getTime() - longestSessionMs)
+  const [[user], passwordHash, rows] = await Promise.all([
+    ctx.db
+      .select({ since: users.secondFactorAt, recoveryHashes: secondFactors.recoveryHashes })
+      .from(users)
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(eq(users.id, userId)),
+    findPasswordHash(ctx, userId),
+    ctx.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
+      .orderBy(desc(sessions.updatedAt)),
+  ])
+  return {
+    email: me.email,
+    name: me.name,
+    hasPassword: passwordHash !== null,
+    secondFactor: user?.since
+      ? { since: user.since.toISOString(), recoveryCodesLeft: user.recoveryHashes?.length ?? 0 }
+      : null,
+    sessions: rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
+      id,
+      device: deviceInWords(userAgent),
+      isThis: id === session.id,
+      startedAt: createdAt.toISOString(),
+      lastUsedAt: updatedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '#db/schema/accounts.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Claim } from '../account.server.ts'
+import type { PasswordReset } from '../account.ts'
+import { hashNewPassword } from '../passwords/password.server.ts'
+import { putPassword } from '../passwords/put-password.server.ts'
+import type { Entrant } from '../ways-in/log-in-by-link.server.ts'
+import { consumeLink, revokeLinks } from '../ways-in/mailed-links.server.ts'
+import { proveAddress } from '../ways-in/prove-address.server.ts'
+
+/**
+ * Sets a new password by a mailed link, and ends all sessions and the user's other links. A second factor stays.
+ * @throws AppError `forbidden` for a link that is no longer good; `invalid` for a weak password, which leaves it good
+ */
+export function resetPassword({
+  ctx,
+  input: { token, password, claims },
+}: {
+  ctx: Ctx
+  input: PasswordReset & { claims: readonly Claim[] }
+}): Promise<Entrant> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const { subject: userId, detail } = await consumeLink({ ctx: txCtx, input: { purpose: 'reset', token } })
+    await proveAddress({ ctx: txCtx, input: { userId, claims } })
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    const passwordHash = await hashNewPassword('password', password, user?.email ?? '')
+    await putPassword(tx, { userId, passwordHash, now: ctx.clock() })
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await revokeLinks(txCtx, userId)
+    return { userId, next: detail.next }
+  })
+}

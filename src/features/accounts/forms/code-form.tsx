@@ -1,0 +1,27 @@
+import { Button } from '#ui/button.tsx'
+import { codeSchema, type SessionState } from '../account.ts'
+import styles from './account-form.module.css'
+import { CodeInput } from './code-input.tsx'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** The second step of a log-in. */
+export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) {
+  const { isSending, message, fields, submit } = useAccountForm<SessionState>({
+    path: '/api/auth/second-factor',
+    schema: codeSchema,
+    onDone,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message}</Refusal>
+      <CodeInput
+        hint="Six digits from your authenticator app, or one of your recovery codes."
+        error={fields.code}
+      />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '#ui/button.tsx'
+import { tokenSchema } from '../account.ts'
+import styles from './account-form.module.css'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** The button on the page that a mailed link opens. Programs that open every link in a mail press no button. */
+export function LinkButton<Answer>({
+  path,
+  token,
+  label,
+  onDone,
+  onGone,
+}: {
+  path: string
+  token: string
+  label: string
+  onDone: (answer: Answer) => void
+  /** The link has expired or was used. */
+  onGone: (why: string) => void
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Answer>({
+    path,
+    schema: tokenSchema,
+    more: { token },
+    onDone,
+    onGone,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message || fields.token}</Refusal>
+      <Button type="submit" variant="primary" block busy={isSending}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '#ui/button.tsx'
+import { type Entry, logInSchema } from '../account.ts'
+import styles from './account-form.module.css'
+import { EmailInput } from './email-input.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** E-mail and password. A refusal never says which of them was wrong. */
+export function LogInForm({
+  email,
+  onEmailChange,
+  onEntry,
+}: {
+  email: string
+  onEmailChange: (email: string) => void
+  onEntry: (entry: Entry) => void
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Entry>({
+    path: '/api/auth/sign-in/email',
+    schema: logInSchema,
+    onDone: onEntry,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message}</Refusal>
+      <EmailInput
+        value={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+        error={fields.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={fields.password}
+      />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Log in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { linkRequestSchema } from '../account.ts'
+import styles from './account-form.module.css'
+import { EmailInput } from './email-input.tsx'
+import { Done, Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Asks for a mail with a link. What it then says is the same whether or not the address has an account. */
+export function MailLinkForm({
+  purpose,
+  email,
+  onEmailChange,
+  next,
+  action,
+}: {
+  purpose: 'link' | 'reset'
+  email: string
+  onEmailChange: (email: string) => void
+  /** Where the person wants to go, and the link will lead. */
+  next: string
+  action: string
+}) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { isSending, message, fields, submit } = useAccountForm({
+    path: `/api/auth/mail-${purpose}`,
+    schema: linkRequestSchema,
+    more: { next },
+    onDone: () => setSentTo(email.trim()),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message}</Refusal>
+      <EmailInput
+        value={email}
+        onChange={(event) => {
+          onEmailChange(event.target.value)
+          setSentTo(null)
+        }}
+        autoComplete="email"
+        error={fields.email}
+      />
+      <Done>
+        {sentTo &&
+          `We have sent a mail to ${sentTo}. It can take a minute. If it does not come, look into the spam folder.`}
+      </Done>
+      <Button type="submit" variant={sentTo ? 'outline' : 'primary'} block busy={isSending}>
+        {sentTo ? 'Send it again' : action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '#ui/button.tsx'
+import { type Entry, passwordResetSchema } from '../account.ts'
+import styles from './account-form.module.css'
+import { NewPasswordInput } from './password-input.tsx'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Chooses a new password by a mailed link. */
+export function PasswordResetForm({
+  token,
+  onEntry,
+  onGone,
+}: {
+  token: string
+  onEntry: (entry: Entry) => void
+  onGone: (why: string) => void
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Entry>({
+    path: '/api/auth/link/reset',
+    schema: passwordResetSchema,
+    more: { token },
+    onDone: onEntry,
+    onGone,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message || fields.token}</Refusal>
+      <NewPasswordInput name="password" error={fields.password} />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Save and log in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { type Entry, signUpSchema } from '../account.ts'
+import styles from './account-form.module.css'
+import { NewPasswordInput } from './password-input.tsx'
+import { Refusal } from './refusal.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Creates the account of somebody who opened the link in their mail. */
+export function SignUpForm({
+  token,
+  onEntry,
+  onGone,
+}: {
+  token: string
+  onEntry: (entry: Entry) => void
+  onGone: (why: string) => void
+}) {
+  const { isSending, message, fields, submit } = useAccountForm<Entry>({
+    path: '/api/auth/link/sign-up',
+    schema: signUpSchema,
+    more: { token },
+    onDone: onEntry,
+    onGone,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Refusal>{message || fields.token}</Refusal>
+      <TextInput label="Your name" name="name" autoComplete="name" required mark="none" error={fields.name} />
+      <NewPasswordInput
+        name="password"
+        label="Password (optional)"
+        hint="Without one you log in by links that we mail you. With one: at least 8 characters; a few unrelated words are good."
+        required={false}
+        error={fields.password}
+      />
+      <Button type="submit" variant="primary" block busy={isSending}>
+        Create account and log in
+      </Button>
+    </form>
+  )
+}

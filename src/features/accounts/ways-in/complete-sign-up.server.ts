@@ -1,0 +1,43 @@
+import { users } from '#db/schema/accounts.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { Claim } from '../account.server.ts'
+import type { SignUp } from '../account.ts'
+import { hashNewPassword } from '../passwords/password.server.ts'
+import { putPassword } from '../passwords/put-password.server.ts'
+import type { Entrant } from './log-in-by-link.server.ts'
+import { consumeLink } from './mailed-links.server.ts'
+import { proveAddress } from './prove-address.server.ts'
+
+/**
+ * Creates the account of somebody who opened the link in their mail. Nothing exists before, so nobody can have set a
+ * password for an address that is not theirs.
+ * @throws AppError `forbidden` for a link that is no longer good; `conflict` if there is an account by now; `invalid`
+ * for a weak password
+ */
+export function completeSignUp({
+  ctx,
+  input: { token, name, password, claims },
+}: {
+  ctx: Ctx
+  input: SignUp & { claims: readonly Claim[] }
+}): Promise<Entrant> {
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const now = ctx.clock()
+    const { subject: email, detail } = await consumeLink({ ctx: txCtx, input: { purpose: 'sign-up', token } })
+    const [user] = await tx
+      .insert(users)
+      .values({ email, name, emailVerified: true, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!user) throw new AppError('conflict', 'There is an account with this address by now. Log in.')
+    const userId = user.id
+    if (password) {
+      const passwordHash = await hashNewPassword('password', password, email)
+      await putPassword(tx, { userId, passwordHash, now })
+    }
+    await proveAddress({ ctx: txCtx, input: { userId, claims } })
+    return { userId, next: detail.next }
+  })
+}

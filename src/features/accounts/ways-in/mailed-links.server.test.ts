@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest'
+import { accounts as credentials, sessions, users, verifications } from '#db/schema/accounts.ts'
+import { mails } from '#db/schema/mails.ts'
+import { mailQueue } from '#features/mails/mail.server.ts'
+import { openMailer } from '#platform/mailer.server.ts'
+import { logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
+import { hashPassword } from '../passwords/password.server.ts'
+import { putPassword } from '../passwords/put-password.server.ts'
+import { seedStaff } from '../staff/seed-staff.server.ts'
+import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
+
+const accounts = setUpAccounts()
+const { ctxWith, openServer, mailsTo, tokenFor, signUp } = accounts
+
+const email = 'ravi@example.com'
+const linkPath = '/api/auth/mail-link'
+const resetPath = '/api/auth/mail-reset'
+const logInByLink = '/api/auth/link/log-in'
+const signUpByLink = '/api/auth/link/sign-up'
+const resetByLink = '/api/auth/link/reset'
+
+test('an account comes to be by its mailed link alone, with or without a password', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email: ' Ravi@Example.com' })
+  expect(await accounts.database.db.select().from(users)).toEqual([])
+  const token = await tokenFor(email)
+  expect(JSON.stringify(await accounts.database.db.select().from(verifications))).not.toContain(token)
+
+  const entered = await server.post(signUpByLink, { token, name: ' Ravi  Rao', password: '' })
+  const ravi = { email, name: 'Ravi Rao', role: 'client' }
+  expect(await entered.json()).toEqual({ user: ravi })
+  expect(await (await server.get('/api/me', { cookie: cookieOf(entered) })).json()).toEqual({ user: ravi })
+  expect(await accounts.database.db.select().from(credentials)).toEqual([])
+
+  const other = 'mei@example.com'
+  await signUp(server, { email: other, password: staff.password })
+  expect((await server.post(logInPath, { email: other, password: staff.password })).status).toBe(200)
+})
+
+test('a weak password or a missing name leaves the link good', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const weak = await server.post(signUpByLink, { token, name: 'Ravi', password: 'sunshine' })
+  expect(await weak.json()).toMatchObject({ code: 'invalid', fields: [{ field: 'password' }] })
+  expect((await server.post(signUpByLink, { token, name: ' ' })).status).toBe(422)
+  expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(200)
+})
+
+test('a password that was set before the address was proved opens nothing, then or later', async () => {
+  const { db } = accounts.database
+  const [made] = await db.insert(users).values({ email, name: 'A' }).returning()
+  const userId = made?.id ?? ''
+  const stranger = { email, password: 'the stranger’s kettle' }
+  const passwordHash = await hashPassword(stranger.password)
+  await putPassword(db, { userId, passwordHash, now: new Date() })
+  const server = await openServer()
+  expect((await server.post(logInPath, stranger)).status).toBe(401)
+
+  await server.post(linkPath, { email })
+  const entered = await server.post(logInByLink, { token: await tokenFor(email) })
+  expect(entered.status).toBe(200)
+  expect((await server.post(logInPath, stranger)).status).toBe(401)
+  expect(await db.select().from(credentials)).toEqual([])
+})
+
+test('whoever asks for a link learns nothing about the account; only the mail tells', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  for (const path of [linkPath, resetPath]) {
+    const known = await server.post(path, { email: staff.email })
+    const unknown = await server.post(path, { email })
+    expect([known.status, await known.text()]).toEqual([202, '{}'])
+    expect([unknown.status, await unknown.text()]).toEqual([202, '{}'])
+    expect(unknown.headers).toEqual(known.headers)
+  }
+  const [toUnknown] = await mailsTo(email)
+  expect(toUnknown?.text).toContain('There is no account with this address yet')
+  expect(toUnknown?.text).toMatch(/\/signup#new=[\w-]{22}\n/)
+  await server.post(linkPath, { email: staff.email })
+  const [toKnown] = await mailsTo(staff.email)
+  expect(toKnown?.text).toContain('You have an account with this address')
+  expect(toKnown?.text).toMatch(/\/login#link=[\w-]{22}\n/)
+})
+
+test('a link logs in once, for half an hour, and only the newest one', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const ask = async () => {
+    await server.post(linkPath, { email: staff.email })
+    return tokenFor(staff.email)
+  }
+  const older = await ask()
+  const newer = await ask()
+  expect((await server.post(logInByLink, { token: older })).status).toBe(403)
+  const entered = await server.post(logInByLink, { token: newer })
+  expect(entered.status).toBe(200)
+  expect((await server.get('/staff-only', { cookie: cookieOf(entered) })).status).toBe(200)
+  const again = await server.post(logInByLink, { token: newer })
+  expect(await again.json()).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringMatching(/expired or/),
+  })
+
+  const late = await ask()
+  accounts.letPass(30 * 60_000)
+  expect((await server.post(logInByLink, { token: late })).status).toBe(403)
+  accounts.letPass(-1)
+  expect((await server.post(logInByLink, { token: late })).status).toBe(200)
+})
+
+test('a mail that waits until its link is replaced or expired is not sent', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  await server.post(linkPath, { email })
+  expect(await mailsTo(email)).toHaveLength(1)
+  await server.post(linkPath, { email })
+  accounts.letPass(24 * 60 * 60_000)
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('a mail job that comes twice sends one mail, whose link stays good', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const { db } = accounts.database
+  const [mail] = await db.select({ kind: mails.kind, subjectId: mails.subjectId }).from(mails)
+  await accounts.context.queue.send(db, mailQueue, [mail ?? {}])
+  expect(await mailsTo(email)).toEqual([])
+  expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(200)
+})
+
+test('a job deletes links and sessions that have expired, and no other', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { db } = accounts.database
+  await server.post(logInPath, staff)
+  await server.post(linkPath, { email: staff.email })
+  await server.post(linkPath, { email })
+  const run = () => deleteExpiredLinks.handle({ ctx: ctxWith(), data: {}, attempt: 1, lastAttempt: false })
+  accounts.letPass(30 * 60_000)
+  await run()
+  expect((await db.select().from(verifications)).map(({ identifier }) => identifier)).toEqual([
+    `sign-up ${email}`,
+  ])
+  expect(await db.select().from(sessions)).toHaveLength(1)
+  accounts.letPass(8 * 24 * 60 * 60_000)
+  await run()
+  expect([await db.select().from(verifications), await db.select().from(sessions)]).toEqual([[], []])
+})
+
+test('two uses of a link at once make one account', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const answers = await Promise.all([1, 2, 3].map(() => server.post(signUpByLink, { token, name: 'Ravi' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+})
+
+test('a link is good for its own purpose alone', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const password = 'nine copper kettles'
+  await server.post(linkPath, { email: staff.email })
+  const logIn = await tokenFor(staff.email)
+  expect((await server.post(resetByLink, { token: logIn, password })).status).toBe(403)
+  expect((await server.post('/api/auth/link/new-email', { token: logIn })).status).toBe(403)
+  await server.post(resetPath, { email: staff.email })
+  const reset = await tokenFor(staff.email)
+  expect((await server.post(logInByLink, { token: reset })).status).toBe(403)
+  expect((await server.post(logInByLink, { token: logIn })).status).toBe(200)
+})
+
+test('a forgotten password is chosen anew, which ends every session and every other link', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const here = cookieOf(await server.post(logInPath, staff))
+  await server.post(linkPath, { email: staff.email })
+  const logIn = await tokenFor(staff.email)
+  await server.post(resetPath, { email: staff.email })
+  const token = await tokenFor(staff.email)
+  const renewed = { email: staff.email, password: 'nine copper kettles' }
+  const weak = await server.post(resetByLink, { token, password: 'sunshine' })
+  expect(weak.status).toBe(422)
+  expect(await (await server.get('/api/me', { cookie: here })).json()).toMatchObject({ user: staffMe })
+
+  const entered = await server.post(resetByLink, { token, password: renewed.password })
+  expect(await entered.json()).toEqual({ user: staffMe })
+  expect(await (await server.get('/api/me', { cookie: here })).json()).toEqual({ user: null })
+  expect(await accounts.database.db.select().from(sessions)).toHaveLength(1)
+  expect((await server.post(logInByLink, { token: logIn })).status).toBe(403)
+  expect((await server.post(logInPath, staff)).status).toBe(401)
+  expect((await server.post(logInPath, renewed)).status).toBe(200)
+})
+
+const staffMe = { email: staff.email, name: 'asha', role: 'staff' }
+
+test('a link leads where its person wanted to go, on this site alone, and the mail does not say where', async () => {
+  const server = await openServer()
+  const goOn = async (next: string) => {
+    await server.post(linkPath, { email, next })
+    const [mail] = await mailsTo(email)
+    expect(mail?.html).not.toContain('project')
+    const [path = '', token] = /(new|link)=([\w-]{22})/.exec(mail?.text ?? '')?.slice(1) ?? []
+    const way = path === 'new' ? signUpByLink : logInByLink
+    return (await (await server.post(way, { token, name: 'Ravi' })).json()).next
+  }
+  expect(await goOn('/project/7?tab=files')).toBe('/project/7?tab=files')
+  expect(await goOn('/project/8')).toBe('/project/8')
+  expect(await goOn('https://evil.example/project')).toBeUndefined()
+})
+
+test('staff cannot read a link in the mail log, except where it is the only place to read it', async () => {
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const read = async () => {
+    const [mail] = await accounts.database.db.select().from(mails)
+    return `${mail?.html}${mail?.text}`
+  }
+  expect(await read()).toContain('/signup#new=…')
+  expect(await read()).not.toContain(token)
+
+  await accounts.database.db.delete(mails)
+  await server.post(linkPath, { email })
+  const { SMTP_URL: _, ...env } = ctxWith().env
+  await mailsTo(email, { ...ctxWith(), env, mailer: openMailer(env) })
+  expect(await read()).toMatch(/\/signup#new=[\w-]{22}/)
+})
+
+test('an address gets five links an hour besides its own devices, and who asks for others ten in a quarter', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const ask = async (to: string, address: string, sent = '') =>
+    (await server.post(linkPath, { email: to }, { 'x-test-address': address, cookie: sent })).status
+  for (const to of [staff.email, email]) {
+    const statuses = []
+    for (let index = 0; index < 6; index++) statuses.push(await ask(to, `203.0.113.${index}`))
+    expect(statuses).toEqual([...Array(5).fill(202), 429])
+  }
+  expect(await ask(staff.email, '203.0.113.7', cookie)).toBe(202)
+  expect(await ask(email, '203.0.113.7', cookie)).toBe(429)
+  const statuses = []
+  for (let index = 0; index < 11; index++) {
+    statuses.push(await ask(`guess${index}@example.com`, '198.51.100.7'))
+  }
+  expect(statuses).toEqual([...Array(10).fill(202), 429])
+})
+
+test('guesses of a token are limited by address', async () => {
+  const server = await openServer()
+  const statuses = []
+  for (let index = 0; index < 11; index++) {
+    statuses.push((await server.post(logInByLink, { token: `${index}`.padStart(22, 'A') })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(403), 429])
+})

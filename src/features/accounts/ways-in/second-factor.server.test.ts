@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { secondFactors } from '#db/schema/accounts.ts'
+import {
+  type AccountsServer,
+  asha,
+  logInPath,
+  setUpAccounts,
+  staff,
+  withStaff,
+} from '#test/accounts-server.ts'
+import { cookieOf } from '#test/cookie-of.ts'
+import { seedStaff } from '../staff/seed-staff.server.ts'
+import { codeOf, periodAt } from './totp.server.ts'
+
+const accounts = setUpAccounts()
+const { ctxWith, openServer, tokenFor } = accounts
+
+const path = '/api/admin/second-factor'
+const codePath = '/api/auth/second-factor'
+const periodMs = 30_000
+
+/** What the authenticator app shows now. */
+async function codeNow(): Promise<string> {
+  const [factor] = await accounts.database.db.select().from(secondFactors)
+  return codeOf(factor?.secret ?? '', periodAt(ctxWith().clock()))
+}
+
+/** Logs in and turns the second factor on; the next code is good at once. */
+async function turnOn(server: AccountsServer) {
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  await server.post(path, {}, { cookie })
+  const body = { code: await codeNow(), password: staff.password }
+  const answer = await server.post(`${path}/on`, body, { cookie })
+  expect(answer.status).toBe(200)
+  accounts.letPass(periodMs)
+  return { cookie, recoveryCodes: (await answer.json()).recoveryCodes as string[] }
+}
+
+/** Every way in. */
+const ways: Record<string, (server: AccountsServer) => Promise<Response>> = {
+  'by password': (server) => server.post(logInPath, staff),
+  'by mailed link': async (server) => {
+    await server.post('/api/auth/mail-link', { email: staff.email })
+    return server.post('/api/auth/link/log-in', { token: await tokenFor(staff.email) })
+  },
+  'by a new password': async (server) => {
+    await server.post('/api/auth/mail-reset', { email: staff.email })
+    const token = await tokenFor(staff.email)
+    return server.post('/api/auth/link/reset', { token, password: 'nine copper kettles' })
+  },
+}
+
+const closed = ['/staff-only', '/api/account']
+
+for (const [way, enter] of Object.entries(ways)) {
+  test(`staff without a second factor come in ${way}`, async () => {
+    await seedStaff({ ctx: ctxWith(withStaff) })
+    const server = await openServer()
+    const entered = await enter(server)
+    expect(await entered.json()).toEqual({ user: asha })
+    for (const address of closed) {
+      expect((await server.get(address, { cookie: cookieOf(entered) })).status).toBe(200)
+    }
+  })
+
+  test(`staff with a second factor who come in ${way} are nobody until they give a code`, async () => {
+    await seedStaff({ ctx: ctxWith(withStaff) })
+    const server = await openServer()
+    await turnOn(server)
+    const entered = await enter(server)
+    const cookie = cookieOf(entered)
+    const half = { user: null, needs: 'second-factor' }
+    expect(await entered.json()).toEqual(half)
+    expect(await (await server.get('/api/me', { cookie })).json()).toEqual(half)
+    for (const address of closed) expect((await server.get(address, { cookie })).status).toBe(401)
+    expect((await server.post(`${path}/off`, { code: await codeNow() }, { cookie })).status).toBe(401)
+
+    expect((await server.post(codePath, { code: '000000' }, { cookie })).status).toBe(422)
+    for (const address of closed) expect((await server.get(address, { cookie })).status).toBe(401)
+
+    const given = await server.post(codePath, { code: await codeNow() }, { cookie })
+    expect(await given.json()).toEqual({ user: asha })
+    for (const address of closed) expect((await server.get(address, { cookie })).status).toBe(200)
+    expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: asha })
+  })
+}
+
+test('the second factor starts with a code of the app and the password, and the other sessions lack one', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const elsewhere = cookieOf(await server.post(logInPath, staff))
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const prepared = await (await server.post(path, {}, { cookie })).json()
+  expect(prepared).toEqual({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    qr: { size: expect.any(Number), path: expect.stringMatching(/^M4 4h1v1h-1z/) },
+  })
+  const on = async (body: object) => (await server.post(`${path}/on`, body, { cookie })).status
+  expect(await on({ code: '000000', password: staff.password })).toBe(422)
+  expect(await on({ code: await codeNow(), password: 'a guess' })).toBe(422)
+  expect(await on({ code: await codeNow(), password: staff.password })).toBe(200)
+  expect((await server.get('/staff-only', { cookie })).status).toBe(200)
+  expect((await server.get('/staff-only', { cookie: elsewhere })).status).toBe(401)
+  expect((await server.post(path, {}, { cookie })).status).toBe(409)
+  expect(await (await server.get('/api/account', { cookie })).json()).toMatchObject({
+    secondFactor: { recoveryCodesLeft: 10 },
+  })
+})
+
+test('a code is good once, and so is a recovery code, of which the database has only hashes', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { recoveryCodes } = await turnOn(server)
+  const [factor] = await accounts.database.db.select().from(secondFactors)
+  expect(recoveryCodes).toHaveLength(10)
+  expect(recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+  expect(JSON.stringify(factor)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+
+  const give = async (code: string) => {
+    const cookie = cookieOf(await server.post(logInPath, staff))
+    return (await server.post(codePath, { code }, { cookie })).status
+  }
+  const code = await codeNow()
+  expect(await give(code)).toBe(200)
+  expect(await give(code)).toBe(422)
+  const [recovery = ''] = recoveryCodes
+  expect(await give(recovery.toLowerCase().replaceAll('-', ' '))).toBe(200)
+  expect(await give(recovery)).toBe(422)
+})
+
+test('guesses of a code get slower, whichever session makes them', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  await turnOn(server)
+  const statuses = []
+  for (let index = 0; index < 8; index++) {
+    const cookie = cookieOf(await server.post(logInPath, staff))
+    statuses.push((await server.post(codePath, { code: '000000' }, { cookie })).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill(422), 429, 429])
+})
+
+test('a changed password keeps the second factor of this session', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { cookie } = await turnOn(server)
+  const change = { currentPassword: staff.password, newPassword: 'nine copper kettles' }
+  const changed = await server.post('/api/account/password', change, { cookie })
+  expect(await changed.json()).toEqual({ user: asha })
+  expect((await server.get('/staff-only', { cookie: cookieOf(changed) })).status).toBe(200)
+})
+
+test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { cookie } = await turnOn(server)
+  const off = async (body: object) => (await server.post(`${path}/off`, body, { cookie })).status
+  expect(await off({ code: '000000', password: staff.password })).toBe(422)
+  expect(await off({ code: await codeNow(), password: 'a guess' })).toBe(422)
+  expect(await off({ code: await codeNow(), password: staff.password })).toBe(200)
+  expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })
+
+  await turnOn(server)
+  const renewed = { ...staff, password: 'nine silk threads' }
+  await seedStaff({ ctx: ctxWith({ ...withStaff, STAFF_PASSWORD: renewed.password }) })
+  expect(await (await server.post(logInPath, renewed)).json()).toEqual({ user: asha })
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import encodeQr from 'qr'
+import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
+import { agency } from '#domain/agency.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import type { SecondFactorChange, SecondFactorSetUp } from '../account.ts'
+import type { Session } from '../accounts.server.ts'
+import { refuseField } from '../refuse-field.server.ts'
+import { confirmOwner } from './confirm-owner.server.ts'
+import { periodOfCode, toBase32 } from './totp.server.ts'
+
+const recoveryCodeCount = 10
+
+/**
+ * Draws the secret that the authenticator app scans. It counts once `turnOnSecondFactor` has seen a code of it.
+ * @throws AppError `conflict` if the second factor is on
+ */
+export async function prepareSecondFactor({
+  ctx,
+  input: { session },
+}: {
+  ctx: Ctx
+  input: { session: Session }
+}): Promise<SecondFactorSetUp> {
+  requireStaff(ctx)
+  const secret = toBase32(randomBytes(20))
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, session, { isOn: false })
+    await tx
+      .insert(secondFactors)
+      .values({ userId: session.userId, secret, createdAt: ctx.clock() })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret, lastPeriod: 0 } })
+  })
+  const account = `${encodeURIComponent(agency.name)}:${encodeURIComponent(session.me.email)}`
+  const query = new URLSearchParams({ secret, issuer: agency.name })
+  return { secret, qr: drawQr(`otpauth://totp/${account}?${query}`) }
+}
+
+/**
+ * Turns the second factor on with the first code of the app. The person's other sessions are asked for a code too.
+ * @returns the recovery codes, which nothing stores
+ * @throws AppError `invalid` for a wrong code or password; `conflict` if it is on or nothing was prepared
+ */
+export async function turnOnSecondFactor({
+  ctx,
+  input: { session, code, password },
+}: {
+  ctx: Ctx
+  input: SecondFactorChange & { session: Session }
+}): Promise<{ recoveryCodes: string[] }> {
+  requireStaff(ctx)
+  await confirmOwner({ ctx, input: { session, password } })
+  const { id, userId } = session
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    await lockUser(tx, session, { isOn: false })
+    await spendCode(tx, { userId, code, now })
+    const recoveryHashes = recoveryCodes.map((one) => hashToken(plain(one)))
+    await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
+    await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId))
+    await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, id))
+  })
+  return { recoveryCodes }
+}
+
+/**
+ * Turns the second factor off.
+ * @throws AppError `invalid` for a wrong code or password; `conflict` if it is off
+ */
+export async function turnOffSecondFactor({
+  ctx,
+  input: { session, code, password },
+}: {
+  ctx: Ctx
+  input: SecondFactorChange & { session: Session }
+}): Promise<void> {
+  requireStaff(ctx)
+  await confirmOwner({ ctx, input: { session, password } })
+  const { userId } = session
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, session, { isOn: true })
+    await spendCode(tx, { userId, code, now: ctx.clock() })
+    await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  })
+}
+
+/** Completes a log-in with a code of the app or a recovery code. @throws AppError `invalid` for a wrong one */
+export async function giveCode({
+  ctx,
+  input: { session, code },
+}: {
+  ctx: Ctx
+  input: { session: Session; code: string }
+}): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    await spendCode(tx, { userId: session.userId, code, now })
+    await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, session.id))
+  })
+}
+
+async function lockUser(tx: Db, { userId }: Session, { isOn }: { isOn: boolean }): Promise<void> {
+  const [user] = await tx
+    .select({ secondFactorAt: users.secondFactorAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (Boolean(user?.secondFactorAt) !== isOn) {
+    throw new AppError('conflict', `Two-step log-in is ${isOn ? 'off' : 'on'} already. Reload the page.`)
+  }
+}
+
+/** Accepts each code once: a code of the app only after the last one, a recovery code by deleting it. */
+async function spendCode(
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<void> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+  const given = plain(code)
+  const period = factor ? periodOfCode(factor.secret, given, now) : null
+  const recoveryHashes = factor?.recoveryHashes.filter((hash) => hash !== hashToken(given)) ?? []
+  const isRecovery = recoveryHashes.length < (factor?.recoveryHashes.length ?? 0)
+  if (!factor || !(isRecovery || (period !== null && period > factor.lastPeriod))) {
+    refuseField('code', 'This code is wrong or was used before. Wait for the next one.')
+  }
+  await tx
+    .update(secondFactors)
+    .set({ recoveryHashes, lastPeriod: period ?? factor.lastPeriod })
+    .where(eq(secondFactors.userId, userId))
+}
+
+/** 80 random bits in groups of four, so that a hash without salt and cost is enough. */
+function drawRecoveryCode(): string {
+  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-')
+}
+
+/** People type codes with spaces, hyphens and small letters. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** Draws a QR code as one SVG path with a unit for each module. */
+function drawQr(text: string): SecondFactorSetUp['qr'] {
+  const rows = encodeQr(text, 'raw', { border: 4 })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size: rows.length, path }
+}
