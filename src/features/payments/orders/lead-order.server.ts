@@ -84,26 +84,11 @@ const descriptions: Record<OrderPart, string> = {
 }
 
 /** The choice and its prices, as orders store them. */
-export function orderQuoteOf({
-  currency,
-  multiplier,
-  shownTotal,
-  totalInrMinor,
-  depositInrMinor,
-  remainderInrMinor,
-  listInrMinor,
-  ...items
-}: LeadQuote): OrderQuote {
-  const sums = {
-    currency,
-    multiplier,
-    shownTotal,
-    totalInrMinor,
-    depositInrMinor,
-    remainderInrMinor,
-    listInrMinor,
+export function orderQuoteOf({ mismatch: _, ...quote }: LeadQuote): OrderQuote {
+  if ('recommendations' in quote) {
+    const { recommendations: lines, ...sums } = quote
+    return { kind: 'recommendations', lines, ...sums }
   }
-  if ('recommendations' in items) return { kind: 'recommendations', lines: items.recommendations, ...sums }
-  const { packageId, packageName, addOns } = items
+  const { packageId, packageName, addOns, ...sums } = quote
   return { kind: 'package', lines: [{ id: packageId, name: packageName }, ...addOns], ...sums }
 }
