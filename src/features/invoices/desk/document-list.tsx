@@ -5,6 +5,7 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
@@ -103,7 +104,7 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
           <Link href={hrefOf(id)} className={styles.number}>
             {number}
           </Link>
-          <span className={styles.minor}>{documentKindWords[kind].title}</span>
+          <span className={cells.minor}>{documentKindWords[kind].title}</span>
         </>
       ),
     },
@@ -113,7 +114,7 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
       cell: ({ clientName, subject }) => (
         <div className={styles.client}>
           {clientName}
-          <span className={styles.minor}>{subject}</span>
+          <span className={cells.minor}>{subject}</span>
         </div>
       ),
     },
@@ -123,9 +124,9 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
       align: 'end',
       cell: ({ amountInrMinor, creditedInrMinor, status }) => (
         <div>
-          <span className={styles.amount}>{rupees(amountInrMinor)}</span>
+          <span className={cells.amount}>{rupees(amountInrMinor)}</span>
           {creditedInrMinor > 0 && status !== 'cancelled' && (
-            <span className={styles.minor}>−{rupees(creditedInrMinor)} refunded</span>
+            <span className={cells.minor}>−{rupees(creditedInrMinor)} refunded</span>
           )}
         </div>
       ),
@@ -135,12 +136,12 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
       header: 'Status',
       cell: ({ status, isTest, dueOn }) => (
         <div>
-          <div className={styles.badges}>
+          <div className={cells.badges}>
             <DocumentStatusBadge status={status} />
             {isTest && <Badge tone="info">Test</Badge>}
           </div>
           {dueOn && documentStates[status].canBePaid && (
-            <span className={styles.minor}>by {formatDay(dueOn)}</span>
+            <span className={cells.minor}>by {formatDay(dueOn)}</span>
           )}
         </div>
       ),

@@ -4,6 +4,7 @@ import { projectTypeOptions } from '#domain/project-request.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { Badge } from '#ui/records/badge.tsx'
+import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
@@ -48,10 +49,10 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
       isRowHeader: true,
       cell: (lead) => (
         <>
-          <Link href={hrefOf(lead.id)} className={styles.name}>
+          <Link href={hrefOf(lead.id)} className={cells.name}>
             {leadName(lead)}
           </Link>
-          <span className={styles.minor}>
+          <span className={cells.minor}>
             <span className={styles.reference}>{lead.reference}</span> {lead.companyName || lead.email}
           </span>
         </>
@@ -63,7 +64,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
       cell: ({ projectType, quote }) => (
         <div className={styles.project}>
           {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
-          {quote && <span className={styles.minor}>{quoteItems(quote)[0]?.name}</span>}
+          {quote && <span className={cells.minor}>{quoteItems(quote)[0]?.name}</span>}
         </div>
       ),
     },
@@ -71,13 +72,13 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
       key: 'quote',
       header: 'Quote',
       align: 'end',
-      cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={styles.none}>None</span>),
+      cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={cells.none}>None</span>),
     },
     {
       key: 'paid',
       header: 'Paid',
       align: 'end',
-      cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={styles.none}>Nothing</span>),
+      cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={cells.none}>Nothing</span>),
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
     {
@@ -86,7 +87,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
       cell: ({ createdAt, source }) => (
         <div>
           <DateTime iso={createdAt} />
-          <span className={styles.minor}>{leadSourceLabels[source]}</span>
+          <span className={cells.minor}>{leadSourceLabels[source]}</span>
         </div>
       ),
     },
@@ -96,9 +97,9 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
 function QuoteTotal({ quote }: { quote: LeadQuote }) {
   return (
     <div>
-      <span className={styles.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
+      <span className={cells.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
       {quote.currency !== 'INR' && (
-        <span className={styles.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
+        <span className={cells.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
       )}
     </div>
   )
@@ -107,12 +108,12 @@ function QuoteTotal({ quote }: { quote: LeadQuote }) {
 function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
   return (
     <div>
-      <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
-      <span className={styles.minor}>
+      <span className={cells.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+      <span className={cells.minor}>
         <Badge tone={isSimulated ? 'info' : 'ok'}>{isSimulated ? 'Paid, test' : 'Paid'}</Badge>
       </span>
       {refundedInrMinor > 0 && (
-        <span className={styles.minor}>{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
+        <span className={cells.minor}>{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
       )}
     </div>
   )

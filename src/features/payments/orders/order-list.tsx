@@ -3,6 +3,7 @@ import { formatMoney, money } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
@@ -64,10 +65,10 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       isRowHeader: true,
       cell: (order) => (
         <>
-          <Link href={hrefOf(order.id)} className={styles.name}>
+          <Link href={hrefOf(order.id)} className={cells.name}>
             {order.customerName || 'Anonymous visitor'}
           </Link>
-          <span className={styles.minor}>{order.description || order.customerEmail}</span>
+          <span className={cells.minor}>{order.description || order.customerEmail}</span>
         </>
       ),
     },
@@ -77,11 +78,11 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       align: 'end',
       cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
         <div>
-          <span className={styles.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+          <span className={cells.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
           {refundedInrMinor > 0 && (
-            <span className={styles.minor}>−{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
+            <span className={cells.minor}>−{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
           )}
-          {!quote && part !== 'amount' && <span className={styles.minor}>unquoted</span>}
+          {!quote && part !== 'amount' && <span className={cells.minor}>unquoted</span>}
         </div>
       ),
     },
@@ -89,7 +90,7 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       key: 'status',
       header: 'Status',
       cell: (order) => (
-        <div className={styles.badges}>
+        <div className={cells.badges}>
           <OrderStatusBadge order={order} />
           {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
         </div>
@@ -104,7 +105,7 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
             {lead.reference}
           </Link>
         ) : (
-          <span className={styles.none}>None yet</span>
+          <span className={cells.none}>None yet</span>
         ),
     },
     {
@@ -113,7 +114,7 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       cell: ({ createdAt, paidAt, receipt }) => (
         <div>
           <DateTime iso={paidAt ?? createdAt} />
-          <span className={styles.minor}>{receipt}</span>
+          <span className={cells.minor}>{receipt}</span>
         </div>
       ),
     },
