@@ -68,7 +68,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     writtenIn: 'features/accounts/accounts.api.server.ts',
   },
   device: {
-    namedIn: 'features/accounts/devices.server.ts',
+    namedIn: 'features/accounts/ways-in/devices.server.ts',
     writtenIn: 'features/accounts/accounts.api.server.ts',
   },
 }
