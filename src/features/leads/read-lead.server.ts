@@ -4,6 +4,7 @@ import { findMailsOfLead } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { inSnapshot } from '#platform/snapshot.server.ts'
 import type { LeadEvent, LeadPage } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
@@ -19,6 +20,10 @@ export async function readLead({
   input: { id: string }
 }): Promise<LeadPage> {
   requireStaff(ctx)
+  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+}
+
+async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   const events = await ctx.db

@@ -1,8 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { sendJson } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
-import { headersIn } from '#platform/api/query-client.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -74,30 +70,23 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
 }
 
 function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
-  const path = projectApiPath(project.id)
-  const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // A message that is sent again after a lost answer keeps its key, so that it is written once.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation<ProjectPage, Error, string>({
-    networkMode: 'always',
-    mutationFn: (text, { meta }) =>
-      sendJson(
-        'POST',
-        `${path}/messages`,
-        { text },
-        { headers: { ...headersIn(meta), 'idempotency-key': key } },
-      ),
-    onSuccess(shown) {
-      client.setQueryData([path], shown)
-      setKey(crypto.randomUUID())
-      form.current?.reset()
-    },
-  })
+  const { save, isPending, refusal } = useRecordChange<ProjectPage, { text: string }>(
+    projectApiPath(project.id),
+    'messages',
+    { 'idempotency-key': key },
+  )
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('text')))
+    const text = String(new FormData(event.currentTarget).get('text'))
+    save({ text }, { onSuccess: begin })
+  }
+  function begin() {
+    setKey(crypto.randomUUID())
+    form.current?.reset()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate>
@@ -113,8 +102,8 @@ function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
         maxLength={projectLimits.message}
         mark="none"
         // Another text is another message.
-        onChange={() => error && setKey(crypto.randomUUID())}
-        error={error ? explainFailure(error) : undefined}
+        onChange={() => refusal && setKey(crypto.randomUUID())}
+        error={refusal ?? undefined}
       />
       <Button type="submit" size="s" busy={isPending}>
         Send message

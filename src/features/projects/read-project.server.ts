@@ -3,6 +3,7 @@ import { projectEvents, projectMessages, projects } from '#db/schema/projects.ts
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
+import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
 import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
@@ -15,13 +16,17 @@ const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'l
  * Reads a project with everything on its page, for either side.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function readProject({
+export function readProject({
   ctx,
   input: { id },
 }: {
   ctx: Ctx
   input: { id: string }
 }): Promise<ProjectPage> {
+  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+}
+
+async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
   const { project, side } = await openProject({ ctx, input: { id } })
   // One after another, because a transaction has one connection.
   const [summary] = await summariesOf(ctx, [project], side)

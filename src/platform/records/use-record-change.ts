@@ -8,14 +8,17 @@ import { headersIn } from '../api/query-client.ts'
  * the screen loads the current one before `isConflict` turns true, so that it can show both.
  * @param path of the record in the API, which the screen also reads
  * @param change the rest of the change's path: `status`, `notes`
+ * @param headers what the request says besides
  */
-export function useRecordChange<Shown, Body>(path: string, change: string) {
+export function useRecordChange<Shown, Body>(path: string, change: string, headers?: Record<string, string>) {
   const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation<Shown, Error, Body>({
     // Waiting for a connection would look like a saved change.
     networkMode: 'always',
+    // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
+    scope: { id: path },
     mutationFn: (body, { meta }) =>
-      sendJson<Shown>('POST', `${path}/${change}`, body, { headers: headersIn(meta) }),
+      sendJson<Shown>('POST', `${path}/${change}`, body, { headers: { ...headersIn(meta), ...headers } }),
     async onSuccess(shown) {
       // A read that began before the change would show the record as it was.
       await client.cancelQueries({ queryKey: [path] })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit-entries.ts'
-import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
+import { checklistItems, milestones, projectEvents, projects } from '#db/schema/projects.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { setUpProjectDesk } from '#test/project-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import type { ProjectPage } from '../project.ts'
+import { nextStepOf } from '../project-progress.ts'
 import {
   checklistStates,
   checklistStatuses,
@@ -16,6 +18,7 @@ import {
   projectStatuses,
   type States,
 } from '../project-states.ts'
+import { moveMilestone } from './move-milestone.server.ts'
 
 const desk = setUpProjectDesk()
 const staff = () => desk.context.staff
@@ -248,6 +251,33 @@ test('of two decisions at once one counts, and the other learns of it', async ()
   ])
   const events = (await desk.read(staff(), id)).events.filter(({ kind }) => kind === 'milestone-moved')
   expect(events).toHaveLength(6)
+})
+
+test('what is read during a change is of before or after it, never of both', async () => {
+  const client = await desk.client()
+  const id = await desk.project({ owner: client })
+  const [milestone] = (await desk.read(client, id)).milestones
+  const milestoneId = milestone?.id ?? ''
+  const { read, seen } = await desk.db.transaction(async (tx) => {
+    // A reader asks for the milestones first, and waits here for the events.
+    await tx.execute(sql`lock table ${projectEvents} in access exclusive mode`)
+    await moveMilestone({
+      ctx: { ...staff(), db: tx },
+      input: { id, milestoneId, to: 'in-work', version: 1, note: '' },
+    })
+    const read = desk.read(client, id)
+    const seen = change(client, id, 'seen', {})
+    await untilWaiting(desk.context.database.pool, 2)
+    return { read, seen }
+  })
+  for (const [page, status, events] of [
+    [await read, 'planned', 1],
+    [await seen, 'in-work', 2],
+  ] as const) {
+    expect(page.project.next).toEqual(nextStepOf(page.project.status, page.milestones, page.checklist))
+    expect(page.milestones[0]?.status).toBe(status)
+    expect(page.events).toHaveLength(events)
+  }
 })
 
 test('two last answers at once start the hours once', async () => {

@@ -48,7 +48,7 @@ export function writeMessage({
 export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<ProjectPage> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { side } = await openProject({ ctx: txCtx, input: { id } })
+    const { side } = await openProject({ ctx: txCtx, input: { id, lock: true } })
     await tx
       .update(projectMessages)
       .set({ seenAt: ctx.clock() })
