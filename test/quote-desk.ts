@@ -85,9 +85,9 @@ export function setUpQuoteDesk() {
     },
     /** Accepts with the words that the page shows for these options. */
     async accept(ctx: Ctx, id: string, optionIds?: string[], changes: object = {}): Promise<Response> {
-      const { quote } = await this.read(id)
+      const { quote, paid } = await this.read(id)
       const options = optionIds ?? chosenOptions(quote.lines)
-      const words = { name: 'Mira Sen', optionIds: options, text: acceptanceText(quote, options) }
+      const words = { name: 'Mira Sen', optionIds: options, text: acceptanceText(quote, options, paid) }
       return post(ctx, `/api/quotes/${id}/accept`, { version: quote.version, ...words, ...changes })
     },
     setStatus: (id: string, status: QuotePage['quote']['status']) =>

@@ -237,7 +237,7 @@ async function makeOffer(
   await sendQuote({ ctx: stage.as(desk), input: { id, version: 1 } })
   if (outcome === 'sent') return
   const ctx = stage.as(client)
-  const { quote } = await openedQuote({ ctx, input: { id } })
+  const { quote, paid } = await openedQuote({ ctx, input: { id } })
   const which = { id, version: quote.version }
   if (outcome === 'declined') {
     await declineQuote({
@@ -247,7 +247,7 @@ async function makeOffer(
   }
   if (outcome === 'accepted') {
     const optionIds = chosenOptions(quote.lines)
-    const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds) }
+    const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds, paid) }
     await acceptQuote({ ctx, input: { ...which, ...words, address: '203.0.113.7' } })
   }
 }

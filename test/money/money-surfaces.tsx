@@ -71,6 +71,7 @@ export const surfaces = [
   'mail: invoice',
   'mail: reminder',
   'mail: cancelled',
+  'mail: quote',
   'mail: accepted',
 ] as const
 export type Surface = (typeof surfaces)[number]
@@ -215,6 +216,7 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
     mail(money, mailOf(invoiceMailKinds.overdue), (await money.ids()).invoice),
   'mail: cancelled': async (money) =>
     mail(money, mailOf(invoiceMailKinds.cancelled), (await money.ids()).creditNote),
+  'mail: quote': (money) => mail(money, mailOf(quoteMailKinds.sent), money.world.quoteId),
   'mail: accepted': (money) => mail(money, mailOf(quoteMailKinds.acceptedClient), money.world.quoteId),
 }
 

@@ -58,6 +58,7 @@ const nothing: Row = {
   'mail: invoice': null,
   'mail: reminder': null,
   'mail: cancelled': null,
+  'mail: quote': null,
   'mail: accepted': 'Your project starts with the deposit, which you pay on the page of the quote.',
 }
 
@@ -74,6 +75,8 @@ const linked: Row = {
 
 const attempted: Row = {
   ...linked,
+  // Its first moment, before the server has asked the provider.
+  'payment link': ['We are checking your payment', 'Not paid. Nothing has been charged.'],
   'desk: lead': '₹1,958 Payment attempted',
   'desk: payments': '₹1,958 Payment attempted',
   'desk: payment': ['Payment attempted', ': failed'],
@@ -107,6 +110,7 @@ const deposited: Row = {
   'mail: invoice': null,
   'mail: reminder': null,
   'mail: cancelled': null,
+  'mail: quote': null,
   'mail: accepted': 'The deposit is paid, and your project starts.',
 }
 
@@ -114,7 +118,10 @@ const partlyRefunded: Row = {
   ...deposited,
   'thank-you page': 'Paid now ₹1,958 (about $24), ₹500 of it refunded',
   'payment link': ['Part of your deposit was refunded', 'Refunded ₹500'],
-  quote: 'The deposit is paid, of which we have refunded ₹500',
+  quote: [
+    'The deposit is paid, of which we have refunded ₹500',
+    'Paid, less the refund ₹1,458 After completion ₹18,125',
+  ],
   project: ['Credit note TCRN/26-27/0001 2 Nov 2026 ₹500 Issued', '₹1,958 Partly refunded'],
   dashboard: ['Credit note TCRN/26-27/0001 2 Nov 2026 ₹500', 'Paid, ₹500 refunded'],
   'desk: leads': '₹1,958 Paid, test ₹500 refunded',
@@ -249,7 +256,7 @@ const table = {
       ...claimsMoney,
       /Nothing has been charged/,
       /not paid/i,
-      /Pay the deposit/,
+      /Pay (the deposit|₹)/,
       /(Get|Issue) the invoice/,
     ],
   },
@@ -262,6 +269,25 @@ const table = {
     never: claimsMoney,
   },
   'deposit paid': { reach: pay, says: deposited, never: [...deniesMoney, ...asksForDeposit] },
+  'quote sent after the deposit': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.reopenQuote()
+    },
+    says: {
+      ...deposited,
+      quote: [
+        'You have paid ₹1,958, and pay the rest once your website is done.',
+        'Paid (10%) ₹1,958 After completion (90%) ₹17,625',
+        'I have paid ₹1,958, and pay the remaining ₹17,625 after completion.',
+      ],
+      dashboard: ['Answer our quote of $235', '₹1,958 Paid'],
+      'desk: quote': ['Paid (10%) ₹1,958', 'Deposit ₹1,958 paid, test'],
+      'mail: quote': ['Paid (10%): ₹1,958', 'choose among the options and accept.'],
+      'mail: accepted': null,
+    },
+    never: [...deniesMoney, ...asksForDeposit, /10% to start/, /pay 10%/],
+  },
   'paid twice': {
     async reach(verbs) {
       await pay(verbs)
@@ -403,7 +429,13 @@ const table = {
       'mail: lead': ['₹17,625 being checked', '₹1,958 paid'],
       'mail: receipt': null,
     },
-    never: [/Nothing has been charged/, /not paid/i, /Pay the invoice/, ...asksForDeposit, /₹17,625 paid/],
+    never: [
+      /Nothing has been charged/,
+      /not paid/i,
+      /Pay (the invoice|₹)/,
+      ...asksForDeposit,
+      /₹17,625 paid/,
+    ],
   },
   'balance paid': {
     reach: settleBalance,

@@ -6,6 +6,7 @@ import { documents } from '#db/schema/documents.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { projects } from '#db/schema/projects.ts'
+import { quotes } from '#db/schema/quotes.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.server.ts'
 import { cancelInvoice } from '#features/invoices/issuing/cancel-invoice.server.ts'
@@ -170,6 +171,13 @@ export function setUpMoneyWorld() {
       const id = (await ids()).invoice ?? ''
       await cancelInvoice({ ctx: ctx.staff(), input: { id, reason: 'Another amount' } })
       await desk.sendMails()
+    },
+    /** Takes the answer back: as if the client had paid somewhere else before the quote came. */
+    async reopenQuote() {
+      await desk.db
+        .update(quotes)
+        .set({ status: 'sent', acceptance: null, answeredAt: null })
+        .where(eq(quotes.id, world.quoteId))
     },
     wait(days: number) {
       desk.context.setTime(new Date(desk.context.system.clock().getTime() + days * dayMs))

@@ -104,7 +104,7 @@ function Pay({
   onChange: () => void
 }) {
   const [isPaying, setIsPaying] = useState(false)
-  const { id, status, dueInrMinor, number, subject } = document
+  const { id, status, dueInrMinor, number, subject, isChecking } = document
   if (side === 'staff' || !documentStates[status].canBePaid) {
     // The dialog says that the payment arrived until its reader closes it.
     if (!isPaying) return null
@@ -113,7 +113,7 @@ function Pay({
   const due = money(dueInrMinor, 'INR')
   return (
     <>
-      {documentStates[status].canBePaid && (
+      {documentStates[status].canBePaid && !isChecking && (
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
           <Icon name="lock" />
           Pay {formatMoney(due)}

@@ -31,7 +31,7 @@ import {
 } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { quoteSheetOf } from './quote-sheet.server.ts'
-import { quoteOf, readQuote } from './read-quote.server.ts'
+import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -261,7 +261,8 @@ export function acceptQuote({
       ...line,
       isChosen: !line.isOption || optionIds.includes(line.id),
     }))
-    const words = acceptanceText({ ...quoteOf(quote, at), lines }, optionIds)
+    const paid = await findPaidFor({ ctx: txCtx, input: quote })
+    const words = acceptanceText({ ...quoteOf(quote, at), lines }, optionIds, paid)
     const isStaff = side === 'staff'
     const acceptance = {
       at: at.toISOString(),

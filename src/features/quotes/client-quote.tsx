@@ -35,7 +35,12 @@ export function ClientQuote({
   ...elsewhere
 }: { id: string; onMissing: () => void } & Elsewhere) {
   const path = quoteApiPath(id)
-  const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [path], staleTime: 0 })
+  const { data, error, refetch } = useQuery<QuotePage>({
+    queryKey: [path],
+    staleTime: 0,
+    // What is being checked becomes paid, or can be paid again, without a reload.
+    refetchInterval: ({ state }) => (state.data?.isChecking ? 10_000 : false),
+  })
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
     if (isMissing) onMissing()
@@ -114,7 +119,7 @@ function Quote({
         )}
       </div>
       <section className={styles.sum} aria-label="Price">
-        <QuoteLedger quote={quote} optionIds={optionIds} paidInrMinor={paid?.amountInrMinor} />
+        <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
         <QuoteDownload quote={quote} optionIds={optionIds} />
         <Buyer page={page} />
       </section>
@@ -156,15 +161,17 @@ function introductionOf({ quote, paid, projectId }: QuotePage): string {
     case 'replaced':
       return 'Another quote has replaced this one. It is in your inbox.'
     default:
-      return `We hold this price until ${dayOf(quote.validUntil)}. You pay 10% to start, and the rest once your website is done.`
+      return `We hold this price until ${dayOf(quote.validUntil)}. ${paid ? `You have paid ${rupees(paid.amountInrMinor)}${refundedOf(paid)}, and pay` : 'You pay 10% to start, and'} the rest once your website is done.`
   }
 }
 
 /** `, of which we have refunded ₹500`; '' without a refund. */
 function refundedOf({ refundedInrMinor }: NonNullable<QuotePage['paid']>): string {
-  return refundedInrMinor > 0
-    ? `, of which we have refunded ${formatMoney(money(refundedInrMinor, 'INR'))}`
-    : ''
+  return refundedInrMinor > 0 ? `, of which we have refunded ${rupees(refundedInrMinor)}` : ''
+}
+
+function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
 }
 
 function signatureOf({ quote: { acceptance } }: QuotePage): string {

@@ -9,7 +9,7 @@ import { acceptanceText, type QuoteAccept, type QuotePage, quoteApiPath, quoteLi
 
 /** Accepts or declines a quote: as its client, or as staff who record what the client said by phone. */
 export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: readonly string[] }) {
-  const { quote, side } = page
+  const { quote, side, paid, isChecking } = page
   const [problem, setProblem] = useState('')
   const [isDeclining, setIsDeclining] = useState(false)
   const { save, isPending, refusal } = useRecordChange<QuotePage, QuoteAccept>(
@@ -17,7 +17,7 @@ export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: r
     'accept',
   )
   const isStaff = side === 'staff'
-  const text = acceptanceText(quote, optionIds)
+  const text = acceptanceText(quote, optionIds, paid)
 
   function accept(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,6 +50,11 @@ export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: r
       <p role="alert" className={styles.refusal}>
         {refusal}
       </p>
+      {!isStaff && (
+        <p role="status">
+          {isChecking && 'A payment of yours is being checked. Do not pay again before it has arrived here.'}
+        </p>
+      )}
       {!isStaff && (
         <p className={styles.minor}>
           We store these words with your name, the time and your network address. Accepting charges nothing.

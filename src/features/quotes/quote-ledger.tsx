@@ -1,18 +1,18 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { formatCharge } from '#domain/pricing.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
-import { linesOf, type QuoteDetail, sharesOf, sumsOf } from './quote.ts'
+import { linesOf, type QuoteDetail, type QuotePage, sharesOf, sumsOf } from './quote.ts'
 
 /** What a choice of options costs, line by line, and when each part is due. */
 export function QuoteLedger({
   quote,
   optionIds,
-  paidInrMinor = null,
+  paid = null,
 }: {
   quote: Pick<QuoteDetail, 'lines' | 'terms'>
   optionIds: readonly string[]
   /** The deposit; null until it is paid. */
-  paidInrMinor?: number | null
+  paid?: QuotePage['paid']
 }) {
   const { shown, charge } = sumsOf(quote, optionIds)
   const rows: LedgerRow[] = [
@@ -27,7 +27,7 @@ export function QuoteLedger({
       amount: formatMoney(shown),
       kind: 'total',
     },
-    ...sharesOf(charge, paidInrMinor).map((share, index) => ({
+    ...sharesOf(charge, paid).map((share, index) => ({
       ...share,
       ...(index === 0 && { kind: 'due' as const }),
     })),

@@ -14,13 +14,14 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findPaidDeposit } from '#features/payments/payment.server.ts'
+import type { PaidForLead } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
-import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
+import { chosenOptions, dayOf, linesOf, quoteStates, sharesOf, statusAt, sumsOf } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
+import { findPaidFor } from './read-quote.server.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -35,15 +36,17 @@ const sent: MailDefinition = {
     const quote = await findQuote(ctx, subjectId)
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
     const until = dayOf(iso(quote.validUntil))
+    const paid = await findPaidFor({ ctx, input: quote })
+    const [start] = sharesOf(sumsOf(quote, chosenOptions(quote.lines)).charge, paid)
     return clientMail(ctx, quote, `${quoteMailKinds.sent} ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
-      preview: `Valid until ${until}. You pay 10% to start.`,
+      preview: `Valid until ${until}. ${paid ? `${start.label}: ${start.amount}.` : 'You pay 10% to start.'}`,
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
-        ...factsBlock('What it has', factsOf(quote)),
+        ...factsBlock('What it has', factsOf(quote, paid)),
         textBlock(
-          `The price holds until ${until}. On its page you choose among the options, accept, and pay 10% to start.`,
+          `The price holds until ${until}. On its page you choose among the options${paid ? ' and accept' : ', accept, and pay 10% to start'}.`,
         ),
       ],
     })
@@ -93,8 +96,8 @@ const acceptedClient: MailDefinition = {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
-    const paid = await findPaidDeposit({ ctx, input: { leadId: quote.leadId } })
-    const deposit = ctx.gateway.mode === 'off' ? arrangedDeposit : paid ? paidDeposit : openDeposit
+    const paid = await findPaidFor({ ctx, input: quote })
+    const deposit = paid ? paidDeposit : ctx.gateway.mode === 'off' ? arrangedDeposit : openDeposit
     return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
       preview: `${totalOf(quote)}. ${deposit.preview}`,
@@ -181,7 +184,7 @@ async function clientMail(
   }
 }
 
-function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
+async function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): Promise<ComposedMail> {
   const { clientName: name, clientEmail: email, leadId } = quote
   return {
     ...toAgency(ctx, { name, email }),
@@ -190,14 +193,14 @@ function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
       ...letter,
       blocks: [
         ...letter.blocks,
-        ...factsBlock('Quote', factsOf(quote)),
+        ...factsBlock('Quote', factsOf(quote, await findPaidFor({ ctx, input: quote }))),
         linkBlock(ctx, 'Open the lead', href('adminLead', { id: leadId })),
       ],
     },
   }
 }
 
-function factsOf(quote: QuoteRow): LetterFact[] {
+function factsOf(quote: QuoteRow, paid: PaidForLead | null): LetterFact[] {
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map(({ name, amountMinor }) => ({
     label: name,
@@ -209,8 +212,7 @@ function factsOf(quote: QuoteRow): LetterFact[] {
       label: 'Total',
       value: [formatMoney(shown), formatCharge(charge.total, shown)].filter(Boolean).join(', '),
     },
-    { label: '10% to start', value: formatMoney(charge.deposit) },
-    { label: 'After completion', value: formatMoney(charge.balance) },
+    ...sharesOf(charge, paid).map(({ label, amount }) => ({ label, value: amount })),
   ]
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { payInWindow } from '#test/make-orders.ts'
 import { setUpQuoteDesk } from '#test/quote-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { chosenOptions, type QuotePage, sharesOf, sumsOf } from './quote.ts'
+import { acceptanceText, chosenOptions, type QuotePage, sharesOf, sumsOf } from './quote.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
@@ -97,9 +97,30 @@ test('page and PDF of an accepted quote say what was paid, and what that leaves,
     const deposit = amountMinor ?? sumsOf((await room.read(id)).quote, []).charge.deposit.amountMinor
     await payDeposit(leadId, deposit)
     const { quote, paid } = await room.read(id)
-    const shown = sharesOf(sumsOf(quote, []).charge, paid?.amountInrMinor ?? null)
+    const shown = sharesOf(sumsOf(quote, []).charge, paid)
     expect(shown.map(({ label, amount }) => `${label} ${amount}`)).toEqual(shares)
     for (const share of shares) expect((await pdfOf(staff(), id)).text).toContain(share)
+  }
+})
+
+test('who has paid before the quote accepts words that say so, and reads them in the PDF', async () => {
+  for (const [paid, words] of [
+    [195_800, 'I have paid ₹1,958, and pay the remaining ₹17,625 after completion.'],
+    [100_000, 'I have paid ₹1,000, and pay the remaining ₹18,583 after completion.'],
+    [2_500_000, 'I have paid ₹25,000, and nothing is left to pay.'],
+  ] as const) {
+    const leadId = await room.lead()
+    const id = await room.sent(leadId)
+    const { quote } = await room.read(id)
+    const client = await room.holder(id)
+    await payDeposit(leadId, paid)
+    const [start] = sharesOf(sumsOf(quote, []).charge, (await room.read(id)).paid)
+    expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start.label} ${start.amount}`)
+    // The page was read before the payment.
+    const text = acceptanceText(quote, [], null)
+    expect((await room.accept(client, id, [], { text })).status).toBe(409)
+    expect((await room.accept(client, id, [])).status).toBe(200)
+    expect((await pdfOf(client, id)).text).toContain(words)
   }
 })
 

@@ -1,12 +1,11 @@
 import { MissingGlyphs, renderPdf } from '#features/invoices/invoice.server.ts'
-import { findPaidDeposit } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireOptions } from './change-quote.server.ts'
 import { openQuote } from './quote.server.ts'
 import { chosenOptions, quoteStates } from './quote.ts'
 import { quoteSheetOf } from './quote-sheet.server.ts'
-import { quoteOf } from './read-quote.server.ts'
+import { findPaidFor, quoteOf } from './read-quote.server.ts'
 
 /**
  * Draws a quote as a PDF. While it waits for an answer, its figures follow the options, as on its page.
@@ -25,10 +24,9 @@ export async function readQuotePdf({
   const quote = quoteOf(row, ctx.clock())
   if (optionIds) requireOptions(row, optionIds)
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
-  const { leadId, status } = quote
-  const paid = status === 'accepted' ? await findPaidDeposit({ ctx, input: { leadId } }) : null
+  const paid = await findPaidFor({ ctx, input: row })
   const options = isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds
-  const sheet = await quoteSheetOf(quote, options, paid?.amountInrMinor)
+  const sheet = await quoteSheetOf(quote, options, paid)
   try {
     return { number: quote.number ?? 'quote-draft', pdf: await renderPdf(sheet, row.sentAt ?? row.createdAt) }
   } catch (error) {

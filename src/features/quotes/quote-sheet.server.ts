@@ -7,6 +7,7 @@ import {
   linesOf,
   type QuoteDetail,
   type QuoteLine,
+  type QuotePage,
   quoteStates,
   sharesOf,
   sumsOf,
@@ -14,12 +15,12 @@ import {
 
 /**
  * Words a quote for its PDF, with the figures of its page.
- * @param paidInrMinor the deposit; null until it is paid
+ * @param paid the deposit; null until it is paid
  */
 export async function quoteSheetOf(
   quote: QuoteDetail,
   optionIds: readonly string[],
-  paidInrMinor: number | null = null,
+  paid: QuotePage['paid'] = null,
 ): Promise<PaperSheet> {
   const { number, status, terms, lines, acceptance, note } = quote
   const { shown, charge } = sumsOf(quote, optionIds)
@@ -49,7 +50,7 @@ export async function quoteSheetOf(
     total: { label: 'Total, taxes included', amount: formatMoney(shown) },
     shares: [
       ...(terms.currency === 'INR' ? [] : [{ label: 'Charged as', amount: formatMoney(charge.total) }]),
-      ...sharesOf(charge, paidInrMinor),
+      ...sharesOf(charge, paid),
     ],
     parts: [
       ...(left.length > 0

@@ -101,9 +101,9 @@ export type QuotePage = {
   quote: QuoteDetail
   /** The side of whoever asks. */
   side: Side
-  /** The deposit that was paid; null before that. */
+  /** The deposit that was paid, perhaps before the quote; null before that, and for a quote that nobody can accept. */
   paid: PaidForLead | null
-  /** True while somebody's attempt to pay the deposit is not settled. */
+  /** True while an attempt to pay the deposit is not settled. */
   isChecking: boolean
   /** The invoice of the deposit; null unless somebody asked for it. */
   invoice: DocumentSummary | null
@@ -138,24 +138,35 @@ export function sumsOf(
 }
 
 /**
- * Says what starts the project and what is left, for the page and the PDF.
- * @param paidInrMinor the deposit that was paid, perhaps a tenth of another price; null before that
+ * Says what starts the project and what is left, for the page, the PDF and the mails.
+ * @param paid the deposit, perhaps a tenth of another price; null until it is paid
  */
 export function sharesOf(
-  { total, deposit, balance }: Charge,
-  paidInrMinor: number | null,
-): { label: string; amount: string }[] {
-  if (paidInrMinor !== null && paidInrMinor !== deposit.amountMinor) {
-    const left = Math.max(0, total.amountMinor - paidInrMinor)
+  charge: Charge,
+  paid: PaidForLead | null,
+): [start: { label: string; amount: string }, rest: { label: string; amount: string }] {
+  if (paid === null) {
     return [
-      { label: 'Paid', amount: formatMoney(money(paidInrMinor, 'INR')) },
-      { label: 'After completion', amount: formatMoney(money(left, 'INR')) },
+      { label: '10% to start', amount: formatMoney(charge.deposit) },
+      { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
     ]
   }
+  const { kept, left } = paidOf(charge, paid)
+  const isTenth = kept.amountMinor === charge.deposit.amountMinor
+  const isRefunded = paid.refundedInrMinor > 0
   return [
-    { label: paidInrMinor === null ? '10% to start' : 'Paid (10%)', amount: formatMoney(deposit) },
-    { label: 'After completion (90%)', amount: formatMoney(balance) },
+    {
+      label: isRefunded ? 'Paid, less the refund' : isTenth ? 'Paid (10%)' : 'Paid',
+      amount: formatMoney(kept),
+    },
+    { label: `After completion${isTenth ? ' (90%)' : ''}`, amount: formatMoney(left) },
   ]
+}
+
+/** Divides a price into what was paid and not refunded, and what is left, in rupees. */
+function paidOf({ total }: Charge, { amountInrMinor, refundedInrMinor }: PaidForLead) {
+  const kept = amountInrMinor - refundedInrMinor
+  return { kept: money(kept, 'INR'), left: money(Math.max(0, total.amountMinor - kept), 'INR') }
 }
 
 /** Returns the lines that a choice of options buys. */
@@ -168,10 +179,14 @@ export function chosenOptions(lines: readonly QuoteLine[]): string[] {
   return lines.filter(({ isOption, isChosen }) => isOption && isChosen).map(({ id }) => id)
 }
 
-/** The words that the client accepts. The page shows exactly these, and the server stores them. */
+/**
+ * The words that the client accepts. The page shows exactly these, and the server stores them.
+ * @param paid a deposit that was paid before
+ */
 export function acceptanceText(
   quote: Pick<QuoteDetail, 'number' | 'sentAt' | 'lines' | 'terms'>,
   optionIds: readonly string[],
+  paid: PaidForLead | null,
 ): string {
   const { shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
@@ -182,8 +197,18 @@ export function acceptanceText(
   return [
     `I accept quote ${quote.number} of ${agency.name} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}.`,
     `The total is ${formatMoney(shown)}${inRupees}.`,
-    `I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${formatMoney(charge.balance)} after completion.`,
+    payingWords(charge, paid),
   ].join(' ')
+}
+
+function payingWords(charge: Charge, paid: PaidForLead | null): string {
+  if (paid === null) {
+    return `I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${formatMoney(charge.balance)} after completion.`
+  }
+  const { kept, left } = paidOf(charge, paid)
+  return left.amountMinor > 0
+    ? `I have paid ${formatMoney(kept)}, and pay the remaining ${formatMoney(left)} after completion.`
+    : `I have paid ${formatMoney(kept)}, and nothing is left to pay.`
 }
 
 /** Formats the day of a time as it is where the agency is: `2 Nov 2026`. */

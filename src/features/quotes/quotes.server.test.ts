@@ -143,7 +143,7 @@ test('the table of states decides over HTTP who may accept, decline and send', a
       ] as const) {
         await room.setStatus(id, from)
         const { quote } = await room.read(id)
-        const text = acceptanceText(quote, [])
+        const text = acceptanceText(quote, [], null)
         const body = { version: 1, name: 'Mira Sen', optionIds: [], text }
         const { status } = await room.post(ctx, `/api/quotes/${id}/${rest}`, body)
         const wanted =
@@ -190,13 +190,13 @@ test('what is accepted is stored with name, time, address and the exact words, a
   const [, taken, other] = quote.lines
   const optionIds = [other?.id ?? '']
   // The page showed other words: the server prices again.
-  const stale = acceptanceText(quote, [taken?.id ?? ''])
+  const stale = acceptanceText(quote, [taken?.id ?? ''], null)
   expect((await room.accept(client, id, optionIds, { text: stale })).status).toBe(409)
   expect((await room.accept(client, id, ['business-basic'])).status).toBe(422)
   expect((await room.accept(client, id, optionIds)).status).toBe(200)
 
   const accepted = (await room.read(id)).quote
-  const text = acceptanceText(quote, optionIds)
+  const text = acceptanceText(quote, optionIds, null)
   expect(text).toContain(other?.name)
   expect(text).not.toContain(taken?.name)
   expect(accepted.acceptance).toEqual({
@@ -312,7 +312,7 @@ test('the client gets the quote with a link that opens it, then the words that t
   expect((await room.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
   const { quote } = await room.read(id)
   await room.accept(await room.holder(id), id)
-  const words = acceptanceText(quote, chosenOptions(quote.lines))
+  const words = acceptanceText(quote, chosenOptions(quote.lines), null)
   const mails = await desk.sendMails()
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   const about = mails.filter(({ text }) => plain(text).includes(words))

@@ -2,12 +2,22 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
 import { askForPayments, findPaidDeposit } from '#features/payments/payment.server.ts'
+import type { PaidForLead } from '#features/payments/payment.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 import { openQuote, type QuoteRow } from './quote.server.ts'
-import { chosenOptions, type QuoteDetail, type QuoteList, type QuotePage, statusAt, sumsOf } from './quote.ts'
+import {
+  chosenOptions,
+  type QuoteDetail,
+  type QuoteList,
+  type QuotePage,
+  type QuoteStatus,
+  quoteStates,
+  statusAt,
+  sumsOf,
+} from './quote.ts'
 
 /**
  * Reads a quote with everything on its page, for either side.
@@ -22,12 +32,11 @@ export async function readQuote({
 }): Promise<QuotePage> {
   const { quote, side } = await openQuote({ ctx, input: { id } })
   const { leadId } = quote
-  const paid = await findPaidDeposit({ ctx, input: { leadId } })
   const isAccepted = quote.status === 'accepted'
   return {
     quote: quoteOf(quote, ctx.clock()),
     side,
-    paid: isAccepted ? paid : null,
+    paid: await findPaidFor({ ctx, input: quote }),
     isChecking: false,
     invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
@@ -36,12 +45,31 @@ export async function readQuote({
 }
 
 /**
+ * Finds the deposit that counts towards a quote: paid for it, or before it by whoever may accept it.
+ * Null until one is paid, and for a quote that nobody can accept.
+ */
+export async function findPaidFor({
+  ctx,
+  input: quote,
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
+}): Promise<PaidForLead | null> {
+  const counts = countsTowards(statusAt(quote, ctx.clock()))
+  return counts ? findPaidDeposit({ ctx, input: { leadId: quote.leadId } }) : null
+}
+
+function countsTowards(status: QuoteStatus): boolean {
+  return status === 'accepted' || quoteStates[status].isOpen
+}
+
+/**
  * Reads a quote, and asks the provider first about a deposit that is not paid.
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
   const before = await readQuote({ ctx, input })
-  if (before.quote.status !== 'accepted' || before.paid) return before
+  if (!countsTowards(before.quote.status) || before.paid) return before
   const { payments } = await askForPayments({ ctx, input: { leadId: before.quote.leadId } })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
   return { ...(await readQuote({ ctx, input })), isChecking }

@@ -61,7 +61,7 @@ export function LinkedOrder({
   return (
     <div className={styles.order}>
       <div className={styles.what}>
-        <h1 className={styles.title}>{headlineOf(view, deposit)}</h1>
+        <h1 className={styles.title}>{headlineOf(view, known, deposit)}</h1>
         <p className={styles.lede}>{view.headline}</p>
         {view.isSimulated && isPaid && <TestPaymentNote />}
         {isPaid && <Afterwards view={view} />}
@@ -73,7 +73,7 @@ export function LinkedOrder({
         )}
         {view.isExpired && <Expired view={view} known={known} token={token} />}
         {canBePaid && <BeforePaying view={view} known={known} />}
-        {canBePaid && (
+        {canBePaid && !isUnderWay(view, known) && (
           <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
             <Icon name="lock" />
             Pay {formatMoney(deposit)}
@@ -120,13 +120,12 @@ function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: C
   return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
 }
 
-function headlineOf(
-  { status, part, isExpired, isPriceToConfirm, isPayingOff }: PaymentLinkView,
-  deposit: Money,
-): ReactNode {
+function headlineOf(view: PaymentLinkView, known: PaymentState | null, deposit: Money): ReactNode {
+  const { status, part, isExpired, isPriceToConfirm, isPayingOff } = view
   if (isExpired) return 'This link has expired'
   if (orderStates[status].canBePaid && isPayingOff) return 'We agree on the payment first'
   if (orderStates[status].canBePaid && isPriceToConfirm) return 'We confirm the price first'
+  if (orderStates[status].canBePaid && isUnderWay(view, known)) return 'We are checking your payment'
   if (orderStates[status].canBePaid)
     return `Pay ${formatMoney(deposit)}${part === 'deposit' ? ' to start' : ''}`
   if (status === 'paid')
@@ -186,6 +185,11 @@ function Expired({
   )
 }
 
+/** Whether an attempt may still become a payment, so that the page offers no second one. */
+function isUnderWay(view: PaymentLinkView, known: PaymentState | null): boolean {
+  return known ? known.state !== 'unpaid' : view.status === 'attempted'
+}
+
 /** Shows the state of an attempt. A link that nobody tried to pay is unpaid. */
 function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentState | null }) {
   const isBegun = view.status === 'attempted' || known?.state === 'checking'
@@ -194,7 +198,7 @@ function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentSt
       {isBegun && (
         <p className={styles.tried}>
           A payment was attempted. {paymentWords(known)}
-          {known?.state !== 'unpaid' &&
+          {isUnderWay(view, known) &&
             ' This page tells you once it has arrived. Until then, do not pay again.'}
         </p>
       )}

@@ -63,7 +63,7 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
     <div className={styles.columns}>
       <div className={styles.column}>
         <RecordSection title="Quote">
-          <QuoteLedger quote={quote} optionIds={optionIds} paidInrMinor={paid?.amountInrMinor} />
+          <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
           <QuoteDownload quote={quote} optionIds={optionIds} />
         </RecordSection>
         {acceptance && (
