@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
@@ -5,6 +6,8 @@ import {
   type ComposedMail,
   linkBlock,
   type MailDefinition,
+  type MailJob,
+  mailQueue,
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
@@ -163,4 +166,62 @@ export const formerEmailMail: MailDefinition = {
   },
 }
 
-export const accountMails = [logInLinkMail, signUpLinkMail, resetLinkMail, newEmailMail, formerEmailMail]
+const changeWords = {
+  password: {
+    title: 'Your password has changed',
+    text: 'Your account has a new password, and every earlier session of it has ended.',
+  },
+  'second-step-on': {
+    title: 'Two-step log-in is on',
+    text: 'Your account asks for a code of your app from now on.',
+  },
+  'second-step-off': {
+    title: 'Two-step log-in is off',
+    text: 'Your account no longer asks for a code of your app.',
+  },
+}
+
+/** Tells whoever has an account what has changed about the way in. */
+const changedAccountMail: MailDefinition = {
+  kind: 'account-changed',
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const [userId = '', change = ''] = subjectId.split('.')
+    const to = await addressOf(ctx, userId)
+    if (!to) return null
+    const { title, text } = changeWords[change as keyof typeof changeWords]
+    return {
+      ...toCustomer(to),
+      leadId: null,
+      letter: {
+        subject: `${title}: ${agency.name}`,
+        preview: text,
+        title,
+        blocks: [
+          textBlock(text),
+          textBlock('If it was not you, choose another password at once, and answer this mail.'),
+          linkBlock(ctx, 'Choose another password', href('login')),
+        ],
+      },
+    }
+  },
+}
+
+/** Mails what has changed about the way into an account. Call it within the transaction that changes it. */
+export async function mailAccountChange(
+  { db, queue }: Pick<Ctx, 'db' | 'queue'>,
+  userId: string,
+  change: keyof typeof changeWords,
+): Promise<void> {
+  const job = { kind: changedAccountMail.kind, subjectId: `${userId}.${change}.${randomUUID()}` }
+  await queue.send<MailJob>(db, mailQueue, [job])
+}
+
+export const accountMails = [
+  logInLinkMail,
+  signUpLinkMail,
+  resetLinkMail,
+  newEmailMail,
+  formerEmailMail,
+  changedAccountMail,
+]

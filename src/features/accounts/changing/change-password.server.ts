@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PasswordChange } from '../account.ts'
+import { mailAccountChange } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { hashNewPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
@@ -26,5 +27,6 @@ export async function changePassword({
     await putPassword(tx, { userId, passwordHash, now: ctx.clock() })
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await revokeLinks({ db: tx }, userId)
+    await mailAccountChange({ ...ctx, db: tx }, userId, 'password')
   })
 }

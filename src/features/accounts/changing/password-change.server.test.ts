@@ -3,7 +3,7 @@ import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts
 import { cookieOf } from '#test/cookie-of.ts'
 import { seedStaff } from '../staff/seed-staff.server.ts'
 
-const { ctxWith, openServer } = setUpAccounts()
+const { ctxWith, openServer, mailsTo } = setUpAccounts()
 
 const changePath = '/api/account/password'
 
@@ -19,6 +19,10 @@ test('a changed password ends the other sessions, keeps this one, and outlives a
   expect(await who(elsewhere)).toBeNull()
   expect(await who(here)).toBeNull()
   expect(await who(cookieOf(changed))).toEqual(asha)
+  const [told, ...more] = await mailsTo(staff.email)
+  expect(more).toEqual([])
+  expect(told?.text).toContain('Your account has a new password, and every earlier session of it has ended.')
+  expect(told?.text).toContain('If it was not you')
 
   await seedStaff({ ctx: ctxWith(withStaff) })
   expect(await who(cookieOf(changed))).toEqual(asha)
@@ -41,6 +45,7 @@ test.each([
   expect(refused.fields[0]).toMatchObject({ field, message: expect.stringMatching(/\.$/) })
   expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: asha })
   expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })
+  expect(await mailsTo(staff.email)).toEqual([])
 })
 
 test('a password is changed by whoever is logged in, and guessed at ten times at most', async () => {

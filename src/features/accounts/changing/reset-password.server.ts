@@ -3,6 +3,7 @@ import { sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Claim } from '../account.server.ts'
 import type { PasswordReset } from '../account.ts'
+import { mailAccountChange } from '../account-mails.server.ts'
 import { hashNewPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
 import type { Entrant } from '../ways-in/log-in-by-link.server.ts'
@@ -29,6 +30,7 @@ export function resetPassword({
     await putPassword(tx, { userId, passwordHash, now: ctx.clock() })
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await revokeLinks(txCtx, userId)
+    await mailAccountChange(txCtx, userId, 'password')
     return { userId, next: detail.next }
   })
 }

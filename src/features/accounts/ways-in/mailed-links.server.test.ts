@@ -192,6 +192,8 @@ test('a forgotten password is chosen anew, which ends every session and every ot
   expect((await server.post(logInByLink, { token: logIn })).status).toBe(403)
   expect((await server.post(logInPath, staff)).status).toBe(401)
   expect((await server.post(logInPath, renewed)).status).toBe(200)
+  const told = await mailsTo(staff.email)
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Your account has a new password')])
 })
 
 const staffMe = { email: staff.email, name: 'asha', role: 'staff' }

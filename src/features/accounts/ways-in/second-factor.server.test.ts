@@ -13,7 +13,7 @@ import { seedStaff } from '../staff/seed-staff.server.ts'
 import { codeOf, periodAt } from './totp.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer, tokenFor } = accounts
+const { ctxWith, openServer, tokenFor, mailsTo } = accounts
 
 const path = '/api/admin/second-factor'
 const codePath = '/api/auth/second-factor'
@@ -158,6 +158,10 @@ test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () 
   expect(await off({ code: '000000', password: staff.password })).toBe(422)
   expect(await off({ code: await codeNow(), password: 'a guess' })).toBe(422)
   expect(await off({ code: await codeNow(), password: staff.password })).toBe(200)
+  const told = (await mailsTo(staff.email)).map(
+    ({ text }) => /asks for a code|no longer asks/.exec(text)?.[0],
+  )
+  expect(told.toSorted()).toEqual(['asks for a code', 'no longer asks'])
   expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })
 
   await turnOn(server)

@@ -8,6 +8,7 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import type { SecondFactorChange, SecondFactorSetUp } from '../account.ts'
+import { mailAccountChange } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
@@ -64,6 +65,7 @@ export async function turnOnSecondFactor({
     await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
     await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId))
     await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, id))
+    await mailAccountChange({ ...ctx, db: tx }, userId, 'second-step-on')
   })
   return { recoveryCodes }
 }
@@ -87,6 +89,7 @@ export async function turnOffSecondFactor({
     await spendCode(tx, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+    await mailAccountChange({ ...ctx, db: tx }, userId, 'second-step-off')
   })
 }
 
