@@ -81,6 +81,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await page.getByLabel('New password').fill(password)
   await press(page, 'Save and log in')
   await expect(page).toHaveURL('/dashboard')
+  await site.mailbox.mailTo(email, 'Your account has a new password')
 
   const elsewhere = await browser.newPage({ baseURL: site.origin })
   await elsewhere.goto('/login?next=%2Faccount')
