@@ -1,39 +1,86 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, WebDriver } from 'webdriver'
 import { findFreePort } from '../free-port.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
-/** Opens Debian's WebKit in a window on a screen of its own, one page at a time. */
+/**
+ * Opens Debian's WebKit in a window on a screen of its own, one page at a time. Each page has a browser and a driver of
+ * its own: a driver that starts browsers itself waits for ever for one that ends at its start.
+ */
 export async function openWebKit({ driver, browser }: { driver: string; browser: string }): Promise<Engine> {
   const screen = await openScreen()
-  const port = await findFreePort()
-  const server = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: screen.display },
-    stdio: 'ignore',
-  })
   return {
     async openPage() {
+      const inspector = `127.0.0.1:${await findFreePort()}`
+      const env = { ...process.env, DISPLAY: screen.display, WEBKIT_INSPECTOR_SERVER: inspector }
+      const page = await startServer(browser, ['--automation'], { address: inspector, env })
+      const port = await findFreePort()
+      const address = `127.0.0.1:${port}`
+      const server = await startServer(driver, [`--port=${port}`, `--target=${inspector}`], { address })
       const session = await WebDriver.newSession({
         hostname: '127.0.0.1',
         port,
         logLevel: 'error',
-        connectionRetryCount: 10,
         capabilities: {
           browserName: 'MiniBrowser',
           'wdio:enforceWebDriverClassic': true,
-          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
         } as WebdriverIO.Capabilities,
       })
-      return driverOf(session)
+      return driverOf(session, async () => {
+        await session.deleteSession()
+        await Promise.all([page.close(), server.close()])
+      })
     },
+    close: screen.close,
+  }
+}
+
+type Server = { close(): Promise<void> }
+
+/**
+ * Starts a program, and returns once it listens at `address`.
+ * @throws Error with its last words if it ends before
+ */
+async function startServer(
+  command: string,
+  args: string[],
+  { address, env = process.env }: { address: string; env?: NodeJS.ProcessEnv },
+): Promise<Server> {
+  const [host, port] = address.split(':')
+  const program = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  program.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  const ended = once(program, 'exit')
+  while (!(await answers({ host, port: Number(port) }))) {
+    if (program.exitCode === null && program.signalCode === null) continue
+    throw new Error(`${command} ended (${program.signalCode ?? program.exitCode}): ${said}`)
+  }
+  return {
     async close() {
-      server.kill()
-      await once(server, 'exit')
-      await screen.close()
+      program.kill()
+      await ended
     },
+  }
+}
+
+/** Whether a server accepts a connection, after a moment if it does not. */
+async function answers(to: { host: string | undefined; port: number }): Promise<boolean> {
+  const socket = connect({ ...to, host: to.host ?? '' })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    await delay(20)
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 
@@ -52,7 +99,7 @@ async function openScreen(): Promise<{ display: string; close(): Promise<void> }
   }
 }
 
-function driverOf(session: Client): Driver {
+function driverOf(session: Client, close: () => Promise<void>): Driver {
   const evaluate: Evaluate = (run, ...args) =>
     session.executeScript(`return (${run})(...arguments)`, args as object[])
 
@@ -92,6 +139,6 @@ function driverOf(session: Client): Driver {
       )
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
-    close: () => session.deleteSession(),
+    close,
   }
 }
