@@ -11,5 +11,6 @@ export { findDepositInvoice, issueDepositInvoice } from './issuing/deposit-invoi
 export { agencyAsSeller } from './issuing/issue-document.server.ts'
 export { documentOfOrder, documentOfRefund, payOpenInvoice } from './issuing/issue-settled.server.ts'
 export { linkToDocument } from './mailed-document.server.ts'
+export { findOpenInvoices } from './open-invoices.server.ts'
 export { endsOf, type PaperSheet } from './paper/document-sheet.ts'
 export { MissingGlyphs, missingGlyphs, pdfHeaders, printable, renderPdf } from './paper/render-pdf.server.ts'

@@ -5,7 +5,12 @@ import { refunds } from '#db/schema/refunds.ts'
 import { agency } from '#domain/agency.ts'
 import { formatMoney, money, wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { documentOfOrder, documentOfRefund, linkToDocument } from '#features/invoices/invoice.server.ts'
+import {
+  documentOfOrder,
+  documentOfRefund,
+  findOpenInvoices,
+  linkToDocument,
+} from '#features/invoices/invoice.server.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
@@ -63,7 +68,7 @@ export const paymentAgencyMail: MailDefinition = {
     const { payment, order, reference } = found
     return {
       ...aboutOrder(ctx, order),
-      letter: paidLetter(ctx, payment, order, reference ?? ''),
+      letter: await paidLetter(ctx, payment, order, reference ?? ''),
     }
   },
 }
@@ -197,7 +202,13 @@ export function receiptBlock(order: OrderRow, document: NamedDocument, reference
   ])
 }
 
-function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: string): Letter {
+async function paidLetter(
+  ctx: Ctx,
+  payment: PaymentRow,
+  order: OrderRow,
+  reference: string,
+): Promise<Letter> {
+  const open = order.leadId ? await findOpenInvoices({ ctx, input: { leadId: order.leadId } }) : []
   const paid = rupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {
@@ -215,6 +226,10 @@ function paidLetter(ctx: Ctx, payment: PaymentRow, order: OrderRow, reference: s
               ? ''
               : 'Unquoted: the order does not say what was chosen, so nobody checked the amount',
         },
+        ...open.map(({ number, amountMinor }) => ({
+          label: 'Still open',
+          value: `Invoice ${number}: ${rupees(amountMinor)}`,
+        })),
       ]),
       ...linksTo(ctx, order),
     ],

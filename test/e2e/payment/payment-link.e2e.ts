@@ -48,7 +48,7 @@ test('staff make a link, the customer pays by it, staff give a part back', async
   const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
   await making.getByRole('button', { name: 'Make the link' }).click()
   await expect(making.getByRole('alert')).toContainText('The deposit is paid: ₹5,073')
-  await expect(making.getByRole('button', { name: 'Ask for the deposit again' })).toBeVisible()
+  await expect(making.getByRole('button', { name: 'Make it all the same' })).toBeVisible()
   await making.getByRole('radio', { name: 'Another amount' }).check()
   await making.getByLabel('Amount in rupees').fill('1e3')
   await making.getByRole('button', { name: 'Make the link' }).click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
+import { paymentAgencyMail } from '#features/payments/payment-mails.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
@@ -94,6 +95,27 @@ test('an invoice asks for nothing from the moment in which a link’s payment is
   expect((await read()).document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
   const input = { orderId: link.orderId }
   expect((await documentOfOrder({ ctx: desk.context.system, input }))?.id).toBe(id)
+})
+
+test('a link for another amount than an open invoice asks for is made only on purpose, and staff read what stays open', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const link = (again: boolean) =>
+    createPaymentLink({
+      ctx: desk.context.staff,
+      input: { leadId, part: 'amount', amountInrMinor: 500_000, again },
+    })
+  await invoiceOf(projectId)
+  await expect(link(false)).rejects.toMatchObject({
+    code: 'conflict',
+    message: /^Invoice TINV\/26-27\/0001 asks for ₹13,500, and goes on asking for all of it/,
+  })
+  const { orderId } = await link(true)
+  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+  await desk.payInWindow(providerOrderId)
+  await desk.settle(providerOrderId)
+  const { rows } = await desk.pool.query('select id from payments where order_id = $1', [orderId])
+  const mail = await paymentAgencyMail.compose({ ctx: desk.context.system, subjectId: rows[0].id })
+  expect(JSON.stringify(mail?.letter.blocks)).toContain('"Invoice TINV/26-27/0001: ₹13,500"')
 })
 
 test('nothing is invoiced twice, nothing that is paid, and nothing without a price', async () => {

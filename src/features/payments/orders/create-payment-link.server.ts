@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { findOpenInvoices } from '#features/invoices/invoice.server.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
@@ -8,7 +10,7 @@ import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { findBalance, findDeposit } from './balance.server.ts'
 import { openLeadOrder } from './lead-order.server.ts'
-import type { NewPaymentLink, PaymentLinkAnswer } from './order.ts'
+import type { NewPaymentLink, OrderPart, PaymentLinkAnswer } from './order.ts'
 import { openCheckout } from './payment-link.server.ts'
 import { paymentLinkPath } from './payment-link.ts'
 
@@ -16,8 +18,8 @@ import { paymentLinkPath } from './payment-link.ts'
  * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open
  * link for the same part, so that nobody pays twice.
  * @throws AppError `not-found`; `invalid` for a missing amount or a price that staff must confirm first; `conflict`
- * for a lead without a price or with nothing left to pay, or for a deposit that is paid or being checked, unless
- * `again` is set
+ * for a lead without a price or with nothing left to pay, and unless `again` is set for a deposit that is paid or being
+ * checked, and beside an invoice that asks for something else
  */
 export async function createPaymentLink({
   ctx,
@@ -39,6 +41,7 @@ export async function createPaymentLink({
     const message = 'Enter the amount.'
     throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
   }
+  if (!again) await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked })
   const order = await openLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
   const token = createSecretToken()
   await ctx.db
@@ -46,6 +49,21 @@ export async function createPaymentLink({
     .set({ linkHash: hashToken(token) })
     .where(eq(orders.id, order.id))
   return { orderId: order.id, payment_link: paymentLinkPath(token) }
+}
+
+/** An invoice counts a payment of its own part and amount alone. */
+async function requireNoOtherInvoice(
+  ctx: Ctx,
+  { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
+): Promise<void> {
+  const open = await findOpenInvoices({ ctx, input: { leadId } })
+  const other = open.find((invoice) => invoice.part !== part || invoice.amountMinor !== amountMinor)
+  if (!other) return
+  const amount = formatMoney(money(other.amountMinor, 'INR'))
+  throw new AppError(
+    'conflict',
+    `Invoice ${other.number} asks for ${amount}, and goes on asking for all of it whatever comes by this link. Cancel it first, unless the link is for something else.`,
+  )
 }
 
 /**

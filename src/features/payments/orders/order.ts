@@ -250,7 +250,7 @@ export const refundSchema = v.object(
 )
 export type RefundInput = v.InferOutput<typeof refundSchema>
 
-/** The body of `POST /api/admin/leads/:id/payment-link`. `again` asks once more for a paid deposit. */
+/** The body of `POST /api/admin/leads/:id/payment-link`. `again`: staff have read why it was refused. */
 export const newPaymentLinkSchema = v.object(
   {
     part: v.picklist(orderParts, 'Choose deposit, balance or amount.'),

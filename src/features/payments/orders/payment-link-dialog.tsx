@@ -17,7 +17,7 @@ const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 
-/** Asks what a payment link is for. Staff can ask again for a paid deposit only on purpose. */
+/** Asks what a payment link is for. What was paid or invoiced already is asked for again only on purpose. */
 export function PaymentLinkDialog({
   leadId,
   onClose,
@@ -41,7 +41,7 @@ export function PaymentLinkDialog({
       ),
     onSuccess: (made) => onMade(made.payment_link),
   })
-  const isPaidAlready = part === 'deposit' && error instanceof ApiError && error.status === 409
+  const isRefused = error instanceof ApiError && error.status === 409
 
   function choose(chosen: string) {
     setPart(chosen as OrderPart)
@@ -51,7 +51,7 @@ export function PaymentLinkDialog({
 
   function make(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (part !== 'amount') return mutate({ part, amountInrMinor: null, again: isPaidAlready })
+    if (part !== 'amount') return mutate({ part, amountInrMinor: null, again: isRefused })
     const amountInrMinor = parseRupees(String(new FormData(event.currentTarget).get('amount')))
     const { minInrMinor, maxInrMinor } = orderLimits
     if (amountInrMinor === null || amountInrMinor < minInrMinor || amountInrMinor > maxInrMinor) {
@@ -59,7 +59,7 @@ export function PaymentLinkDialog({
       return setProblem(`Enter an amount in rupees, from ₹1 to ${most}.`)
     }
     setProblem(undefined)
-    mutate({ part, amountInrMinor, again: false })
+    mutate({ part, amountInrMinor, again: isRefused })
   }
 
   return (
@@ -72,7 +72,7 @@ export function PaymentLinkDialog({
       footer={
         <>
           <Button variant="primary" className={styles.action} type="submit" form={formId} busy={isPending}>
-            {isPaidAlready ? 'Ask for the deposit again' : 'Make the link'}
+            {isRefused ? 'Make it all the same' : 'Make the link'}
           </Button>
           <Button disabled={isPending} onClick={onClose}>
             Cancel

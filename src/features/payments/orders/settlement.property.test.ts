@@ -337,7 +337,7 @@ const request = anyAt.map((at) =>
 /** What people do about the money of a lead besides paying; links and invoices may be there at once. */
 const asks = {
   'make a link': async (model: Model, leadId: string) => {
-    const input = { leadId, part: 'balance' } as const
+    const input = { leadId, part: 'balance', again: true } as const
     await know(model, (await createPaymentLink({ ctx: desk.context.staff, input })).orderId)
   },
   'invoice the deposit': async (_: Model, leadId: string) => {
