@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { visitorHash } from '#test/make-orders.ts'
@@ -67,6 +69,17 @@ test('a provider that does not answer, or answers for another amount, leaves it 
   desk.waitMinutes(0.5)
   await desk.reconcile()
   await desk.expectSettledOnce(order.id)
+})
+
+test('an order of other keys is not paid if they were for tests, and being checked if they were live', async () => {
+  const { order } = await desk.makeOrder()
+  const asked = { order_id: order.providerOrderId }
+  const made = (mode: 'test' | 'live') => desk.db.update(orders).set({ mode }).where(eq(orders.id, order.id))
+  await made('test')
+  expect(await ask(asked)).toMatchObject({ state: 'unpaid' })
+  expect((await desk.orderOf(order.id))?.nextCheckAt).toEqual(order.nextCheckAt)
+  await made('live')
+  expect(await ask(asked)).toMatchObject({ state: 'checking' })
 })
 
 test("only the browser that made the order and its link holder get the payment's state", async () => {

@@ -8,13 +8,16 @@ import { lookAgainSoon } from './check-schedule.server.ts'
 
 /**
  * Asks the provider about an order that is not paid in our books, and books what came in. If the provider does not
- * answer, the order is checked again soon.
+ * answer, the order is checked again soon. A test order of other keys is not paid: it never moves money, and nobody can
+ * ask about it any more.
  */
 export async function askProvider(
   ctx: Ctx,
-  { id, providerOrderId }: Pick<OrderRow, 'id' | 'providerOrderId'>,
+  order: Pick<OrderRow, 'id' | 'providerOrderId' | 'mode'>,
   by: SettledPayment['settledBy'],
 ): Promise<PaymentState['state']> {
+  const { id, providerOrderId, mode } = order
+  if (mode !== 'live' && mode !== ctx.gateway.mode) return 'unpaid'
   try {
     const { state } = await settlePayment({ ctx, input: { providerOrderId, by } })
     if (state === 'settled') return 'paid'
