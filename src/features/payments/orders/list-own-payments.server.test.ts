@@ -35,7 +35,7 @@ test('a client sees their own payments alone, and money that came in unnoticed a
   expect(await listOwnPayments({ ctx: ravi })).toEqual([])
 })
 
-test('an unpaid order is listed until it expires, and not beside a paid one for the same', async () => {
+test('an unpaid order is listed until it expires, and not beside a paid one for the same part of a price', async () => {
   const asha = await client()
   const paid = await desk.paidOrder()
   const { order } = await desk.makeOrder()
@@ -45,6 +45,8 @@ test('an unpaid order is listed until it expires, and not beside a paid one for 
   expect(await listOwnPayments({ ctx: asha })).toHaveLength(2)
   await desk.db.update(orders).set({ leadId }).where(eq(orders.id, order.id))
   expect(await listOwnPayments({ ctx: asha })).toMatchObject([{ id: paid.id }])
+  await desk.db.update(orders).set({ part: 'amount' })
+  expect(await listOwnPayments({ ctx: asha })).toHaveLength(2)
 
   await desk.db.update(orders).set({ leadId: null }).where(eq(orders.id, order.id))
   desk.waitMinutes(60 * 24 * 60)

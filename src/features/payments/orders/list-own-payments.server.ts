@@ -38,7 +38,9 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<OwnPayment
   )
   // Settling may have changed the orders, so they are read again.
   const known = (await own()).map((order) => ({ order, state: stateOf(order, asked.get(order.id)) }))
+  // Each agreed amount is for something of its own.
   const isPaidFor = (order: OrderRow) =>
+    order.part !== 'amount' &&
     known.some(
       (other) =>
         other.state === 'paid' && other.order.leadId === order.leadId && other.order.part === order.part,
