@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -14,8 +15,8 @@ import { recordRefund } from './settle-refunds.server.ts'
 /**
  * Refunds money through the provider. It stores the refund before asking, so that the reconciler finds one whose
  * answer was lost, and the same key never refunds twice.
- * @throws AppError `not-found`; `conflict` if the order cannot be refunded or the provider refuses; `invalid` for
- * more than is left
+ * @throws AppError `not-found`; `conflict` if the order cannot be refunded or the provider refuses, also the second time;
+ * `key-reused` if the key belongs to another refund; `invalid` for more than is left
  */
 export async function refundPayment({
   ctx,
@@ -28,8 +29,22 @@ export async function refundPayment({
   const asked = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new AppError('not-found', 'There is no such order.')
-    const [earlier] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, key))
-    if (earlier) return null
+    const [earlier] = await tx
+      .select({ refund: refunds, orderId: payments.orderId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, key))
+    if (earlier) {
+      const { refund } = earlier
+      if (earlier.orderId !== orderId || refund.amountMinor !== amountInrMinor) {
+        throw new AppError(
+          'key-reused',
+          'This form has made another refund. Close it, and look at that one first.',
+        )
+      }
+      if (refund.status === 'failed') throw refused()
+      return null
+    }
     if (order.mode !== ctx.gateway.mode) {
       throw new AppError(
         'conflict',
@@ -59,9 +74,13 @@ export async function refundPayment({
     return { id: key, providerPaymentId: payment.providerPaymentId, amountMinor: amountInrMinor }
   })
   if (asked && (await askForRefund({ ctx, input: asked })) === 'refused') {
-    throw new AppError('conflict', 'The payment provider refused this refund.')
+    throw refused()
   }
   return readOrder({ ctx, input: { id: orderId } })
+}
+
+function refused(): AppError {
+  return new AppError('conflict', 'The payment provider refused this refund.')
 }
 
 /**

@@ -53,6 +53,17 @@ test('the same form pressed twice, or two at once for all of it, give back once'
   expect(await givenBack(paymentId)).toBe(150_000)
 })
 
+test('a form that made one refund makes no other, and says so', async () => {
+  const { id } = await desk.paidOrder()
+  const other = await desk.paidOrder()
+  const key = randomUUID()
+  await refund(id, 50_000, { key })
+  for (const again of [() => refund(id, 40_000, { key }), () => refund(other.id, 50_000, { key })]) {
+    await expect(again()).rejects.toMatchObject({ code: 'key-reused' })
+  }
+  expect(await desk.db.select().from(refunds)).toHaveLength(1)
+})
+
 /** Starts all at once, and lets none store a refund until each waits for the lock. */
 async function startTogether<T>(starts: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   const running = await desk.db.transaction(async (tx) => {
@@ -246,9 +257,13 @@ test('a refund that the provider refuses has failed, and the money can be given 
     ...desk.context.staff.gateway,
     refundPayment: () => Promise.reject(new GatewayError('refused', 'No')),
   }
-  await expect(refund(id, 150_000, { ctx: { ...desk.context.staff, gateway } })).rejects.toMatchObject({
-    code: 'conflict',
-  })
+  const key = randomUUID()
+  for (const ctx of [{ ...desk.context.staff, gateway }, desk.context.staff]) {
+    await expect(refund(id, 150_000, { key, ctx })).rejects.toMatchObject({
+      code: 'conflict',
+      message: /refused/,
+    })
+  }
   expect(await read(id)).toMatchObject({
     status: 'paid',
     refunds: [{ status: 'failed' }],
