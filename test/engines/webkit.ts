@@ -26,21 +26,24 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
         hostname: '127.0.0.1',
         port,
         logLevel: 'error',
+        connectionRetryTimeout: 60_000,
+        connectionRetryCount: 0,
         capabilities: {
           browserName: 'MiniBrowser',
           'wdio:enforceWebDriverClassic': true,
         } as WebdriverIO.Capabilities,
+      }).catch((cause) => {
+        throw new Error(`WebKit gave no session: ${page.said()} ${server.said()}`, { cause })
       })
       return driverOf(session, async () => {
-        await session.deleteSession()
-        await Promise.all([page.close(), server.close()])
+        await session.deleteSession().finally(() => Promise.all([page.close(), server.close()]))
       })
     },
     close: screen.close,
   }
 }
 
-type Server = { close(): Promise<void> }
+type Server = { said(): string; close(): Promise<void> }
 
 /**
  * Starts a program, and returns once it listens at `address`.
@@ -63,6 +66,7 @@ async function startServer(
     throw new Error(`${command} ended (${program.signalCode ?? program.exitCode}): ${said}`)
   }
   return {
+    said: () => said,
     async close() {
       program.kill()
       await ended
