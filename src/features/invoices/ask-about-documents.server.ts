@@ -18,7 +18,7 @@ export async function askAboutDocuments(
   const leadIds = [...new Set(open.flatMap(({ leadId }) => leadId ?? []))].slice(0, mostAsked)
   const pending = new Map<string, KnownPayment[]>()
   for (const leadId of leadIds) {
-    const { payments } = await askForPayments({ ctx, input: { leadId } })
+    const payments = await askForPayments({ ctx, input: { leadId } })
     pending.set(
       leadId,
       payments.filter(({ state }) => state === 'checking'),

@@ -13,7 +13,7 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { askForPayments, type UnsentReceipt } from '#features/payments/payment.server.ts'
+import { askForPayments, findUnsentReceipts, type UnsentReceipt } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import { describeChoices } from './describe-choices.ts'
@@ -40,7 +40,7 @@ export const leadAgencyMail: MailDefinition = {
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(ctx, lead, (await askAboutMoney(ctx, lead)).payments),
+        letter: agencyLetter(ctx, lead, await askAboutMoney(ctx, lead)),
       }
     )
   },
@@ -58,8 +58,9 @@ export const leadVisitorMail: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
-    const { payments, unsentReceipts } = await askAboutMoney(ctx, lead)
-    const receipts = unsentReceipts.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
+    const payments = await askAboutMoney(ctx, lead)
+    const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
+    const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
     const secrets: string[] = []
     for (const { job: mail, to: email, document, blocks } of receipts) {
       if (!document) continue
@@ -80,18 +81,15 @@ export const leadVisitorMail: MailDefinition = {
 /**
  * Asks the provider what was paid for a lead, and finds out whether the lead claims a payment that does not match it.
  */
-async function askAboutMoney(
-  ctx: Ctx,
-  { id, suggestion }: LeadDetail,
-): Promise<{ payments: LeadPayment[]; unsentReceipts: UnsentReceipt[] }> {
-  const { payments, unsentReceipts } = await askForPayments({ ctx, input: { leadId: id } })
+async function askAboutMoney(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<LeadPayment[]> {
+  const payments = await askForPayments({ ctx, input: { leadId: id } })
   const [foreign] = await ctx.db
     .select({ id: leadEvents.id })
     .from(leadEvents)
     .where(and(eq(leadEvents.leadId, id), isNotNull(sql`${leadEvents.data}->>'foreignOrderId'`)))
     .limit(1)
   const isClaimed = foreign || (payments.length === 0 && suggestion?.payment?.status === 'success')
-  return { payments: isClaimed ? [...payments, { state: 'claimed' }] : payments, unsentReceipts }
+  return isClaimed ? [...payments, { state: 'claimed' }] : payments
 }
 
 function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Letter {

@@ -13,7 +13,7 @@ import type { PaidForLead, PaymentState } from './payment.ts'
 import { paymentReceiptMail, receiptBlock } from './payment-mails.server.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
-export { checkOutOrder, findBalance, findDeposit } from './orders/balance.server.ts'
+export { checkOutOrder, findBalance, findDeposit, findKept } from './orders/balance.server.ts'
 export { startDepositCheckout } from './orders/create-payment-link.server.ts'
 export { openLeadOrder } from './orders/lead-order.server.ts'
 
@@ -34,37 +34,53 @@ export type UnsentReceipt = {
   document: { id: string; kind: DocumentKind } | null
 }
 
+type OfLead<C extends keyof Ctx = keyof Ctx> = { ctx: Pick<Ctx, C>; input: { leadId: string } }
+
 /**
  * Returns a lead's payments, oldest order first. It first asks the provider about every unsettled order and books
- * what came in, so that mails say what is true now.
+ * what came in, so that pages and mails say what is true now.
  */
-export async function askForPayments({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<{ payments: KnownPayment[]; unsentReceipts: UnsentReceipt[] }> {
-  const ofLead = () =>
-    ctx.db.select().from(orders).where(eq(orders.leadId, leadId)).orderBy(asc(orders.createdAt))
-  const open = (await ofLead()).filter((order) => !isPaid(order))
+export async function askForPayments({ ctx, input }: OfLead): Promise<KnownPayment[]> {
+  const open = (await ordersOf(ctx, input.leadId)).filter((order) => !isPaid(order))
   const pending = new Set<string>()
   for (const order of open) {
     if ((await askProvider(ctx, order, 'reconciler')) === 'checking') pending.add(order.id)
   }
-  const known = await ofLead()
-  return {
-    payments: known.map((order) => ({
-      orderId: order.id,
-      state: isPaid(order) ? 'paid' : pending.has(order.id) ? 'checking' : 'unpaid',
-      part: order.part,
-      amountInrMinor: order.amountMinor,
-      refundedInrMinor: order.refundedMinor,
-      isSimulated: order.mode !== 'live',
-      number: order.receipt,
-    })),
-    unsentReceipts: await findUnsentReceipts(ctx, known.filter(isPaid)),
+  const known = await findPayments({ ctx, input })
+  return known.map((payment) =>
+    payment.state === 'unpaid' && pending.has(payment.orderId) ? { ...payment, state: 'checking' } : payment,
+  )
+}
+
+/** Returns a lead's payments by our books alone, oldest order first: what may be under way is unpaid. */
+export async function findPayments({ ctx, input: { leadId } }: OfLead<'db'>): Promise<KnownPayment[]> {
+  return (await ordersOf(ctx, leadId)).map((order) => ({
+    orderId: order.id,
+    state: isPaid(order) ? 'paid' : 'unpaid',
+    part: order.part,
+    amountInrMinor: order.amountMinor,
+    refundedInrMinor: order.refundedMinor,
+    isSimulated: order.mode !== 'live',
+    number: order.receipt,
+  }))
+}
+
+function ordersOf({ db }: Pick<Ctx, 'db'>, leadId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.leadId, leadId)).orderBy(asc(orders.createdAt))
+}
+
+/** Returns the receipts of a lead's paid orders that no mail has brought yet, with their documents. */
+export async function findUnsentReceipts({ ctx, input: { leadId } }: OfLead): Promise<UnsentReceipt[]> {
+  const receipts: UnsentReceipt[] = []
+  for (const order of (await ordersOf(ctx, leadId)).filter(isPaid)) {
+    if (order.customerEmail === '') continue
+    const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
+    if (await isMailLogged({ ctx, input: job })) continue
+    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const blocks = receiptBlock(order, document)
+    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
   }
+  return receipts
 }
 
 /** A condition: whether the order of this column was paid, even if refunded later. */
@@ -149,33 +165,36 @@ export const paidForLead = sql<PaidForLead | null>`(
 )`
 
 /** A lead's deposit that was paid and not refunded, a real one before a simulated one; null without one. */
-export async function findPaidDeposit({
+export async function findPaidDeposit({ ctx, input: { leadId } }: OfLead<'db'>): Promise<PaidForLead | null> {
+  return (await findPaidDeposits({ ctx, input: { leadIds: [leadId] } })).get(leadId) ?? null
+}
+
+/** As `findPaidDeposit`, for a list: by lead, without those that have none. */
+export async function findPaidDeposits({
   ctx: { db },
-  input: { leadId },
+  input: { leadIds },
 }: {
   ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<PaidForLead | null> {
-  const [order] = await db
-    .select()
+  input: { leadIds: readonly string[] }
+}): Promise<Map<string, PaidForLead>> {
+  const rows = await db
+    .selectDistinctOn([orders.leadId])
     .from(orders)
     .where(
       and(
-        eq(orders.leadId, leadId),
+        inArray(orders.leadId, [...leadIds]),
         eq(orders.part, 'deposit'),
         inArray(orders.status, paidStatuses),
         ne(orders.status, 'refunded'),
       ),
     )
-    .orderBy(sql`${orders.mode} <> 'live'`, asc(orders.createdAt))
-    .limit(1)
-  return order
-    ? {
-        amountInrMinor: order.amountMinor,
-        refundedInrMinor: order.refundedMinor,
-        isSimulated: order.mode !== 'live',
-      }
-    : null
+    .orderBy(orders.leadId, sql`${orders.mode} <> 'live'`, asc(orders.createdAt))
+  return new Map(
+    rows.map(({ leadId, amountMinor, refundedMinor, mode }) => [
+      leadId ?? '',
+      { amountInrMinor: amountMinor, refundedInrMinor: refundedMinor, isSimulated: mode !== 'live' },
+    ]),
+  )
 }
 
 /** Returns those of the leads for which only test payments came in. */
@@ -251,17 +270,4 @@ export function hasPaid(
 
 function isPaid({ status }: OrderRow): boolean {
   return orderStates[status].isPaid
-}
-
-async function findUnsentReceipts(ctx: Ctx, paid: OrderRow[]): Promise<UnsentReceipt[]> {
-  const receipts: UnsentReceipt[] = []
-  for (const order of paid) {
-    if (order.customerEmail === '') continue
-    const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    if (await isMailLogged({ ctx, input: job })) continue
-    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
-    const blocks = receiptBlock(order, document)
-    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
-  }
-  return receipts
 }

@@ -1,17 +1,21 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { documents } from '#db/schema/documents.ts'
 import { leadEvents } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
+import { openLeadOrder } from '#features/payments/orders/lead-order.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
+import { createProject } from '#features/projects/create-project.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { mayMove } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-import { payInWindow } from '#test/make-orders.ts'
+import { makeOrder, payInWindow } from '#test/make-orders.ts'
 import { chosen, setUpQuoteDesk } from '#test/quote-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
 import {
   acceptanceText,
@@ -24,6 +28,7 @@ import {
   quoteStatuses,
   sumsOf,
 } from './quote.ts'
+import { listMyQuotes, readQuote } from './read-quote.server.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
@@ -300,6 +305,64 @@ test('the accepted choice is paid with one order, and becomes a project without 
   const project: ProjectPage = await desk.read(staff(), paid.projectId ?? '')
   expect(project.project.brief).toContain('Chosen: Business Basic')
   expect(project.project.brief).not.toContain('SEO')
+})
+
+test('who reads a quote while its deposit is booked reads what was true before or after it, never both', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  await room.accept(staff(), id, [])
+  const { id: orderId } = await openLeadOrder({
+    ctx: staff(),
+    input: {
+      leadId,
+      part: 'deposit',
+      amountMinor: sumsOf((await room.read(id)).quote, []).charge.deposit.amountMinor,
+    },
+  })
+  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!desk.context.standIn || !order) throw new Error('No order at the stand-in')
+  await payInWindow(desk.context.standIn, order.providerOrderId)
+  const reading = await desk.db.transaction(async (tx) => {
+    // Who reads has found the payments, and waits here for the invoice.
+    await tx.execute(sql`lock table ${documents} in access exclusive mode`)
+    const reading = readQuote({ ctx: staff(), input: { id } })
+    await untilWaiting(desk.context.database.pool)
+    const ctx = { ...desk.context.system, db: tx }
+    await settlePayment({ ctx, input: { providerOrderId: order.providerOrderId, by: 'webhook' } })
+    await createProject({ ctx, input: { leadId } })
+    return { page: reading }
+  })
+  expect(await reading.page).toMatchObject({ paid: null, projectId: null })
+})
+
+test('a list of quotes asks once for all deposits, and says of each whether it is paid', async () => {
+  const listed = async () => {
+    const asking = vi.spyOn(desk.context.database.pool, 'query')
+    const { quotes: list } = await listMyQuotes({ ctx: client })
+    const queries = asking.mock.calls.length
+    asking.mockRestore()
+    return { queries, isPaid: list.map(({ isPaid }) => isPaid) }
+  }
+  const [user] = await desk.db
+    .insert(users)
+    .values({ name: 'Mira', email: 'mira@example.com', emailVerified: true })
+    .returning()
+  const actor = { kind: 'client', userId: user?.id ?? '', name: 'Mira' } as const
+  const client: Ctx = { ...desk.context.visitor, actor }
+  for (const _ of [1, 2]) {
+    const leadId = await room.lead()
+    await room.accept(staff(), await room.sent(leadId), [])
+  }
+  const { queries, isPaid } = await listed()
+  expect(isPaid).toEqual([false, false])
+  const leadId = await room.lead()
+  await room.accept(staff(), await room.sent(leadId), [])
+  const { order } = await makeOrder(desk.context.visitor)
+  await desk.db
+    .update(orders)
+    .set({ leadId, status: 'paid', paidAt: staff().clock() })
+    .where(eq(orders.id, order.id))
+  expect(await listed()).toEqual({ queries, isPaid: [true, false, false] })
 })
 
 test('the client gets the quote with a link that opens it, then the words that they accepted; staff hear of both', async () => {

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
-import { askForPayments, findPaidDeposit } from '#features/payments/payment.server.ts'
+import { askForPayments, findPaidDeposit, findPaidDeposits } from '#features/payments/payment.server.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
+import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openQuote, type QuoteRow } from './quote.server.ts'
 import {
   chosenOptions,
@@ -23,13 +24,11 @@ import {
  * Reads a quote with everything on its page, for either side.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function readQuote({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<QuotePage> {
+export function readQuote({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
+  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+}
+
+async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
   const { quote, side } = await openQuote({ ctx, input: { id } })
   const { leadId } = quote
   const isAccepted = quote.status === 'accepted'
@@ -70,7 +69,7 @@ function countsTowards(status: QuoteStatus): boolean {
 export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
   const before = await readQuote({ ctx, input })
   if (!countsTowards(before.quote.status) || before.paid) return before
-  const { payments } = await askForPayments({ ctx, input: { leadId: before.quote.leadId } })
+  const payments = await askForPayments({ ctx, input: { leadId: before.quote.leadId } })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
   return { ...(await readQuote({ ctx, input })), isChecking }
 }
@@ -108,37 +107,38 @@ export async function listQuotesOfLead({
   )
 }
 
+const mostListed = 100
+
 /** Lists a client's own quotes, newest first; drafts are not theirs yet. */
 export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<QuoteList> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select()
     .from(quotes)
-    .where(eq(quotes.ownerId, userId))
+    .where(and(eq(quotes.ownerId, userId), ne(quotes.status, 'draft')))
     .orderBy(...newest)
-  return listOf(
-    ctx,
-    rows.filter(({ status }) => status !== 'draft'),
-  )
+    .limit(mostListed)
+  return listOf(ctx, rows)
 }
 
 const newest = newestFirst({ createdAt: quotes.createdAt, id: quotes.id })
 
 async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
-  const list: QuoteList = { quotes: [] }
-  for (const row of rows) {
-    const { id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil } = quoteOf(
-      row,
-      ctx.clock(),
-    )
-    const { shown, charge } = sumsOf(row, chosenOptions(row.lines))
-    const paid = status === 'accepted' ? await findPaidDeposit({ ctx, input: { leadId } }) : null
-    list.quotes.push({
-      ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
-      title: row.lines[0]?.name ?? 'Quote',
-      depositInrMinor: charge.deposit.amountMinor,
-      isPaid: paid !== null,
-    })
+  const accepted = rows.filter(({ status }) => status === 'accepted')
+  const paid = await findPaidDeposits({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
+  return {
+    quotes: rows.map((row) => {
+      const { id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil } = quoteOf(
+        row,
+        ctx.clock(),
+      )
+      const { shown, charge } = sumsOf(row, chosenOptions(row.lines))
+      return {
+        ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
+        title: row.lines[0]?.name ?? 'Quote',
+        depositInrMinor: charge.deposit.amountMinor,
+        isPaid: status === 'accepted' && paid.has(leadId),
+      }
+    }),
   }
-  return list
 }

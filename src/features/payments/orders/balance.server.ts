@@ -5,7 +5,7 @@ import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import { askForPayments, type KnownPayment } from '../payment.server.ts'
+import { askForPayments, findPayments, type KnownPayment } from '../payment.server.ts'
 import { orderLimits } from '../payment-api.ts'
 import { orderQuoteOf } from './lead-order.server.ts'
 import type { OrderQuote } from './order.ts'
@@ -77,8 +77,19 @@ async function askAboutPrice(ctx: Ctx, leadId: string) {
   if (!lead.quote) throw new AppError('conflict', 'This request has no price yet.')
   const quote = orderQuoteOf(lead.quote)
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
-  const { payments } = await askForPayments({ ctx, input: { leadId } })
+  const payments = await askForPayments({ ctx, input: { leadId } })
   return { quote, payments, kept: payments.filter((payment) => isKept(ctx, payment)) }
+}
+
+/** Finds the payments that count towards a lead's price, by our books alone, for a transaction that keeps its orders. */
+export async function findKept({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadId: string }
+}): Promise<KnownPayment[]> {
+  return (await findPayments({ ctx, input })).filter((payment) => isKept(ctx, payment))
 }
 
 /** Whether money of a payment is still here. A test payment never counts as real money. */
