@@ -7,6 +7,7 @@ import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { inSnapshot } from '#platform/snapshot.server.ts'
 import { findRefundable } from '../refunds/refundable.server.ts'
 import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
@@ -23,6 +24,10 @@ export async function readOrder({
   input: { id: string }
 }): Promise<OrderDetail> {
   requireStaff(ctx)
+  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+}
+
+async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
   const { db } = ctx
   const [row] = await db
     .select({
@@ -34,17 +39,24 @@ export async function readOrder({
     .where(eq(orders.id, id))
   if (!row) throw new AppError('not-found', 'There is no such order.')
   const { order, leadReference, leadQuote } = row
-  const [attempts, came, given, refundable] = await Promise.all([
-    db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, id)).orderBy(asc(paymentAttempts.at)),
-    db.select().from(payments).where(eq(payments.orderId, id)).orderBy(asc(payments.settledAt)),
-    db
-      .select({ refund: refunds })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(payments.orderId, id))
-      .orderBy(asc(refunds.at)),
-    findRefundable(ctx, id),
-  ])
+  // One after another, because a transaction has one connection.
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, id))
+    .orderBy(asc(paymentAttempts.at))
+  const came = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(payments.settledAt))
+  const given = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(refunds.at))
+  const refundable = await findRefundable(ctx, id)
   return {
     ...orderSummaryOf({ ...order, leadReference, leadQuote }),
     providerOrderId: order.providerOrderId,

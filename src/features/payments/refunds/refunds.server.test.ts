@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
@@ -6,6 +7,7 @@ import type { MailJob } from '#features/mails/mail.server.ts'
 import { GatewayError, type GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import type { RefundStatus } from '../orders/order.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
@@ -62,6 +64,26 @@ test('a form that made one refund makes no other, and says so', async () => {
     await expect(again()).rejects.toMatchObject({ code: 'key-reused' })
   }
   expect(await desk.db.select().from(refunds)).toHaveLength(1)
+})
+
+test('who reads an order while a refund is booked reads the state and the refunds of one moment', async () => {
+  const { id, paymentId } = await desk.paidOrder()
+  await desk.standIn.store.refund(paymentId, { amount: 50_000, receipt: null, notes: [] })
+  const reading = await desk.db.transaction(async (tx) => {
+    // Who reads has found the order, and waits here for its refunds.
+    await tx.execute(sql`lock table ${refunds} in access exclusive mode`)
+    const reading = read(id)
+    await untilWaiting(desk.pool)
+    const ctx = { ...desk.context.system, db: tx }
+    await settleRefunds({ ctx, input: { providerPaymentId: paymentId } })
+    return { page: reading }
+  })
+  expect(await reading.page).toMatchObject({
+    status: 'paid',
+    refundedInrMinor: 0,
+    refundableInrMinor: 150_000,
+    refunds: [],
+  })
 })
 
 /** Starts all at once, and lets none store a refund until each waits for the lock. */
