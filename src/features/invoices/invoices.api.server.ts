@@ -51,6 +51,7 @@ export const invoicesApi = new Hono<AppEnv>()
     return c.json(await cancelInvoice({ ctx: c.var.ctx, input }))
   })
   .get('/api/projects/:id/invoices', access.owner, async (c) => {
+    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     const input = { projectId: uuidParam(c, 'project') }
     return c.json(await listProjectDocuments({ ctx: c.var.ctx, input }))
   })

@@ -1,32 +1,38 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { findProjectOfLead, projectNoun } from '#features/projects/project.server.ts'
+import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
-import type { DocumentPage } from './invoice.ts'
+import { type DocumentPage, type DocumentSummary, documentStates } from './invoice.ts'
 import { sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }
 
 /**
- * Finds a document for its owner, staff, or the holder of a link: to it, to the project of its lead, or, for what is
- * about a deposit, to the quote that was accepted.
+ * Finds a document for its owner, the owner of the project that lists it, staff, or the holder of a link: to it, to the
+ * project of its lead, or, for what is about a deposit, to the quote that was accepted.
  * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else
  */
 export async function openDocument({ ctx, input: { id } }: Asked): Promise<LightDocument> {
   const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
   const linkHash = row && ctx.actor.kind === 'link-holder' ? await linkHashOf(ctx, row) : null
-  const { linkHash: _, ...document } = requireOwner(
-    ctx,
-    row && { ...row, linkHash },
-    'There is no such invoice.',
-  )
-  return document
+  const ownerId = row && ctx.actor.kind === 'client' ? await ownerOf(ctx, row, ctx.actor.userId) : null
+  requireOwner(ctx, row && { ownerId, linkHash }, 'There is no such invoice.')
+  return row as LightDocument
+}
+
+/** Returns the asking client if they own the document or the project that lists it, else its own owner. */
+async function ownerOf(ctx: Ctx, document: LightDocument, asking: string): Promise<string | null> {
+  if (document.ownerId === asking) return asking
+  const projectId = await findProjectId(ctx, document)
+  const owner = projectId && (await findProjectOwner({ ctx, input: { id: projectId } }))
+  return owner === asking ? asking : document.ownerId
 }
 
 async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | null> {
@@ -58,25 +64,27 @@ export async function findProjectId(
  */
 export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
   const document = await openDocument({ ctx, input })
-  const related = await ctx.db
-    .select(documentColumns)
-    .from(documents)
-    .where(
-      or(
-        eq(documents.refersTo, document.id),
-        document.refersTo === null ? undefined : eq(documents.id, document.refersTo),
-      ),
-    )
-    .orderBy(asc(documents.issuedAt), asc(documents.id))
-  const [summary] = await askAboutDocuments(ctx, [document])
-  if (!summary) throw new Error('A document without its summary')
+  const [asked] = await askAboutDocuments(ctx, [document])
+  const [summary, ...related] = await inSnapshot(ctx, (ctx) => summariesAbout(ctx, document))
+  if (!asked || !summary) throw new Error('A document without its summary')
   return {
-    document: summary,
+    document: { ...summary, isChecking: asked.isChecking && documentStates[summary.status].canBePaid },
     sheet: sheetOf(document),
-    related: await documentSummariesOf(ctx, related),
+    related,
     isPayingOff: ctx.gateway.mode === 'off',
     side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
   }
+}
+
+/** Describes a document, and then what it corrects or what corrects it, oldest first. */
+async function summariesAbout(ctx: Ctx, document: LightDocument): Promise<DocumentSummary[]> {
+  const { id, refersTo } = document
+  const related = await ctx.db
+    .select(documentColumns)
+    .from(documents)
+    .where(or(eq(documents.refersTo, id), refersTo === null ? undefined : eq(documents.id, refersTo)))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
+  return documentSummariesOf(ctx, [document, ...related])
 }
 
 /** Reads the PDF's bytes as they were issued. @throws AppError `unauthenticated`, `not-found` */

@@ -87,6 +87,18 @@ export async function findProjectOfLead({
   return project?.id ?? null
 }
 
+/** Returns the account that owns a project; null without one. */
+export async function findProjectOwner({
+  ctx: { db },
+  input: { id },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}): Promise<string | null> {
+  const [project] = await db.select({ ownerId: projects.ownerId }).from(projects).where(eq(projects.id, id))
+  return project?.ownerId ?? null
+}
+
 /** Adds an event to a project's timeline. Call it within the transaction that makes it true. */
 export async function addProjectEvent({
   ctx,

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
 import { paymentAgencyMail } from '#features/payments/payment-mails.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { lockSeries } from '#platform/records/series.server.ts'
+import { openApi } from '#test/ask-api.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { invoiceMails } from '../invoice-mails.server.ts'
+import { invoicesApi } from '../invoices.api.server.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
 import { readDocument, readDocumentPdf } from '../read-document.server.ts'
 import { issueDepositInvoice } from './deposit-invoice.server.ts'
@@ -164,6 +169,30 @@ test('nobody is asked for more than what is left, by whichever invoice', async (
   await expect(invoiceDeposit(second.leadId)).rejects.toMatchObject({ code: 'conflict', message: /^Less/ })
 })
 
+test('a payment that comes in while the balance is invoiced is not asked for again', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const link = { leadId, part: 'amount', amountInrMinor: 500_000 } as const
+  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: link })
+  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+  const waiting = await desk.db.transaction(async (tx) => {
+    // Whoever issues has worked out what is left, and waits here for its number.
+    await lockSeries({
+      ctx: { ...desk.context.system, db: tx },
+      input: { series: 'TINV', at: desk.context.system.clock() },
+    })
+    const issuing = Promise.allSettled([issue(projectId)])
+    await desk.untilOverOrWaiting(issuing)
+    await desk.payInWindow(providerOrderId)
+    await desk.settle(providerOrderId)
+    return { issuing }
+  })
+  expect(await waiting.issuing).toMatchObject([
+    { status: 'rejected', reason: { code: 'conflict', message: /at this moment/ } },
+  ])
+  const { documents } = await issue(projectId)
+  expect(documents[0]).toMatchObject({ kind: 'invoice', number: 'TINV/26-27/0001', amountInrMinor: 850_000 })
+})
+
 test('a name that the PDF cannot print is refused in words, before a number is taken', async () => {
   const { projectId } = await projectWithDeposit()
   await desk.pool.query("update projects set client_name = 'आशा'")
@@ -186,22 +215,42 @@ test('the mail with an invoice has its figures and a link that opens it, and is 
   expect(await compose()).toBeNull()
 })
 
-test('whoever holds the link to a project opens every document that its page lists, also the deposit’s receipt', async () => {
+test('whoever holds the link to a project or owns it opens every document that its page lists, also the deposit’s receipt', async () => {
   const { projectId } = await projectWithDeposit()
+  // They use another address than the one that paid.
+  const [user] = await desk.db
+    .insert(users)
+    .values({ name: 'Ravi', email: `${randomUUID()}@example.com`, emailVerified: true })
+    .returning({ id: users.id })
+  const userId = user?.id ?? ''
+  await desk.pool.query('update projects set owner_id = $2 where id = $1', [projectId, userId])
+  const owner: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Ravi' } }
   await issue(projectId)
   const link = { noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 30 }
   const holder = desk.holderOf(
     await issueRecordLink({ ctx: desk.context.system, input: { key: randomUUID(), ...link } }),
   )
-  const { documents } = await listProjectDocuments({ ctx: holder, input: { projectId } })
-  expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt'])
-  for (const { id, number } of documents) {
-    expect(await readDocument({ ctx: holder, input: { id } })).toMatchObject({ document: { number } })
+  for (const ctx of [holder, owner]) {
+    const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt'])
+    for (const { id, number } of documents) {
+      expect(await readDocument({ ctx, input: { id } })).toMatchObject({ document: { number } })
+    }
   }
   const other = await projectWithDeposit()
   await issue(other.projectId)
   const { documents: foreign } = await listProjectDocuments({ ctx: desk.context.staff, input: other })
   for (const { id } of foreign) {
-    await expect(readDocument({ ctx: holder, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
+    for (const ctx of [holder, owner]) {
+      await expect(readDocument({ ctx, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
+    }
   }
+})
+
+test('whoever reads a project’s documents counts as asking the provider', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { ask } = openApi(desk.context, invoicesApi)
+  expect((await ask(desk.context.staff, `/api/projects/${projectId}/invoices`)).status).toBe(200)
+  const { rows } = await desk.pool.query(`select from rate_limits where key like 'paymentStatus:%'`)
+  expect(rows).toHaveLength(1)
 })

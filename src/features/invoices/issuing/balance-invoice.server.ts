@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatDay } from '#domain/calendar-day.ts'
-import { findBalance } from '#features/payments/payment.server.ts'
+import { findBalance, findKept } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -61,6 +62,8 @@ export async function issueBalanceInvoice({
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
+      if (!isDeepStrictEqual(await findKept({ ctx: txCtx, input: { leadId } }), kept))
+        throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
     },
     input: {
       about,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
@@ -48,6 +50,23 @@ test('a cancelled invoice asks for nothing, its credit note says why, and anothe
   expect(await issued()).toHaveLength(4)
   await payAndSettle(documents[0]?.id ?? '')
   expect((await read()).document.status).toBe('cancelled')
+})
+
+test('who reads an invoice while it is cancelled reads why, too', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const reading = await desk.db.transaction(async (tx) => {
+    // Who reads has found the invoice, and waits here for its payments.
+    await tx.execute(sql`lock table ${orders} in access exclusive mode`)
+    const reading = read()
+    await untilWaiting(desk.pool)
+    await cancelInvoice({ ctx: { ...desk.context.staff, db: tx }, input: { id, reason: 'Wrong tax number' } })
+    return { page: reading }
+  })
+  expect(await reading.page).toMatchObject({
+    document: { status: 'cancelled' },
+    related: [{ number: 'TCRN/26-27/0001' }],
+  })
 })
 
 test('money that comes after a cancellation has an advance receipt', async () => {
