@@ -8,9 +8,9 @@ import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { projectMailKinds } from './mails/project-mail-kinds.ts'
 import { addProjectEvent, projectNoun } from './project.server.ts'
 import { projectLimits } from './project.ts'
-import { projectMailKinds } from './project-mail-kinds.ts'
 import { findProjectType, planFor } from './project-plan.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>

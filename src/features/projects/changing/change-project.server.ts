@@ -5,6 +5,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
+import { projectMailKinds } from '../mails/project-mail-kinds.ts'
 import {
   addProjectEvent,
   type OpenedProject,
@@ -13,7 +14,6 @@ import {
   projectNoun,
 } from '../project.server.ts'
 import type { ProjectEventBody, ProjectPage } from '../project.ts'
-import { projectMailKinds } from '../project-mail-kinds.ts'
 import { dueAfter, followingMoves, missingOf } from '../project-progress.ts'
 import { findChecklist, findMilestones, type ItemRow, type MilestoneRow } from '../project-rows.server.ts'
 import { type Mover, mayMove, projectStates, type States } from '../project-states.ts'

@@ -5,7 +5,7 @@ import { agency } from '#domain/agency.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { setUpProjectDesk } from '#test/project-desk.ts'
-import type { ProjectPage } from './project.ts'
+import type { ProjectPage } from '../project.ts'
 
 const desk = setUpProjectDesk()
 const client = 'mira@example.com'

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { projects } from '#db/schema/projects.ts'
+import { agency } from '#domain/agency.ts'
+import {
+  type ComposedMail,
+  factsBlock,
+  type Letter,
+  type LetterBlock,
+  linkBlock,
+  type MailDefinition,
+  testPaymentBlock,
+  textBlock,
+  toAgency,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import { findTestPaid } from '#features/payments/payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { href } from '#routes'
+import { type ProjectRow, projectNoun } from '../project.server.ts'
+
+/** How long a mailed link opens its project. */
+export const projectLinkDays = 30
+
+/** For projects that only test payments paid for: anyone can start those for any address. */
+const testMailsPerHour = 5
+
+type Composed = { project: ProjectRow; letter: Letter } | null
+
+/** A mail to the client of a project, with a link that opens it. */
+export function clientMail(
+  kind: string,
+  compose: (ctx: Ctx, subjectId: string) => Promise<Composed>,
+  hourlyPerRecipient: number | null = null,
+): MailDefinition {
+  return {
+    kind,
+    hourlyPerRecipient,
+    async compose({ ctx, subjectId }) {
+      const composed = await compose(ctx, subjectId)
+      return composed && toClient(ctx, kind, subjectId, composed.project, composed.letter)
+    },
+  }
+}
+
+/** Only the mail has the link's token, and another attempt at the mail replaces it. */
+export async function toClient(
+  ctx: Ctx,
+  kind: string,
+  subjectId: string,
+  project: ProjectRow,
+  letter: Letter,
+): Promise<ComposedMail | null> {
+  const { id, clientEmail: email, leadId } = project
+  if (email === '') return null
+  const isTest = leadId !== null && (await findTestPaid({ ctx, input: { leadIds: [leadId] } })).has(leadId)
+  const token = await issueRecordLink({
+    ctx,
+    input: { key: `${kind} ${subjectId}`, noun: projectNoun, subjectId: id, email, days: projectLinkDays },
+  })
+  return {
+    ...toCustomer(email),
+    leadId,
+    ...(isTest && { hourlyPerRecipient: testMailsPerHour }),
+    letter: {
+      ...letter,
+      blocks: [
+        ...letter.blocks,
+        linkBlock(ctx, 'Open your project', `${href('project', { id })}#${token}`),
+        textBlock(
+          `The link works for ${projectLinkDays} days, for anyone who has it. If ${agency.name} means nothing to you, ignore this mail.`,
+        ),
+        ...(isTest ? [testPaymentBlock] : []),
+      ],
+    },
+  }
+}
+
+export function agencyMail(ctx: Ctx, project: ProjectRow, letter: Letter): ComposedMail {
+  const { clientName: name, clientEmail: email, companyName, id, leadId, title } = project
+  return {
+    ...toAgency(ctx, { name, email }),
+    leadId,
+    letter: {
+      ...letter,
+      blocks: [
+        ...letter.blocks,
+        ...factsBlock('Project', [
+          { label: 'Title', value: title },
+          { label: 'Client', value: name },
+          { label: 'Company', value: companyName },
+          { label: 'E-mail', value: email },
+        ]),
+        linkBlock(ctx, 'Open this project', href('adminProject', { id })),
+      ],
+    },
+  }
+}
+
+export function nameOf({ title, companyName, clientName }: ProjectRow): string {
+  const who = companyName || clientName
+  return who ? `${who} (${title})` : title
+}
+
+export function quotationOf(title: string, text: string | null): LetterBlock[] {
+  return text ? [{ kind: 'quotation', title, text }] : []
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** `Tue 24 Nov, 14:05 UTC`, because a mail does not know its reader's time zone. */
+export function inWords(time: Date): string {
+  return `${moment.format(time).replace(/^(\w+),/, '$1')} UTC`
+}
+
+export async function findProject({ db }: Ctx, id: string): Promise<ProjectRow | null> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id))
+  return project ?? null
+}

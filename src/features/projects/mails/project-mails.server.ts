@@ -1,0 +1,160 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { projectEvents } from '#db/schema/projects.ts'
+import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { ProjectRow } from '../project.server.ts'
+import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
+import { findChecklist } from '../project-rows.server.ts'
+import { projectStates } from '../project-states.ts'
+import { message } from './message-mail.server.ts'
+import { decision, review } from './milestone-mails.server.ts'
+import {
+  agencyMail,
+  clientMail,
+  findProject,
+  inWords,
+  nameOf,
+  projectLinkDays,
+} from './project-letter.server.ts'
+import { projectMailKinds } from './project-mail-kinds.ts'
+
+/** Tells the client that their project has started and what we need; nobody has proven to read this address yet. */
+const started = clientMail(projectMailKinds.started, async (ctx, id) => {
+  const project = await findProject(ctx, id)
+  if (!project || !projectStates[project.status].isOpen) return null
+  const missing = missingOf(await findChecklist(ctx, id)).map(({ title }) => title)
+  return {
+    project,
+    letter: {
+      subject: 'Your project has started',
+      preview: missing.length > 0 ? `What we need from you: ${missing.join(', ')}` : project.title,
+      title: 'Your project has started',
+      blocks: [
+        textBlock(
+          `“${project.title}” has a page of its own. There you follow every step, send us what we need, write to us, and approve what we show you.`,
+        ),
+        ...needsBlocks(missing),
+      ],
+    },
+  }
+})
+
+function needsBlocks(missing: string[]): LetterBlock[] {
+  if (missing.length === 0) return []
+  return [
+    { kind: 'steps', title: 'What we need from you', steps: missing },
+    textBlock(
+      `The ${promisedHours} hours to your website start when the list is complete. Mark what you do not have as not needed.`,
+    ),
+  ]
+}
+
+/** Mails a fresh link that staff asked for, unless they have ended all links since. */
+const link = clientMail(projectMailKinds.link, async (ctx, subjectId) => {
+  const [id = '', eventId = ''] = subjectId.split('.')
+  const project = await findProject(ctx, id)
+  if (!project) return null
+  const [revoked] = await ctx.db
+    .select({ id: projectEvents.id })
+    .from(projectEvents)
+    .where(
+      and(
+        eq(projectEvents.projectId, id),
+        eq(projectEvents.kind, 'links-revoked'),
+        gt(projectEvents.id, BigInt(eventId)),
+      ),
+    )
+  if (revoked) return null
+  return {
+    project,
+    letter: {
+      subject: `Your link to “${project.title}”`,
+      preview: `It works for ${projectLinkDays} days.`,
+      title: 'Your project',
+      blocks: [textBlock(`Here is a fresh link to “${project.title}”.`)],
+    },
+  }
+})
+
+/** Tells the client that nothing is missing and when the delivery is due, while the promised hours run. */
+const completeClient = clientMail(
+  projectMailKinds.completeClient,
+  async (ctx, subjectId) => {
+    const found = await findRunning(ctx, subjectId)
+    return (
+      found && {
+        project: found.project,
+        letter: {
+          subject: `We have everything: delivery by ${found.due}`,
+          preview: `The ${promisedHours} hours have started.`,
+          title: 'We have everything we need',
+          blocks: [
+            textBlock(`The ${promisedHours} hours have started. Your website is due by ${found.due}.`),
+            textBlock(
+              'We show you each milestone as soon as it is ready. Should something of the list have to be opened again, the hours stop, and start anew when it is complete.',
+            ),
+          ],
+        },
+      }
+    )
+  },
+  5,
+)
+
+const completeAgency: MailDefinition = {
+  kind: projectMailKinds.completeAgency,
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findRunning(ctx, subjectId)
+    if (!found) return null
+    return agencyMail(ctx, found.project, {
+      subject: `Checklist complete, due ${found.due}: ${nameOf(found.project)}`,
+      preview: `The ${promisedHours} hours have started.`,
+      title: 'The checklist is complete',
+      blocks: [textBlock(`The ${promisedHours} hours have started: the website is due by ${found.due}.`)],
+    })
+  },
+}
+
+const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
+  const project = await findProject(ctx, id)
+  if (project?.status !== 'launched') return null
+  return {
+    project,
+    letter: {
+      subject: `Your website is live: ${project.title}`,
+      preview: project.liveUrl,
+      title: 'Your website is live',
+      blocks: [
+        textBlock(
+          `“${project.title}” is launched. Everything that we agreed, and all files, stay on its page. If anything is not as it should be, write to us there.`,
+        ),
+        { kind: 'link', label: 'Open your website', href: project.liveUrl },
+      ],
+    },
+  }
+})
+
+/** Finds a project whose promised hours still run from this moment. */
+async function findRunning(
+  ctx: Ctx,
+  subjectId: string,
+): Promise<{ project: ProjectRow; due: string } | null> {
+  const [id = '', since = ''] = subjectId.split('.')
+  const project = await findProject(ctx, id)
+  if (!project?.contentCompleteAt || project.contentCompleteAt.getTime() !== Number(since)) return null
+  if (!projectStates[project.status].isOpen) return null
+  return { project, due: inWords(dueAfter(project.contentCompleteAt)) }
+}
+
+/** Every mail about projects, for the list of jobs. */
+export const projectMails: readonly MailDefinition[] = [
+  started,
+  link,
+  message,
+  review,
+  decision,
+  completeClient,
+  completeAgency,
+  launched,
+]
