@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { projectApiPath, type Side } from '#features/projects/project.ts'
+import type { Side } from '#features/projects/project.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AddFiles } from './add-files.tsx'
 import { formatFileSize, type ProjectFile, type ProjectFileList, projectFilesPath } from './file.ts'
 import styles from './project-files.module.css'
+import { showFiles } from './show-files.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -116,11 +117,8 @@ function FileRow({
     networkMode: 'always',
     mutationFn: (_, { meta }) =>
       sendJson('POST', `/api/files/${id}/remove`, undefined, { headers: headersIn(meta) }),
-    async onSuccess() {
-      client.setQueryData<ProjectFileList>([projectFilesPath(projectId)], (known) => ({
-        files: known?.files.filter((file) => file.id !== id) ?? [],
-      }))
-      void client.invalidateQueries({ queryKey: [projectApiPath(projectId)] })
+    onSuccess() {
+      showFiles(client, projectId, (files) => files.filter((file) => file.id !== id))
       onRemoved()
     },
   })

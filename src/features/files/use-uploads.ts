@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { projectApiPath } from '#features/projects/project.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
-import { type ProjectFile, type ProjectFileList, projectFilesPath, refusalOfSize } from './file.ts'
+import { type ProjectFile, refusalOfSize } from './file.ts'
 import { sendFile } from './send-file.ts'
+import { showFiles } from './show-files.ts'
 
 /** A file on its way. `sent` in bytes. `isFinal`: trying again would end the same way. */
 export type Upload = { id: number; file: File } & (
@@ -59,11 +59,7 @@ export function useUploads(
         signal,
         onProgress: (sent) => change(id, () => ({ id, file, state: 'sending', sent })),
       })
-      const path = projectFilesPath(projectId)
-      client.setQueryData<ProjectFileList>([path], (known) => ({
-        files: [arrived, ...(known?.files ?? []).filter((other) => other.id !== arrived.id)],
-      }))
-      void client.invalidateQueries({ queryKey: [projectApiPath(projectId)] })
+      showFiles(client, projectId, (files) => [arrived, ...files.filter((other) => other.id !== arrived.id)])
       drop(id)
       onArrival(arrived)
     } catch (error) {

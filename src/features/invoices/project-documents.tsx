@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
-import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import { invoiceLimits, type Documents as Page, projectDocumentsPath } from './invoice.ts'
+import { invoiceLimits, type NewInvoice, type Documents as Page, projectDocumentsPath } from './invoice.ts'
 import styles from './project-documents.module.css'
 
 type Props = { projectId: string; hrefOf: (documentId: string) => string }
@@ -36,16 +36,11 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
 }
 
 function BalanceForm({ path }: { path: string }) {
-  const client = useQueryClient()
   const id = useId()
-  const issuing = useMutation({
-    networkMode: 'always',
-    mutationFn: (taxNumber: string) => sendJson<Page>('POST', path, { taxNumber }),
-    onSuccess: (page) => client.setQueryData([path], page),
-  })
+  const { save, isPending, refusal } = useRecordChange<Page, NewInvoice>(path, '')
   function issue(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    issuing.mutate(String(new FormData(event.currentTarget).get('taxNumber')))
+    save({ taxNumber: String(new FormData(event.currentTarget).get('taxNumber')) })
   }
   return (
     <form className={styles.form} onSubmit={issue} noValidate>
@@ -56,9 +51,9 @@ function BalanceForm({ path }: { path: string }) {
         name="taxNumber"
         maxLength={invoiceLimits.taxNumber}
         mark="none"
-        error={issuing.error ? explainFailure(issuing.error) : undefined}
+        error={refusal ?? undefined}
       />
-      <Button type="submit" size="s" busy={issuing.isPending}>
+      <Button type="submit" size="s" busy={isPending}>
         Issue the balance invoice
       </Button>
     </form>

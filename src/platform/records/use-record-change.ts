@@ -7,7 +7,7 @@ import { headersIn } from '../api/query-client.ts'
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
  * the screen loads the current one before `isConflict` turns true, so that it can show both.
  * @param path of the record in the API, which the screen also reads
- * @param change the rest of the change's path: `status`, `notes`
+ * @param change the rest of the change's path: `status`, `notes`; '' if the change goes to the path itself
  * @param headers what the request says besides
  */
 export function useRecordChange<Shown, Body>(path: string, change: string, headers?: Record<string, string>) {
@@ -18,7 +18,9 @@ export function useRecordChange<Shown, Body>(path: string, change: string, heade
     // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
     scope: { id: path },
     mutationFn: (body, { meta }) =>
-      sendJson<Shown>('POST', `${path}/${change}`, body, { headers: { ...headersIn(meta), ...headers } }),
+      sendJson<Shown>('POST', change ? `${path}/${change}` : path, body, {
+        headers: { ...headersIn(meta), ...headers },
+      }),
     async onSuccess(shown) {
       // A read that began before the change would show the record as it was.
       await client.cancelQueries({ queryKey: [path] })
