@@ -10,15 +10,14 @@ import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { deleteOldMails } from '#features/mails/delete-old-mails.job.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { deleteUnpaidOrders } from '#features/payments/orders/delete-unpaid-orders.job.server.ts'
 import {
   freshLinkMail,
   paymentAgencyMail,
-  paymentReceiptMail,
-  refundAgencyMail,
-  refundCustomerMail,
   unfinishedRequestMail,
-} from '#features/payments/payment-mails.server.ts'
+} from '#features/payments/mails/agency-mails.server.ts'
+import { paymentReceiptMail } from '#features/payments/mails/receipt-mail.server.ts'
+import { refundAgencyMail, refundCustomerMail } from '#features/payments/mails/refund-mails.server.ts'
+import { deleteUnpaidOrders } from '#features/payments/orders/delete-unpaid-orders.job.server.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'
 import { workProviderEvent } from '#features/payments/provider/work-provider-event.job.server.ts'

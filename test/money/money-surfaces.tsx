@@ -19,17 +19,15 @@ import { leadsApi } from '#features/leads/leads.api.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
+import { paymentAgencyMail } from '#features/payments/mails/agency-mails.server.ts'
+import { paymentReceiptMail } from '#features/payments/mails/receipt-mail.server.ts'
+import { refundCustomerMail } from '#features/payments/mails/refund-mails.server.ts'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { LinkedOrder } from '#features/payments/orders/linked-order.tsx'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { OrderList } from '#features/payments/orders/order-list.tsx'
 import type { PaymentLinkView } from '#features/payments/orders/payment-link.ts'
 import { type PaymentState, paymentWords } from '#features/payments/payment.ts'
-import {
-  paymentAgencyMail,
-  paymentReceiptMail,
-  refundCustomerMail,
-} from '#features/payments/payment-mails.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { ProjectList } from '#features/projects/desk/project-list.tsx'
 import { projectsApi } from '#features/projects/projects.api.server.ts'

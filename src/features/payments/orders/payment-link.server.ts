@@ -6,8 +6,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
+import { freshLinkMail } from '../mails/agency-mails.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
-import { freshLinkMail } from '../payment-mails.server.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
 import {
   isExpired,

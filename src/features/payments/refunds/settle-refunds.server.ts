@@ -9,9 +9,9 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
+import { refundAgencyMail, refundCustomerMail } from '../mails/refund-mails.server.ts'
 import { canMoveOrder, type OrderStatus, refundStates } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
-import { refundAgencyMail, refundCustomerMail } from '../payment-mails.server.ts'
 
 /**
  * Books what the provider says was refunded of a payment, including refunds made in its dashboard.

@@ -8,14 +8,11 @@ import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { businessBasic } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import {
-  paymentAgencyMail,
-  paymentReceiptMail,
-  refundAgencyMail,
-  refundCustomerMail,
-} from './payment-mails.server.ts'
-import { refundPayment } from './refunds/refund-payment.server.ts'
-import { settleRefunds } from './refunds/settle-refunds.server.ts'
+import { refundPayment } from '../refunds/refund-payment.server.ts'
+import { settleRefunds } from '../refunds/settle-refunds.server.ts'
+import { paymentAgencyMail } from './agency-mails.server.ts'
+import { paymentReceiptMail } from './receipt-mail.server.ts'
+import { refundAgencyMail, refundCustomerMail } from './refund-mails.server.ts'
 
 const desk = setUpPaymentDesk()
 

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { findOpenInvoices } from '#features/invoices/invoice.server.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
+import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { orderDays } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+import {
+  aboutOrder,
+  type FoundOrder,
+  findOrder,
+  isPaid,
+  linksTo,
+  nameOf,
+  type PaymentRow,
+  rupees,
+  whoPaid,
+} from './order-letter.server.ts'
+
+/** Tells the agency of a payment at once, including a surplus one, which staff must refund. */
+export const paymentAgencyMail: MailDefinition = {
+  kind: 'payment-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const [found] = await ctx.db
+      .select({ payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, subjectId))
+    if (!found) return null
+    const { payment, order, reference } = found
+    return {
+      ...aboutOrder(ctx, order),
+      letter: await paidLetter(ctx, payment, order, reference ?? ''),
+    }
+  },
+}
+
+async function paidLetter(
+  ctx: Ctx,
+  payment: PaymentRow,
+  order: OrderRow,
+  reference: string,
+): Promise<Letter> {
+  const open = order.leadId ? await findOpenInvoices({ ctx, input: { leadId: order.leadId } }) : []
+  const paid = rupees(payment.amountMinor)
+  const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}${what}: ${nameOf(reference, order)}`,
+    preview: order.description,
+    title: what,
+    blocks: [
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      ...whoPaid('Who paid', order, reference, [
+        { label: 'Paid', value: paid },
+        {
+          label: 'Amount',
+          value:
+            order.quote || order.part === 'amount'
+              ? ''
+              : 'Unquoted: the order does not say what was chosen, so nobody checked the amount',
+        },
+        ...open.map(({ number, amountMinor }) => ({
+          label: 'Still open',
+          value: `Invoice ${number}: ${rupees(amountMinor)}`,
+        })),
+      ]),
+      ...linksTo(ctx, order),
+    ],
+  }
+}
+
+/** Tells the agency of a customer whose request has not arrived; sends nothing once it has. */
+export const unfinishedRequestMail: MailDefinition = {
+  kind: 'payment-unfinished',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findOrder(ctx, subjectId)
+    if (!found || !isPaid(found.order) || found.order.requestReceivedAt !== null) return null
+    const { order, reference } = found
+    if (order.leadId === null) return null
+    return { ...aboutOrder(ctx, order), letter: unfinishedLetter(ctx, order, reference) }
+  },
+}
+
+function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter {
+  const paid = rupees(order.amountMinor)
+  return {
+    subject: `Paid, request incomplete: ${reference}`,
+    preview: `${paid} paid, but the request itself has not arrived.`,
+    title: 'Paid, request incomplete',
+    blocks: [
+      textBlock(
+        `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what we know from the order.`,
+      ),
+      ...whoPaid('Who paid', order, reference),
+      ...linksTo(ctx, order),
+    ],
+  }
+}
+
+/** Tells the agency that somebody wants to pay an expired order, once an order. */
+export const freshLinkMail: MailDefinition = {
+  kind: 'fresh-link',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findOrder(ctx, subjectId)
+    if (!found || isPaid(found.order)) return null
+    return { ...aboutOrder(ctx, found.order), letter: freshLinkLetter(ctx, found) }
+  },
+}
+
+function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
+  return {
+    subject: `New payment link wanted: ${nameOf(reference || order.receipt, order)}`,
+    preview: order.description,
+    title: 'New payment link wanted',
+    blocks: [
+      textBlock(
+        `This order of ${rupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
+      ),
+      ...whoPaid('Who asks', order, reference),
+      ...linksTo(ctx, order),
+    ],
+  }
+}

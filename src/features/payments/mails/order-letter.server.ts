@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import type { payments } from '#db/schema/payments.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { type documentOfOrder, linkToDocument } from '#features/invoices/invoice.server.ts'
+import { documentKindWords } from '#features/invoices/invoice.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
+import {
+  factsBlock,
+  type LetterBlock,
+  type LetterFact,
+  linkBlock,
+  type MailJob,
+  toAgency,
+} from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { href } from '#routes'
+import { orderStates } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+
+// What the letters about orders, their payments and refunds have in common.
+
+/** An order with its lead's reference; '' without a lead. */
+export type FoundOrder = { order: OrderRow; reference: string }
+
+export async function findOrder(ctx: Ctx, id: string): Promise<FoundOrder | null> {
+  const [row] = await ctx.db
+    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
+    .from(orders)
+    .where(eq(orders.id, id))
+  return row ? { order: row.order, reference: row.reference ?? '' } : null
+}
+
+export function isPaid({ status }: OrderRow): boolean {
+  return orderStates[status].isPaid
+}
+
+export type PaymentRow = typeof payments.$inferSelect
+/** The document that a mail names: an order's or a refund's; null without one. */
+export type NamedDocument = Awaited<ReturnType<typeof documentOfOrder>>
+
+/** A link to the document of a mail; nothing without one. */
+export async function linkIn(
+  ctx: Ctx,
+  mail: MailJob,
+  document: NamedDocument,
+  { customerEmail: email }: OrderRow,
+) {
+  return document
+    ? linkToDocument({ ctx, input: { mail, document, email } })
+    : { secret: undefined, blocks: [] }
+}
+
+export function documentFact(document: NamedDocument): LetterFact[] {
+  return document ? [{ label: documentKindWords[document.kind].title, value: document.number }] : []
+}
+
+/** Describes the order in our own words only: the browser wrote its description, and nobody has checked the address. */
+export function whatFor({ source, description, quote }: OrderRow): string {
+  if (source === 'link') return description
+  return quote?.lines.map(({ name }) => name).join(', ') ?? ''
+}
+
+export function nameOf(reference: string, { customerName }: OrderRow): string {
+  return `${reference} from ${customerName || 'an anonymous visitor'}`
+}
+
+export function whoPaid(
+  title: string,
+  order: OrderRow,
+  reference: string,
+  more: readonly LetterFact[] = [],
+): LetterBlock[] {
+  return factsBlock(title, [
+    ...more,
+    { label: 'Reference', value: reference },
+    { label: 'Receipt', value: order.receipt },
+    { label: 'Full name', value: order.customerName },
+    { label: 'E-mail', value: order.customerEmail },
+    { label: 'Phone', value: order.customerPhone },
+    { label: 'Company', value: order.companyName },
+    { label: 'For', value: order.description },
+  ])
+}
+
+export function aboutOrder(ctx: Ctx, { customerEmail: email, customerName: name, leadId }: OrderRow) {
+  return { ...toAgency(ctx, { name, email }), leadId }
+}
+
+export function linksTo(ctx: Ctx, { id, leadId }: OrderRow): LetterBlock[] {
+  return [
+    ...(leadId === null ? [] : [linkBlock(ctx, 'Open this lead', href('adminLead', { id: leadId }))]),
+    linkBlock(ctx, 'Open this payment', href('adminPayment', { id })),
+  ]
+}
+
+export function rupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
+}

@@ -1,0 +1,98 @@
+import { agency } from '#domain/agency.ts'
+import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { depositShown } from '#domain/pricing.ts'
+import { documentOfOrder } from '#features/invoices/invoice.server.ts'
+import {
+  factsBlock,
+  type Letter,
+  type LetterBlock,
+  type LetterFact,
+  type MailDefinition,
+  testPaymentBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import type { OrderQuote } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-rows.server.ts'
+import {
+  documentFact,
+  findOrder,
+  isPaid,
+  linkIn,
+  type NamedDocument,
+  rupees,
+  whatFor,
+} from './order-letter.server.ts'
+
+/** A limit for each address, because anyone can make simulated payments for free. */
+const simulatedReceiptsPerHour = 5
+
+/** Tells the customer that their payment arrived, at the order's stored address and nowhere else. */
+export const paymentReceiptMail: MailDefinition = {
+  kind: 'payment-receipt',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findOrder(ctx, subjectId)
+    if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
+    const { order, reference } = found
+    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const link = await linkIn(ctx, { kind: 'payment-receipt', subjectId }, document, order)
+    return {
+      ...toCustomer(order.customerEmail),
+      leadId: order.leadId,
+      ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
+      secret: link.secret,
+      letter: receiptLetter(order, document, link.blocks, reference),
+    }
+  },
+}
+
+function receiptLetter(
+  order: OrderRow,
+  document: NamedDocument,
+  link: LetterBlock[],
+  reference: string,
+): Letter {
+  const isSimulated = order.mode !== 'live'
+  const paid = rupees(order.amountMinor)
+  return {
+    subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
+    preview: `Receipt ${order.receipt}. We answer within ${agency.responseTimes.afterPayment}.`,
+    title: 'Your payment has arrived',
+    blocks: [
+      ...(isSimulated ? [testPaymentBlock] : []),
+      textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
+      ...receiptBlock(order, document, reference),
+      ...link,
+      textBlock('We charge in Indian rupees. If something is not right, reply to this mail.'),
+    ],
+  }
+}
+
+/** Says what was paid, for what, and the balance. */
+export function receiptBlock(order: OrderRow, document: NamedDocument, reference = ''): LetterBlock[] {
+  const { quote } = order
+  return factsBlock('Receipt', [
+    ...documentFact(document),
+    { label: 'Receipt', value: order.receipt },
+    { label: 'Reference', value: reference },
+    { label: 'For', value: whatFor(order) },
+    { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
+    { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
+    ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
+  ])
+}
+
+/** `, about $24`, if the price was shown in another currency. */
+function about(quote: OrderQuote | null): string {
+  if (!quote || quote.currency === 'INR') return ''
+  return `, about ${formatMoney(depositShown(wholeMoney(quote.shownTotal, quote.currency)))}`
+}
+
+function whatIsLeft(quote: OrderQuote | null): LetterFact[] {
+  if (!quote) return []
+  return [
+    { label: 'Total', value: rupees(quote.totalInrMinor) },
+    { label: 'Due after completion', value: rupees(quote.remainderInrMinor) },
+  ]
+}

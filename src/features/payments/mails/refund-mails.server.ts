@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { documentOfRefund } from '#features/invoices/invoice.server.ts'
+import { referenceOfLead } from '#features/leads/lead.server.ts'
+import {
+  factsBlock,
+  type Letter,
+  type LetterBlock,
+  type MailDefinition,
+  testPaymentBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import {
+  aboutOrder,
+  documentFact,
+  type FoundOrder,
+  linkIn,
+  linksTo,
+  type NamedDocument,
+  nameOf,
+  type PaymentRow,
+  rupees,
+  whatFor,
+  whoPaid,
+} from './order-letter.server.ts'
+
+/** Tells the customer of a refund, at the order's stored address. */
+export const refundCustomerMail: MailDefinition = {
+  kind: 'refund-customer',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findRefund(ctx, subjectId)
+    if (!found || found.order.customerEmail === '') return null
+    const document = await documentOfRefund({ ctx, input: { refundId: found.refund.id } })
+    const link = await linkIn(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
+    return {
+      ...toCustomer(found.order.customerEmail),
+      leadId: found.order.leadId,
+      secret: link.secret,
+      letter: refundLetter(found, document, link.blocks),
+    }
+  },
+}
+
+/** Tells the agency of every refund, including those made in the provider's dashboard. */
+export const refundAgencyMail: MailDefinition = {
+  kind: 'refund-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const found = await findRefund(ctx, subjectId)
+    return found && { ...aboutOrder(ctx, found.order), letter: refundedLetter(ctx, found) }
+  },
+}
+
+type PaidBack = { refund: typeof refunds.$inferSelect; payment: PaymentRow } & FoundOrder
+
+async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
+  const [row] = await ctx.db
+    .select({ refund: refunds, payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    // A mail about a refund that the provider has not made would promise what may fail.
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'processed')))
+  return row ? { ...row, reference: row.reference ?? '' } : null
+}
+
+function refundLetter(
+  { refund, payment, order, reference }: PaidBack,
+  document: NamedDocument,
+  link: LetterBlock[],
+): Letter {
+  const back = rupees(refund.amountMinor)
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
+    preview: `It goes back the way you paid. Receipt ${order.receipt}.`,
+    title: `We have refunded ${back}`,
+    blocks: [
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      textBlock(
+        `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need a few more days.`,
+      ),
+      ...factsBlock('Refund', [
+        { label: 'Refunded', value: back },
+        { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        ...documentFact(document),
+        { label: 'Receipt', value: order.receipt },
+        { label: 'Reference', value: reference },
+        { label: 'For', value: whatFor(order) },
+      ]),
+      ...link,
+      textBlock('If something is not right, reply to this mail.'),
+    ],
+  }
+}
+
+function refundedLetter(ctx: Ctx, { refund, payment, order, reference }: PaidBack): Letter {
+  const back = rupees(refund.amountMinor)
+  return {
+    subject: `${payment.isSimulated ? 'Test: ' : ''}${back} refunded: ${nameOf(reference, order)}`,
+    preview: order.description,
+    title: `${back} refunded`,
+    blocks: [
+      ...(payment.isSimulated ? [testPaymentBlock] : []),
+      ...whoPaid('Who paid', order, reference, [
+        { label: 'Refunded', value: back },
+        { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        { label: 'By', value: refund.requestedBy },
+        { label: 'Reason', value: refund.reason },
+      ]),
+      ...linksTo(ctx, order),
+    ],
+  }
+}
