@@ -16,15 +16,15 @@ import { invoiceQuote } from './invoice-quote.server.ts'
 import { makeQuote } from './make-quote.server.ts'
 import {
   newQuoteSchema,
+  type QuotePage,
   quoteAcceptSchema,
   quoteDeclineSchema,
   quoteEditSchema,
   quoteListSchema,
   quoteVersionSchema,
 } from './quote.ts'
-
 import { readQuotePdf } from './quote-pdf.server.ts'
-import { listMyQuotes, listQuotesOfLead, readQuoteNow } from './read-quote.server.ts'
+import { askAboutDeposit, listMyQuotes, listQuotesOfLead, readQuoteNow } from './read-quote.server.ts'
 import { startQuoteCheckout } from './start-quote-checkout.server.ts'
 
 export const quotesApi = new Hono<AppEnv>()
@@ -50,32 +50,32 @@ export const quotesApi = new Hono<AppEnv>()
   })
   .post('/api/quotes/:id/edit', access.owner, async (c) => {
     const input = { ...whichOf(c), ...(await readJson(c, quoteEditSchema)) }
-    return c.json(await editQuote({ ctx: c.var.ctx, input }))
+    return answer(c, editQuote({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/send', access.owner, async (c) => {
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
-    return c.json(await sendQuote({ ctx: c.var.ctx, input }))
+    return answer(c, sendQuote({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/link', access.owner, async (c) => {
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
-    return c.json(await sendQuoteLink({ ctx: c.var.ctx, input }))
+    return answer(c, sendQuoteLink({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/open', access.owner, async (c) => {
     await limit(c)
-    return c.json(await openedQuote({ ctx: c.var.ctx, input: whichOf(c) }))
+    return answer(c, openedQuote({ ctx: c.var.ctx, input: whichOf(c) }))
   })
   .post('/api/quotes/:id/accept', access.owner, async (c) => {
     await limit(c)
     const body = await readJson(c, quoteAcceptSchema)
     const input = { ...whichOf(c), ...body, address: c.var.clientAddress }
-    return c.json(await acceptQuote({ ctx: c.var.ctx, input }))
+    return answer(c, acceptQuote({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/decline', access.owner, async (c) => {
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, quoteDeclineSchema)) }
-    return c.json(await declineQuote({ ctx: c.var.ctx, input }))
+    return answer(c, declineQuote({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/checkout', access.owner, async (c) => {
     await c.var.limits.consume('order', c.var.clientAddress)
@@ -85,7 +85,7 @@ export const quotesApi = new Hono<AppEnv>()
   .post('/api/quotes/:id/invoice', access.owner, async (c) => {
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, newInvoiceSchema)) }
-    return c.json(await invoiceQuote({ ctx: c.var.ctx, input }))
+    return answer(c, invoiceQuote({ ctx: c.var.ctx, input }))
   })
 
 function whichOf(c: Context<AppEnv>): { id: string } {
@@ -94,4 +94,9 @@ function whichOf(c: Context<AppEnv>): { id: string } {
 
 function limit(c: Context<AppEnv>): Promise<void> {
   return c.var.limits.consume('quote', c.var.clientAddress)
+}
+
+/** Answers a change with what whoever reads the quote then is shown. */
+async function answer(c: Context<AppEnv>, changed: Promise<QuotePage>): Promise<Response> {
+  return c.json(await askAboutDeposit(c.var.ctx, await changed))
 }

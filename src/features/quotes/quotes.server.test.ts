@@ -335,6 +335,22 @@ test('who reads a quote while its deposit is booked reads what was true before o
   expect(await reading.page).toMatchObject({ paid: null, projectId: null })
 })
 
+test('whoever opens or accepts a quote goes on reading that a payment is being checked', async () => {
+  const leadId = await room.lead()
+  const id = await room.sent(leadId)
+  const client = await room.holder(id)
+  // A payment with live keys, which nobody here can ask about.
+  const { order } = await makeOrder(desk.context.visitor)
+  await desk.db.update(orders).set({ leadId, mode: 'live' }).where(eq(orders.id, order.id))
+  expect(await room.read(id, client)).toMatchObject({ isChecking: true })
+  for (const answer of [
+    await room.post(client, `/api/quotes/${id}/open`),
+    await room.accept(client, id, []),
+  ]) {
+    expect(await answer.json()).toMatchObject({ isChecking: true })
+  }
+})
+
 test('a list of quotes asks once for all deposits, and says of each whether it is paid', async () => {
   const listed = async () => {
     const asking = vi.spyOn(desk.context.database.pool, 'query')

@@ -67,11 +67,16 @@ function countsTowards(status: QuoteStatus): boolean {
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
-  const before = await readQuote({ ctx, input })
-  if (!countsTowards(before.quote.status) || before.paid) return before
-  const payments = await askForPayments({ ctx, input: { leadId: before.quote.leadId } })
+  return askAboutDeposit(ctx, await readQuote({ ctx, input }))
+}
+
+/** Asks the provider about the deposit of a quote that was just read or changed, if it is not paid, and reads it again. */
+export async function askAboutDeposit(ctx: Ctx, before: QuotePage): Promise<QuotePage> {
+  const { id, leadId, status } = before.quote
+  if (!countsTowards(status) || before.paid) return before
+  const payments = await askForPayments({ ctx, input: { leadId } })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
-  return { ...(await readQuote({ ctx, input })), isChecking }
+  return { ...(await readQuote({ ctx, input: { id } })), isChecking }
 }
 
 export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {
