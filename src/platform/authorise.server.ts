@@ -81,3 +81,17 @@ function mayOpen(actor: Actor, { ownerId = null, linkHash = null }: Owned): bool
       return false
   }
 }
+
+/** Returns whether staff follow a client's link, so that nothing counts as seen by the client. */
+export function isStaffsLink({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return actor.kind === 'link-holder' && actor.isStaff === true
+}
+
+/** Refuses a link that staff follow: it is not the client who speaks. @throws AppError `forbidden` */
+export function requireOwnWord(ctx: Pick<Ctx, 'actor'>): void {
+  if (!isStaffsLink(ctx)) return
+  throw new AppError(
+    'forbidden',
+    'You are logged in as staff, and this link speaks for the client. Use the staff area.',
+  )
+}

@@ -11,6 +11,7 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { mayMove } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
+import { isStaffsLink, requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
@@ -299,20 +300,6 @@ export function declineQuote({
     await change.move('declined', { reason, answeredAt: change.at })
     if (change.side === 'client') await change.mail('declined', id)
   })
-}
-
-function isStaffsLink({ actor }: Ctx): boolean {
-  return actor.kind === 'link-holder' && actor.isStaff === true
-}
-
-/** Refuses a link that staff follow: it is not the client who speaks. @throws AppError `forbidden` */
-export function requireOwnWord(ctx: Ctx): void {
-  if (isStaffsLink(ctx)) {
-    throw new AppError(
-      'forbidden',
-      'You are logged in as staff. Record what the client says in the staff area.',
-    )
-  }
 }
 
 /** @throws AppError `invalid` for an option that the quote does not have */

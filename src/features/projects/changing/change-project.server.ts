@@ -3,6 +3,7 @@ import { projects } from '#db/schema/projects.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
+import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { projectMailKinds } from '../mails/project-mail-kinds.ts'
@@ -34,7 +35,8 @@ export type Change = OpenedProject & {
 /**
  * Changes a project in one transaction, then makes the moves that follow by themselves.
  * @param for `staff`: refuses the client's side
- * @throws AppError as `openProject` does; `forbidden` for the client's side; whatever `change` throws
+ * @throws AppError as `openProject` does; `forbidden` for the client's side, and for a link that staff follow; whatever
+ * `change` throws
  */
 export function changeProject(
   ctx: Ctx,
@@ -45,6 +47,7 @@ export function changeProject(
     const txCtx = { ...ctx, db: tx }
     const opened = await openProject({ ctx: txCtx, input: { id, lock: true } })
     if (who === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+    requireOwnWord(ctx)
     await change(changeOf(txCtx, opened))
     await follow(txCtx, id)
     return readProject({ ctx: txCtx, input: { id } })

@@ -280,6 +280,22 @@ test('what is read during a change is of before or after it, never of both', asy
   }
 })
 
+test('a link that staff follow decides nothing for the client, and has read nothing of theirs', async () => {
+  const id = await desk.project()
+  const client = await desk.holder(id)
+  const followed: Ctx = { ...client, actor: { ...client.actor, isStaff: true } as Ctx['actor'] }
+  const key = { 'idempotency-key': randomUUID() }
+  expect(await statusOf(staff(), id, 'messages', { text: 'Please look' }, key)).toBe(200)
+  expect((await change(followed, id, 'seen', {})).messages).toMatchObject([{ seenAt: null }])
+  const [milestone] = (await desk.read(client, id)).milestones
+  const move = `milestones/${milestone?.id}/move`
+  await change(staff(), id, move, { to: 'in-work', version: 1 })
+  await change(staff(), id, move, { to: 'in-review', version: 2 })
+  const approval = { to: 'approved', version: 3 }
+  expect(await statusOf(followed, id, move, approval)).toBe(403)
+  expect(await statusOf(client, id, move, approval)).toBe(200)
+})
+
 test('two last answers at once start the hours once', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
