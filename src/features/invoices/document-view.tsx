@@ -127,11 +127,15 @@ function Pay({
             total: null,
             description: `Invoice ${number}: ${subject}`,
             isDeposit: false,
+            isForm: false,
             customer: { name: '', email: '', phone: '' },
             openOrder: () =>
               sendJson<LinkCheckoutAnswer>('POST', `${documentApiPath(id)}/checkout`, undefined, { headers }),
           }}
-          onClose={() => setIsPaying(false)}
+          onClose={() => {
+            setIsPaying(false)
+            onChange()
+          }}
           onPaid={onChange}
           onFailure={onChange}
         />

@@ -73,13 +73,13 @@ export function isPaid(known: PaymentState | null | undefined): known is Payment
   return known?.state === 'paid' && known.refundedInrMinor < known.amountInrMinor
 }
 
-/** Describes what is known of a payment. */
-export function paymentWords(known: PaymentState | null): string {
+/** Describes what is known of a payment. @param isDeposit false for one that is not 10% of a price */
+export function paymentWords(known: PaymentState | null, isDeposit = true): string {
   if (known?.state === 'unpaid') return 'Not paid. Nothing has been charged.'
   if (known?.state !== 'paid') return 'Your payment is being checked.'
   const { amountInrMinor, refundedInrMinor, isSimulated } = known
   return [
-    `${formatMoney(money(amountInrMinor, 'INR'))} paid (10%)`,
+    `${formatMoney(money(amountInrMinor, 'INR'))} paid${isDeposit ? ' (10%)' : ''}`,
     refundedInrMinor > 0 && `${formatMoney(money(refundedInrMinor, 'INR'))} of it refunded`,
     isSimulated && 'a test payment: no money moved',
   ]
@@ -113,6 +113,8 @@ export type Payable = {
   description: string
   /** False for an amount that is no deposit; the dialog then shows no total. */
   isDeposit?: boolean
+  /** False for a record, such as an invoice: nobody filled anything in to pay it. */
+  isForm?: boolean
   customer: { name: string; email: string; phone: string }
   /** Creates or finds the order, once for every attempt. Rejects with the server's refusal. */
   openOrder: () => Promise<

@@ -62,6 +62,7 @@ export function QuoteDeposit({
             description: linesOf(quote.lines, optionIds)
               .map(({ name }) => name)
               .join(', '),
+            isForm: false,
             customer: { name: quote.clientName, email: quote.clientEmail, phone: '' },
             openOrder: () =>
               sendJson<LinkCheckoutAnswer>('POST', `${quoteApiPath(quote.id)}/checkout`, undefined, {

@@ -33,7 +33,7 @@ export type PaymentDialogProps = PaymentRequest & {
 type View =
   | { name: 'details' }
   | { name: 'success'; payment: PaymentResult }
-  | { name: 'failed'; failure: FailedPayment }
+  | { name: 'failed'; failure: PaymentFailure }
 
 const stepWords: Record<PaymentStep, string> = {
   order: 'Preparing the payment…',
@@ -46,7 +46,15 @@ const stepWords: Record<PaymentStep, string> = {
  * Takes a deposit: shows details, then success or failure. It opens when mounted; all modals hide for the provider's
  * window.
  */
-export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure }: PaymentDialogProps) {
+export function PaymentDialog({
+  payable: given,
+  afterwards,
+  onClose,
+  onPaid,
+  onFailure,
+}: PaymentDialogProps) {
+  // Behind the dialog a page of what is paid asks for ₹0.
+  const [payable] = useState(given)
   const [view, setView] = useState<View>({ name: 'details' })
   const [step, setStep] = useState<PaymentStep | null>(null)
   const [taker] = useState<PaymentTaker>(() => createPaymentTaker('dialog'))
@@ -74,6 +82,7 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
   const failedOrderId = view.name === 'failed' ? view.failure.orderId : null
   const known = usePaymentState(failedOrderId === null ? null : { order_id: failedOrderId })
   const isOver = view.name === 'success' || isPaid(known)
+  const isRefused = view.name === 'failed' && view.failure.isFinal
   const [isRead, setIsRead] = useState(false)
   const isBusy = step !== null || (isRead && afterwards !== undefined)
   const close = () => {
@@ -102,13 +111,15 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
                 Pay {formatMoney(payable.deposit)}
               </Button>
             ) : (
-              <Button
-                variant="primary"
-                className={styles.action}
-                onClick={() => setView({ name: 'details' })}
-              >
-                Try Again
-              </Button>
+              !isRefused && (
+                <Button
+                  variant="primary"
+                  className={styles.action}
+                  onClick={() => setView({ name: 'details' })}
+                >
+                  Try Again
+                </Button>
+              )
             )}
             <Button variant="quiet" disabled={isBusy} onClick={close}>
               {view.name === 'details' ? 'Cancel' : 'Close'}
@@ -121,7 +132,7 @@ export function PaymentDialog({ payable, afterwards, onClose, onPaid, onFailure 
       {view.name === 'success' && (
         <Success payable={payable} payment={view.payment} afterwards={afterwards} />
       )}
-      {view.name === 'failed' && <Failed failure={view.failure} known={known} />}
+      {view.name === 'failed' && <Failed payable={payable} failure={view.failure} known={known} />}
     </Dialog>
   )
 }
@@ -176,14 +187,24 @@ function Success({
   )
 }
 
-function Failed({ failure, known }: { failure: FailedPayment; known: PaymentState | null }) {
+/** An attempt that failed. Another one may have paid meanwhile. */
+export function Failed({
+  payable,
+  failure,
+  known,
+}: {
+  payable: Pick<Payable, 'isDeposit' | 'isForm'>
+  failure: FailedPayment
+  known: PaymentState | null
+}) {
+  const isTriedInVain = isPaid(known) && failure.message === paymentTexts.failed
   return (
     <div className={styles.view} role="alert">
       <p className={styles.failure}>
-        <Icon name="alert" className={styles.icon} />
-        {failure.message || paymentTexts.failedView}
+        <Icon name={isTriedInVain ? 'check' : 'alert'} className={styles.icon} />
+        {isTriedInVain ? 'The payment has arrived.' : failure.message || paymentTexts.failedView}
       </p>
-      <p>{describeMoney(failure, known)}</p>
+      <p>{describeMoney(failure, known, payable)}</p>
     </div>
   )
 }

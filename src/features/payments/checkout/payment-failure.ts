@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api/api-client.ts'
-import { type FailedPayment, isPaid, type PaymentState, paymentWords } from '../payment.ts'
+import { type FailedPayment, isPaid, type Payable, type PaymentState, paymentWords } from '../payment.ts'
 import { paymentNote } from './payment-note.ts'
 import { type PaymentProblem, paymentProblems } from './payment-problems.ts'
 
@@ -12,11 +12,13 @@ export class PaymentFailure extends Error implements FailedPayment {
   readonly paymentId: string
   /** The server's own words, or ''. */
   readonly words: string
+  /** True if the server refuses every further attempt: the thing is paid, say, or being checked. */
+  readonly isFinal: boolean
 
   constructor(
     problem: PaymentProblem,
     orderId: FailedPayment['orderId'],
-    { paymentId = '', words = '' } = {},
+    { paymentId = '', words = '', isFinal = false } = {},
   ) {
     super(words || paymentProblems[problem].text)
     this.name = 'PaymentFailure'
@@ -24,15 +26,23 @@ export class PaymentFailure extends Error implements FailedPayment {
     this.orderId = orderId
     this.paymentId = paymentId
     this.words = words
+    this.isFinal = isFinal
   }
 }
 
 /** Explains why no order was made, in the server's words if it gave some. */
-export function orderFailure(cause: unknown, begunOrderId: string | null): PaymentFailure {
-  // A conflict means that an earlier attempt has paid this order.
-  const isConflict = cause instanceof ApiError && cause.status === 409
-  const orderId = begunOrderId ?? (isConflict ? (paymentNote.read()?.orderId ?? null) : null)
-  return new PaymentFailure('order', orderId, { words: serverWords(cause) })
+export function orderFailure(
+  cause: unknown,
+  begunOrderId: string | null,
+  { isForm = true }: Pick<Payable, 'isForm'>,
+): PaymentFailure {
+  const isFinal = cause instanceof ApiError && cause.status === 409
+  // A form's conflict means that an earlier attempt has paid its order. A record's says nothing about that order.
+  const notedOrderId = isFinal && isForm ? paymentNote.read()?.orderId : null
+  return new PaymentFailure('order', begunOrderId ?? notedOrderId ?? null, {
+    words: serverWords(cause),
+    isFinal,
+  })
 }
 
 /** @param cause the error, or an answer without success */
@@ -43,9 +53,15 @@ function serverWords(cause: unknown): string {
 }
 
 /** Says whether money moved, as far as anyone knows. */
-export function describeMoney({ orderId }: FailedPayment, known: PaymentState | null): string {
-  if (orderId === null) return 'No money was taken, and everything you filled in is still here.'
-  if (isPaid(known)) return `${paymentWords(known)}. You do not need to pay again.`
-  if (known?.state === 'unpaid') return `${paymentWords(known)} Everything you filled in is still here.`
-  return `${paymentWords(known)} Your bank may have taken the money. We keep asking Razorpay, and this page tells you once the payment has arrived. Before you pay again, write to ${agency.email}.`
+export function describeMoney(
+  { orderId }: FailedPayment,
+  known: PaymentState | null,
+  { isDeposit = true, isForm = true }: Pick<Payable, 'isDeposit' | 'isForm'> = {},
+): string {
+  const kept = isForm ? ' Everything you filled in is still here.' : ''
+  if (orderId === null) return `No money was taken by this attempt.${kept}`
+  const words = paymentWords(known, isDeposit)
+  if (isPaid(known)) return `${words}. You do not need to pay again.`
+  if (known?.state === 'unpaid') return `${words}${kept}`
+  return `${words} Your bank may have taken the money. We keep asking Razorpay, and this page tells you once the payment has arrived. Before you pay again, write to ${agency.email}.`
 }

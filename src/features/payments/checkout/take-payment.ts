@@ -11,7 +11,7 @@ import { orderFailure, PaymentFailure } from './payment-failure.ts'
 export type PaymentStep = 'order' | 'window' | 'simulation' | 'verification'
 
 /** The parts of a `Payable` that taking a payment needs. */
-type Takeable = Pick<Payable, 'deposit' | 'description' | 'customer' | 'openOrder'>
+type Takeable = Pick<Payable, 'deposit' | 'description' | 'customer' | 'isForm' | 'openOrder'>
 type OpenOrder = Awaited<ReturnType<Payable['openOrder']>>
 
 type Seams = {
@@ -49,12 +49,14 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
   /** An order for which an attempt may have taken money. */
   let begunOrderId: string | null = null
 
-  async function openOrder({ openOrder, deposit }: Takeable): Promise<OpenOrder> {
+  async function openOrder(payable: Takeable): Promise<OpenOrder> {
+    const { openOrder, deposit } = payable
     const open = await openOrder().catch((error: unknown) => {
-      throw orderFailure(error, begunOrderId)
+      throw orderFailure(error, begunOrderId, payable)
     })
     // The visitor must pay the amount on the screen and no other.
-    if (!open.success || open.order?.amount !== deposit.amountMinor) throw orderFailure(open, begunOrderId)
+    if (!open.success || open.order?.amount !== deposit.amountMinor)
+      throw orderFailure(open, begunOrderId, payable)
     return open
   }
 

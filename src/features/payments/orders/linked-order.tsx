@@ -97,13 +97,17 @@ export function LinkedOrder({
             total: view.quote && money(view.quote.totalInrMinor, 'INR'),
             description: view.description,
             isDeposit: view.part === 'deposit',
+            isForm: false,
             customer: { name: view.customerName, email: '', phone: '' },
             openOrder: () =>
               sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
                 headers: linkHeaders(token),
               }),
           }}
-          onClose={() => setIsPaying(false)}
+          onClose={() => {
+            setIsPaying(false)
+            onChange()
+          }}
           onPaid={onChange}
           onFailure={onChange}
         />
@@ -197,7 +201,7 @@ function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentSt
     <div role="status">
       {isBegun && (
         <p className={styles.tried}>
-          A payment was attempted. {paymentWords(known)}
+          A payment was attempted. {paymentWords(known, view.part === 'deposit')}
           {isUnderWay(view, known) &&
             ' This page tells you once it has arrived. Until then, do not pay again.'}
         </p>

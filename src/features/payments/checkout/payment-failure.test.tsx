@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#platform/api/api-client.ts'
+import { Failed } from './payment-dialog.tsx'
+import { describeMoney, orderFailure, PaymentFailure } from './payment-failure.ts'
+import { paymentNote } from './payment-note.ts'
+
+const invoice = { isDeposit: false, isForm: false }
+const paid = {
+  state: 'paid',
+  amountInrMinor: 90_000,
+  refundedInrMinor: 0,
+  shown: null,
+  isSimulated: false,
+} as const
+
+test('an attempt at an invoice speaks neither of a tenth nor of a form', () => {
+  const declined = new PaymentFailure('declined', 'order_1')
+  expect(describeMoney(declined, paid, invoice)).toBe('₹900 paid. You do not need to pay again.')
+  const unpaid = { ...paid, state: 'unpaid' } as const
+  expect(describeMoney(declined, unpaid, invoice)).toBe('Not paid. Nothing has been charged.')
+  expect(describeMoney(declined, unpaid)).toMatch('Everything you filled in is still here.')
+})
+
+test('an attempt that failed beside one that paid does not ask for another', () => {
+  const failed = <Failed payable={invoice} failure={new PaymentFailure('declined', 'order_1')} known={paid} />
+  expect(renderToStaticMarkup(failed)).toMatch('The payment has arrived.')
+  expect(renderToStaticMarkup(failed)).not.toMatch('try again')
+})
+
+test('a refused attempt at an invoice is final, and says nothing of the order that a form has noted', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+  paymentNote.keep({ orderId: 'order_of_a_form', link: '/payment#x' })
+  const body = JSON.stringify({ detail: 'Nothing is left to pay.' })
+  const headers = { 'content-type': 'application/problem+json' }
+  const conflict = new ApiError(new Response(body, { status: 409, headers }), body)
+  expect(orderFailure(conflict, null, invoice)).toMatchObject({
+    message: 'Nothing is left to pay.',
+    orderId: null,
+    isFinal: true,
+  })
+  expect(orderFailure(conflict, null, {})).toMatchObject({ orderId: 'order_of_a_form', isFinal: true })
+  expect(orderFailure(new TypeError('Failed to fetch'), null, invoice)).toMatchObject({ isFinal: false })
+})
