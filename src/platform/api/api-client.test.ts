@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, readPath, sendJson } from './api-client.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -49,6 +49,13 @@ test('a body is sent as JSON with the given headers, and the answer is read', as
   })
   const answer = await sendJson('POST', `${origin}/`, { a: 1 }, { headers: { 'Idempotency-Key': 'k' } })
   expect(answer).toEqual({ method: 'POST', type: 'application/json', key: 'k', body: '{"a":1}' })
+})
+
+test('a request that nobody answers ends by itself', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('Too long')))
+  onTestFinished(() => timeout.mockRestore())
+  const origin = await serve(() => {})
+  await expect(sendJson('POST', `${origin}/`)).rejects.toThrow('Too long')
 })
 
 test('a request without a body has no content type, and an empty answer is undefined', async () => {

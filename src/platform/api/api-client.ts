@@ -41,15 +41,19 @@ export async function readPath<T>(
 
 export type SendOptions = { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal }
 
+/** Longer than the server waits for anybody else. */
+const answerWaitMs = 60_000
+
 /**
  * Sends `body` as JSON with the visitor's cookies and returns the JSON answer, or `undefined` for an empty one.
+ * @param options.signal default: gives up after a minute
  * @throws ApiError for any answer other than 2xx; SyntaxError when a 2xx answer is not JSON.
  */
 export async function sendJson<T = unknown>(
   method: string,
   url: string,
   body?: unknown,
-  { headers, keepalive, signal }: SendOptions = {},
+  { headers, keepalive, signal = AbortSignal.timeout(answerWaitMs) }: SendOptions = {},
 ): Promise<T> {
   const response = await fetch(url, {
     method,
