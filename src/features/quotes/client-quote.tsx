@@ -13,7 +13,7 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-quote.module.css'
 import { chosenOptions, dayOf, type QuotePage, type QuoteStatus, quoteApiPath, quoteStates } from './quote.ts'
-import { QuoteAnswer } from './quote-answer.tsx'
+import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteDownload } from './quote-download.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
@@ -41,6 +41,7 @@ export function ClientQuote({
     // What is being checked becomes paid, or can be paid again, without a reload.
     refetchInterval: ({ state }) => (state.data?.isChecking ? 10_000 : false),
   })
+  const answering = useQuoteAnswering(id)
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
     if (isMissing) onMissing()
@@ -58,7 +59,14 @@ export function ClientQuote({
         )}
       </RecordHead>
       {data ? (
-        <Quote key={data.quote.version} page={data} onChange={() => refetch()} {...elsewhere} />
+        <Quote
+          // The chosen options stay until there is an answer.
+          key={String(quoteStates[data.quote.status].isOpen)}
+          page={data}
+          answering={answering}
+          onChange={() => refetch()}
+          {...elsewhere}
+        />
       ) : (
         <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -86,11 +94,13 @@ function useOpened(path: string, page: QuotePage | undefined): void {
 
 function Quote({
   page,
+  answering,
   onChange,
   hrefOfInvoice,
   toProject,
 }: {
   page: QuotePage
+  answering: QuoteAnswering
   onChange: () => void
 } & Elsewhere) {
   const { quote, paid, projectId } = page
@@ -101,6 +111,7 @@ function Quote({
     <div className={styles.columns}>
       <div className={styles.column}>
         <p className={styles.lede}>{introductionOf(page)}</p>
+        {!isOpen && <LateAnswer answering={answering} />}
         {quote.note && isOpen && <p className={styles.note}>{quote.note}</p>}
         {isOpen && options.length > 0 && (
           <CheckList
@@ -124,7 +135,7 @@ function Quote({
         <Buyer page={page} />
       </section>
       <div className={styles.column}>
-        {isOpen && <QuoteAnswer page={page} optionIds={optionIds} />}
+        {isOpen && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
         {quote.status === 'accepted' && (
           <QuoteDeposit page={page} onChange={onChange} hrefOfInvoice={hrefOfInvoice} />
         )}

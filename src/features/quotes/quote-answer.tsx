@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -7,15 +7,44 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './client-quote.module.css'
 import { acceptanceText, type QuoteAccept, type QuotePage, quoteApiPath, quoteLimits } from './quote.ts'
 
+type QuoteDecline = { version: number; reason: string }
+
+export type QuoteAnswering = ReturnType<typeof useQuoteAnswering>
+
+/** Sends answers to a quote. It belongs above what disappears once there is an answer. */
+export function useQuoteAnswering(quoteId: string) {
+  const path = quoteApiPath(quoteId)
+  return {
+    accepting: useRecordChange<QuotePage, QuoteAccept>(path, 'accept'),
+    declining: useRecordChange<QuotePage, QuoteDecline>(path, 'decline'),
+  }
+}
+
+/** Says that an answer came too late: from another tab or somebody else the quote has another one. */
+export function LateAnswer({ answering: { accepting, declining } }: { answering: QuoteAnswering }) {
+  const late = [accepting, declining].find(({ isConflict }) => isConflict)
+  return (
+    <p role="alert" className={styles.refusal}>
+      {late && `Your answer was not saved. ${late.refusal}`}
+    </p>
+  )
+}
+
 /** Accepts or declines a quote: as its client, or as staff who record what the client said by phone. */
-export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: readonly string[] }) {
+export function QuoteAnswer({
+  page,
+  optionIds,
+  answering,
+}: {
+  page: QuotePage
+  optionIds: readonly string[]
+  answering: QuoteAnswering
+}) {
   const { quote, side, paid, isChecking } = page
   const [problem, setProblem] = useState('')
   const [isDeclining, setIsDeclining] = useState(false)
-  const { save, isPending, refusal } = useRecordChange<QuotePage, QuoteAccept>(
-    quoteApiPath(quote.id),
-    'accept',
-  )
+  const { save, isPending, refusal } = answering.accepting
+  const isSent = useRef(false)
   const isStaff = side === 'staff'
   const text = acceptanceText(quote, optionIds, paid)
 
@@ -23,7 +52,13 @@ export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: r
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
     setProblem(name === '' ? 'Enter your full name.' : '')
-    if (name !== '') save({ version: quote.version, name, optionIds: [...optionIds], text })
+    // The second press of two would come too late.
+    if (name === '' || isSent.current) return
+    isSent.current = true
+    save(
+      { version: quote.version, name, optionIds: [...optionIds], text },
+      { onSettled: () => (isSent.current = false) },
+    )
   }
   return (
     <form className={styles.answer} onSubmit={accept} noValidate>
@@ -60,17 +95,23 @@ export function QuoteAnswer({ page, optionIds }: { page: QuotePage; optionIds: r
           We store these words with your name, the time and your network address. Accepting charges nothing.
         </p>
       )}
-      {isDeclining && <DeclineDialog page={page} onClose={() => setIsDeclining(false)} />}
+      {isDeclining && (
+        <DeclineDialog page={page} declining={answering.declining} onClose={() => setIsDeclining(false)} />
+      )}
     </form>
   )
 }
 
-function DeclineDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
+function DeclineDialog({
+  page: { quote, side },
+  declining: { save, isPending, refusal },
+  onClose,
+}: {
+  page: QuotePage
+  declining: QuoteAnswering['declining']
+  onClose: () => void
+}) {
   const [reason, setReason] = useState('')
-  const { save, isPending, refusal } = useRecordChange<QuotePage, { version: number; reason: string }>(
-    quoteApiPath(quote.id),
-    'decline',
-  )
   return (
     <Dialog
       open

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { focusTitle } from '../use-kept-focus.ts'
 import { pushModal, removeModal, useIsAside } from './modal-stack.ts'
 
 type CloseReason = 'escape' | 'backdrop' | 'button'
@@ -48,6 +49,8 @@ export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal
     return () => {
       removeModal(dialog)
       dialog.close()
+      // The browser returns the focus to the button that opened the dialog, if that is still there.
+      queueMicrotask(focusTitle)
     }
   }, [isShown])
 

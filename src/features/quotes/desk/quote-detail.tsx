@@ -11,7 +11,7 @@ import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
-import { QuoteAnswer } from '../quote-answer.tsx'
+import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
@@ -50,11 +50,19 @@ export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewher
 
 function Record({ page, ...elsewhere }: { page: QuotePage } & Elsewhere) {
   const { quote } = page
+  const answering = useQuoteAnswering(quote.id)
   if (quote.status === 'draft') return <QuoteEditor page={page} />
-  return <SentQuote key={quote.version} page={page} {...elsewhere} />
+  const { isOpen } = quoteStates[quote.status]
+  return <SentQuote key={String(isOpen)} page={page} answering={answering} {...elsewhere} />
 }
 
-function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: QuotePage } & Elsewhere) {
+function SentQuote({
+  page,
+  answering,
+  hrefOfLead,
+  hrefOfProject,
+  hrefOfInvoice,
+}: { page: QuotePage; answering: QuoteAnswering } & Elsewhere) {
   const { quote, paid, invoice, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { acceptance } = quote
@@ -62,6 +70,7 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {!quoteStates[quote.status].isOpen && <LateAnswer answering={answering} />}
         <RecordSection title="Quote">
           <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
           <QuoteDownload quote={quote} optionIds={optionIds} />
@@ -133,7 +142,7 @@ function SentQuote({ page, hrefOfLead, hrefOfProject, hrefOfInvoice }: { page: Q
                 }))}
               />
             )}
-            <QuoteAnswer page={page} optionIds={optionIds} />
+            <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />
           </RecordSection>
         )}
       </div>

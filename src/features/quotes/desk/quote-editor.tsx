@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { minorPerMajor } from '#domain/money.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -41,7 +42,8 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
-    const texts = Object.fromEntries(new FormData(event.currentTarget))
+    const form = event.currentTarget
+    const texts = Object.fromEntries(new FormData(form))
     const isSending = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'send'
     const checked = v.safeParse(quoteEditSchema, {
       ...texts,
@@ -51,7 +53,10 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
     })
     if (!checked.success) {
       const entries = checked.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])
-      return setProblems(Object.fromEntries(entries.toReversed()))
+      flushSync(() => setProblems(Object.fromEntries(entries.toReversed())))
+      // The buttons stand far below the lines.
+      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      return
     }
     setProblems({})
     editing.save(checked.output, {

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
@@ -10,6 +10,7 @@ import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useLogInWhen } from '../use-log-in.ts'
 import styles from './session-frame.module.css'
@@ -122,8 +123,10 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
 }
 
 function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
-    <main className={styles.main}>
+    <main ref={main} className={styles.main}>
       <OfflineNotice />
       {children}
     </main>
