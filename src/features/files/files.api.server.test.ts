@@ -208,6 +208,16 @@ test('a removed file is gone from the list, from its address and from the store;
   expect(events).toContainEqual(expect.objectContaining({ kind: 'file-removed', actor: 'Mira Sen' }))
 })
 
+test('a link that staff follow sends and removes nothing in the client’s name', async () => {
+  const id = await desk.project()
+  const client = await desk.holder(id)
+  const followed: Ctx = { ...client, actor: { ...client.actor, isStaff: true } as Ctx['actor'] }
+  const { id: fileId } = await send(client, id, 'Texts')
+  expect((await upload(followed, id, 'More')).status).toBe(403)
+  expect((await remove(followed, fileId)).status).toBe(403)
+  expect(await list(client, id)).toHaveLength(1)
+})
+
 test('the files of a project that goes do not stay behind in the store', async () => {
   const id = await desk.project()
   await send(desk.context.staff, id, 'silk')

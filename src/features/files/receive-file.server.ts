@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
 import { addProjectEvent, openProject, requireChecklistItem } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
@@ -25,11 +26,13 @@ export type UploadInput = {
 /**
  * Receives a file for a project. Its blob is loose until the transaction that adds the file, so whatever cuts this
  * off leaves at most a blob that the job deletes. The same file sent again is not stored twice.
- * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`
+ * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden` for a link
+ * that staff follow
  */
 export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput }): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
   await openProject({ ctx, input: { id: projectId } })
+  requireOwnWord(ctx)
   if (itemId) await requireChecklistItem({ ctx, input: { projectId, itemId } })
   if (announced !== null) requireSize(announced)
   await requireRoom(ctx, projectId, announced ?? 1)
