@@ -135,9 +135,9 @@ function headlineOf(view: PaymentLinkView, known: PaymentState | null, deposit: 
   if (status === 'paid')
     return (
       <>
-        Your {part === 'deposit' ? 'deposit' : 'payment'} is{' '}
+        {part === 'deposit' ? 'Your deposit is' : 'Your payment has'}{' '}
         <ZigzagUnderline draw strokes={12}>
-          paid
+          {part === 'deposit' ? 'paid' : 'arrived'}
         </ZigzagUnderline>
       </>
     )
