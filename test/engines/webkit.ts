@@ -10,7 +10,8 @@ import { findElement, type Target, targetSelectors } from './find-element.ts'
 
 /**
  * Opens Debian's WebKit in a window on a screen of its own, one page at a time. Each page has a browser and a driver of
- * its own: a driver that starts browsers itself waits for ever for one that ends at its start.
+ * its own, which end with it: a driver that starts browsers itself waits for ever for one that ends at its start, and
+ * one that has ended with a page leaves none for the next.
  */
 export async function openWebKit({ driver, browser }: { driver: string; browser: string }): Promise<Engine> {
   const screen = await openScreen()
@@ -36,7 +37,7 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
         throw new Error(`WebKit gave no session: ${page.said()} ${server.said()}`, { cause })
       })
       return driverOf(session, async () => {
-        await session.deleteSession().finally(() => Promise.all([page.close(), server.close()]))
+        await Promise.all([page.close(), server.close()])
       })
     },
     close: screen.close,
