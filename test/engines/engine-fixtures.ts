@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { openSite, type Site } from '../site.ts'
 import type { Driver, Engine } from './driver.ts'
@@ -48,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const driver = await engine.openPage()
     await use(driver)
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('What was seen', { body: await driver.screenshot(), contentType: 'image/png' })
+      await writeFile(testInfo.outputPath('what-was-seen.png'), await driver.screenshot())
     }
     await driver.close()
   },

@@ -11,7 +11,7 @@ export const targetSelectors = {
  * Runs in the page: returns the element of that name, scrolled into view. Null while a press would not reach it,
  * because it is behind a dialog, cut off, covered or moving.
  */
-export function findElement(selector: string, name: string): Element | null {
+export async function findElement(selector: string, name: string): Promise<Element | null> {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   if (modal?.getAnimations().length) return null
   const shadows = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
@@ -30,11 +30,15 @@ export function findElement(selector: string, name: string): Element | null {
     return element.contains(root.elementFromPoint(x + width / 2, y + height / 2))
   }
 
-  return (
-    [...shadows, modal ?? document]
-      .flatMap((root) => [...root.querySelectorAll(selector)])
-      .filter((element) => nameOf(element).startsWith(name) && element.checkVisibility())
-      .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
-      .find((element) => !element.matches(':disabled') && isReached(element)) ?? null
-  )
+  const found = [...shadows, modal ?? document]
+    .flatMap((root) => [...root.querySelectorAll(selector)])
+    .filter((element) => nameOf(element).startsWith(name) && element.checkVisibility())
+    .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
+    .find((element) => !element.matches(':disabled') && isReached(element))
+  if (!found) return null
+  // What slides in beside it, such as the question about cookies, may move it.
+  const { x, y } = found.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const now = found.getBoundingClientRect()
+  return now.x === x && now.y === y && isReached(found) ? found : null
 }
