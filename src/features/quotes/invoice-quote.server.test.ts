@@ -128,6 +128,17 @@ test('there is no invoice before the acceptance, after the payment, or for staff
   expect(await answer.json()).toMatchObject({ status: 409, detail: /^The deposit is paid: ₹1,958/ })
 })
 
+test('who gives a tax number when the invoice was issued without one hears that it is not on it', async () => {
+  const { id, client } = await accepted()
+  expect((await ask(staff(), id)).status).toBe(200)
+  const refused = await ask(client, id, '29ABCDE1234F1Z5')
+  expect(await refused.json()).toMatchObject({
+    status: 409,
+    detail: /^Invoice TINV\/26-27\/0001 was issued already, without this tax number/,
+  })
+  expect((await ask(client, id)).status).toBe(200)
+})
+
 test('a deposit that is paid while its invoice waits for a number gets a receipt, and no invoice', async () => {
   const { id, client } = await accepted()
   const providerOrderId = await checkout(client, id)

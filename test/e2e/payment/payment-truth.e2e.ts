@@ -182,4 +182,5 @@ test('payment link: nothing is said to be uncharged while nobody could ask, and 
   await page.unroute(statusPath)
   await comeOnline(page)
   await expect(main).toContainText('Your deposit is paid')
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -125,7 +125,7 @@ export const paymentsRows: Record<string, Row> = {
     },
   },
   'POST /api/admin/leads/:id/payment-link': {
-    body: () => ({ part: 'amount', amountInrMinor: 100 }),
+    body: () => ({ part: 'amount', amountInrMinor: 100, again: true }),
     refused: {
       part: [undefined, 'tip', markup, ...wrongTypes],
       amountInrMinor: [0, -100, 1.5, '100', Number.MAX_VALUE, [], {}],

@@ -39,9 +39,11 @@ function CancelDialog({
   )
   function cancel(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim()
+    const field = event.currentTarget.querySelector('input')
+    const reason = field?.value.trim() ?? ''
     setProblem(reason === '' ? 'Say why.' : undefined)
-    if (reason !== '') save({ reason }, { onSuccess: onClose })
+    if (reason === '') field?.focus()
+    else save({ reason }, { onSuccess: onClose, onError: () => field?.focus() })
   }
   return (
     <Dialog

@@ -20,8 +20,8 @@ import { shownIn } from './issue-settled.server.ts'
  * Issues the invoice of a lead's deposit, for a client who would rather pay one than at once, and mails it. A lead has
  * one that is not cancelled: another call changes nothing.
  * @param input.agreed names what the client has accepted
- * @throws AppError `not-found`; `conflict` without a price, or for a deposit that is paid, is being checked or is in the
- * balance invoice; `invalid` for a name that documents cannot print
+ * @throws AppError `not-found`; `conflict` without a price, for a tax number that the issued one lacks, or for a deposit
+ * that is paid, is being checked or is in the balance invoice; `invalid` for a name that documents cannot print
  */
 export async function issueDepositInvoice({
   ctx,
@@ -36,7 +36,12 @@ export async function issueDepositInvoice({
     author: string
   }
 }): Promise<void> {
-  if (await findDepositDocument(ctx, leadId)) return
+  const known = await findDepositDocument(ctx, leadId)
+  if (known && buyer.taxNumber !== '' && known.content.buyer.taxNumber === '') {
+    const issued = `Invoice ${known.number} was issued already, without this tax number.`
+    throw new AppError('conflict', `${issued} We can cancel it and issue another.`)
+  }
+  if (known) return
   const { quote, amountInrMinor } = await findDeposit({ ctx, input: { leadId } })
   const names = quote.lines.map(({ name }) => name).join(', ')
   const price = `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`

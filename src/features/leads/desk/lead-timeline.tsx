@@ -92,8 +92,9 @@ function NoteForm({ path }: { path: string }) {
 
   function addNote(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text'))
-    save({ text }, { onSuccess: () => form.current?.reset() })
+    const field = event.currentTarget.querySelector('textarea')
+    const text = field?.value ?? ''
+    save({ text }, { onSuccess: () => form.current?.reset(), onError: () => field?.focus() })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={addNote} noValidate>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, minorPerMajor, money, wholeMoney } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { PaymentDialog } from '../checkout/payment-dialog.tsx'
 import { TestPaymentNote } from '../checkout/test-payment-note.tsx'
 import { usePaymentState } from '../checkout/use-payment-state.ts'
@@ -57,9 +58,11 @@ export function LinkedOrder({
   const deposit = money(view.amountInrMinor, 'INR')
   const shown = depositIn(view, currency)
   const about = formatAbout(deposit, shown)
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place)
 
   return (
-    <div className={styles.order}>
+    <div ref={place} className={styles.order}>
       <div className={styles.what}>
         <h1 className={styles.title}>{headlineOf(view, known, deposit)}</h1>
         <p className={styles.lede}>{view.headline}</p>
