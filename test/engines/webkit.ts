@@ -61,9 +61,10 @@ async function startServer(
   program.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
-  const ended = once(program, 'exit')
+  const ended = once(program, 'close')
   while (!(await answers({ host, port: Number(port) }))) {
     if (program.exitCode === null && program.signalCode === null) continue
+    await ended
     throw new Error(`${command} ended (${program.signalCode ?? program.exitCode}): ${said}`)
   }
   return {
@@ -91,9 +92,9 @@ async function answers(to: { host: string | undefined; port: number }): Promise<
 
 /** Starts an X server, which chooses its own number. */
 async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  // Without -noreset it starts anew whenever its last window goes, and refuses the browser of the next page meanwhile.
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp', '-noreset']
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = await once(server.stdio[3] as Readable, 'data')
   return {
     display: `:${String(number).trim()}`,
@@ -119,7 +120,18 @@ function driverOf(session: Client, close: () => Promise<void>): Driver {
 
   return {
     open: (url) => session.navigateTo(url),
-    click: async (target) => session.elementClick(await find(target)),
+    async click(target) {
+      const id = await find(target)
+      await evaluate(() => {
+        document.body.dataset.awaitsPress = ''
+        const arrive = () => delete document.body.dataset.awaitsPress
+        addEventListener('click', arrive, { capture: true, once: true })
+      })
+      await session.elementClick(id)
+      // Now and then the driver says that it has clicked, and no event reaches the page.
+      const isLost = await evaluate(() => 'awaitsPress' in document.body.dataset).catch(() => false)
+      if (isLost) throw new Error(`The press on "${target.name}" did not arrive`)
+    },
     type: async (target, text) => session.elementSendKeys(await find(target), text),
     // A field for files takes their paths as keys.
     attach: async (target, path) => session.elementSendKeys(await find(target), path),
