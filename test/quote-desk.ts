@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { leads } from '#db/schema/leads.ts'
+import { leadEvents, leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { type AnyQuoteChoice, amountsOf, priceQuote } from '#domain/quote.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
@@ -89,6 +89,17 @@ export function setUpQuoteDesk() {
       const options = optionIds ?? chosenOptions(quote.lines)
       const words = { name: 'Mira Sen', optionIds: options, text: acceptanceText(quote, options, paid) }
       return post(ctx, `/api/quotes/${id}/accept`, { version: quote.version, ...words, ...changes })
+    },
+    /** Returns what the lead's timeline says of its quotes, oldest first. */
+    async toldOf(leadId: string): Promise<string[]> {
+      const events = await desk.db
+        .select()
+        .from(leadEvents)
+        .where(eq(leadEvents.leadId, leadId))
+        .orderBy(leadEvents.id)
+      return events.flatMap(({ kind, actor, data }) =>
+        kind === 'quote' && 'to' in data ? `${data.to}: ${actor}` : [],
+      )
     },
     setStatus: (id: string, status: QuotePage['quote']['status']) =>
       desk.db.update(quotes).set({ status, version: 1 }).where(eq(quotes.id, id)),

@@ -1,50 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
-import { users } from '#db/schema/accounts.ts'
-import { documents } from '#db/schema/documents.ts'
-import { leadEvents } from '#db/schema/leads.ts'
+import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { quotes } from '#db/schema/quotes.ts'
 import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
-import { openLeadOrder } from '#features/payments/orders/lead-order.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { mayMove } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { hashToken } from '#platform/secret-token.server.ts'
-import { makeOrder, payInWindow } from '#test/make-orders.ts'
+import { payInWindow } from '#test/make-orders.ts'
 import { chosen, setUpQuoteDesk } from '#test/quote-desk.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
 import {
   acceptanceText,
   chosenOptions,
   linesOf,
   type QuoteEdit,
-  type QuoteList,
   type QuotePage,
   quoteStates,
   quoteStatuses,
   sumsOf,
 } from './quote.ts'
-import { listMyQuotes, readQuote } from './read-quote.server.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
 const staff = (): Ctx => desk.context.staff
-
-/** Returns what the lead's timeline says of its quotes, oldest first. */
-async function toldOf(leadId: string) {
-  const events = await desk.db
-    .select()
-    .from(leadEvents)
-    .where(eq(leadEvents.leadId, leadId))
-    .orderBy(leadEvents.id)
-  return events.flatMap(({ kind, actor, data }) =>
-    kind === 'quote' && 'to' in data ? `${data.to}: ${actor}` : [],
-  )
-}
 
 test('a quote begins with what the lead chose, at the prices and the total that the lead saw', async () => {
   const leadId = await room.lead()
@@ -184,7 +161,7 @@ test('opened means the client’s page: staff, a scanner’s GET and a link that
     status: 'opened',
     openedAt: '2026-11-02T10:00:00.000Z',
   })
-  expect(await toldOf(leadId)).toEqual(['draft: Meera', 'sent: Meera', 'opened: Mira Sen'])
+  expect(await room.toldOf(leadId)).toEqual(['draft: Meera', 'sent: Meera', 'opened: Mira Sen'])
 })
 
 test('what is accepted is stored with name, time, address and the exact words, and becomes the lead’s choice', async () => {
@@ -236,7 +213,7 @@ test('of two answers at once one counts', async () => {
     room.accept(staff(), id, [], { name: 'Asha' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect((await toldOf(leadId)).filter((told) => told.startsWith('accepted'))).toHaveLength(1)
+  expect((await room.toldOf(leadId)).filter((told) => told.startsWith('accepted'))).toHaveLength(1)
 })
 
 test('staff record an acceptance by phone, with their own name', async () => {
@@ -276,8 +253,8 @@ test('a quote expires on time, and the job tells the timeline once', async () =>
   for (let run = 0; run < 2; run++) {
     await expireQuotes.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
   }
-  expect((await toldOf(leadId)).at(-1)).toBe('expired: System')
-  expect((await toldOf(leadId)).filter((told) => told.startsWith('expired'))).toHaveLength(1)
+  expect((await room.toldOf(leadId)).at(-1)).toBe('expired: System')
+  expect((await room.toldOf(leadId)).filter((told) => told.startsWith('expired'))).toHaveLength(1)
 })
 
 test('the accepted choice is paid with one order, and becomes a project without another word', async () => {
@@ -305,140 +282,4 @@ test('the accepted choice is paid with one order, and becomes a project without 
   const project: ProjectPage = await desk.read(staff(), paid.projectId ?? '')
   expect(project.project.brief).toContain('Chosen: Business Basic')
   expect(project.project.brief).not.toContain('SEO')
-})
-
-test('who reads a quote while its deposit is booked reads what was true before or after it, never both', async () => {
-  const leadId = await room.lead()
-  const id = await room.sent(leadId)
-  await room.accept(staff(), id, [])
-  const { id: orderId } = await openLeadOrder({
-    ctx: staff(),
-    input: {
-      leadId,
-      part: 'deposit',
-      amountMinor: sumsOf((await room.read(id)).quote, []).charge.deposit.amountMinor,
-    },
-  })
-  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!desk.context.standIn || !order) throw new Error('No order at the stand-in')
-  await payInWindow(desk.context.standIn, order.providerOrderId)
-  const reading = await desk.db.transaction(async (tx) => {
-    // Who reads has found the payments, and waits here for the invoice.
-    await tx.execute(sql`lock table ${documents} in access exclusive mode`)
-    const reading = readQuote({ ctx: staff(), input: { id } })
-    await untilWaiting(desk.context.database.pool)
-    const ctx = { ...desk.context.system, db: tx }
-    await settlePayment({ ctx, input: { providerOrderId: order.providerOrderId, by: 'webhook' } })
-    await createProject({ ctx, input: { leadId } })
-    return { page: reading }
-  })
-  expect(await reading.page).toMatchObject({ paid: null, projectId: null })
-})
-
-test('whoever opens or accepts a quote goes on reading that a payment is being checked', async () => {
-  const leadId = await room.lead()
-  const id = await room.sent(leadId)
-  const client = await room.holder(id)
-  // A payment with live keys, which nobody here can ask about.
-  const { order } = await makeOrder(desk.context.visitor)
-  await desk.db.update(orders).set({ leadId, mode: 'live' }).where(eq(orders.id, order.id))
-  expect(await room.read(id, client)).toMatchObject({ isChecking: true })
-  for (const answer of [
-    await room.post(client, `/api/quotes/${id}/open`),
-    await room.accept(client, id, []),
-  ]) {
-    expect(await answer.json()).toMatchObject({ isChecking: true })
-  }
-})
-
-test('a list of quotes asks once for all deposits, and says of each whether it is paid', async () => {
-  const listed = async () => {
-    const asking = vi.spyOn(desk.context.database.pool, 'query')
-    const { quotes: list } = await listMyQuotes({ ctx: client })
-    const queries = asking.mock.calls.length
-    asking.mockRestore()
-    return { queries, isPaid: list.map(({ isPaid }) => isPaid) }
-  }
-  const [user] = await desk.db
-    .insert(users)
-    .values({ name: 'Mira', email: 'mira@example.com', emailVerified: true })
-    .returning()
-  const actor = { kind: 'client', userId: user?.id ?? '', name: 'Mira' } as const
-  const client: Ctx = { ...desk.context.visitor, actor }
-  for (const _ of [1, 2]) {
-    const leadId = await room.lead()
-    await room.accept(staff(), await room.sent(leadId), [])
-  }
-  const { queries, isPaid } = await listed()
-  expect(isPaid).toEqual([false, false])
-  const leadId = await room.lead()
-  await room.accept(staff(), await room.sent(leadId), [])
-  const { order } = await makeOrder(desk.context.visitor)
-  await desk.db
-    .update(orders)
-    .set({ leadId, status: 'paid', paidAt: staff().clock() })
-    .where(eq(orders.id, order.id))
-  expect(await listed()).toEqual({ queries, isPaid: [true, false, false] })
-})
-
-test('the client gets the quote with a link that opens it, then the words that they accepted; staff hear of both', async () => {
-  const id = await room.sent()
-  const [mail] = await desk.sendMails()
-  expect(mail?.subject).toContain('QUO/26-27/0001')
-  const token = /\/quote\/[0-9a-f-]+#([\w-]{22})/.exec(mail?.text ?? '')?.[1]
-  const linkHash = hashToken(token ?? '')
-  const reader: Ctx = { ...desk.context.visitor, actor: { kind: 'link-holder', linkHash } }
-  expect((await room.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
-  const { quote } = await room.read(id)
-  await room.accept(await room.holder(id), id)
-  const words = acceptanceText(quote, chosenOptions(quote.lines), null)
-  const mails = await desk.sendMails()
-  const plain = (text: string) => text.replace(/\s+/g, ' ')
-  const about = mails.filter(({ text }) => plain(text).includes(words))
-  expect(about).toHaveLength(2)
-})
-
-test('staff mail a fresh link to a quote that was sent, which opens it beside the earlier one', async () => {
-  const leadId = await room.lead()
-  const draft = await room.make(leadId)
-  const mailLink = (id: string, version: number) => room.post(staff(), `/api/quotes/${id}/link`, { version })
-  expect((await mailLink(draft, 1)).status).toBe(409)
-  const id = await room.sent(leadId)
-  await desk.sendMails()
-  expect((await mailLink(id, 2)).status).toBe(200)
-  expect((await mailLink(id, 2)).status).toBe(200)
-  const mails = await desk.sendMails()
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your link to quote QUO/26-27/0001'))
-  for (const { text } of mails) {
-    const token = /\/quote\/[0-9a-f-]+#([\w-]{22})/.exec(text)?.[1] ?? ''
-    const reader: Ctx = {
-      ...desk.context.visitor,
-      actor: { kind: 'link-holder', linkHash: hashToken(token) },
-    }
-    expect((await room.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
-  }
-  expect((await toldOf(leadId)).slice(-2)).toEqual(['link: Meera', 'link: Meera'])
-  expect((await room.post(await room.holder(id), `/api/quotes/${id}/link`, { version: 2 })).status).toBe(403)
-})
-
-test('a quote that was replaced or answered before its mail went out is not mailed', async () => {
-  const leadId = await room.lead()
-  await room.sent(leadId)
-  await room.sent(leadId)
-  expect(await desk.sendMails()).toHaveLength(1)
-})
-
-test('a client sees their own quotes, but no drafts and nobody else’s', async () => {
-  const [user] = await desk.db
-    .insert(users)
-    .values({ name: 'Mira', email: 'mira@example.com', emailVerified: true })
-    .returning()
-  const userId = user?.id ?? ''
-  const ctx: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Mira' } }
-  const id = await room.sent()
-  await room.make(await room.lead())
-  const list: QuoteList = await (await room.ask(ctx, '/api/my/quotes')).json()
-  expect(list.quotes).toMatchObject([{ id, status: 'sent', title: 'Business Basic', isPaid: false }])
-  const [row] = await desk.db.select().from(quotes).where(eq(quotes.status, 'draft'))
-  expect((await room.ask(ctx, `/api/quotes/${row?.id}`)).status).toBe(404)
 })
