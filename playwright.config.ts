@@ -32,6 +32,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   reporter: 'list',
   outputDir: 'test-results',
   use: {
+    // Neither the agency's time zone nor UTC.
+    timezoneId: 'America/Los_Angeles',
     launchOptions: {
       executablePath: CHROMIUM_SHELL_PATH ?? CHROMIUM_PATH,
       args: ['--disable-gpu', '--disable-background-networking'],

@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     globalSetup: 'test/database.setup.ts',
+    // Readers are in another time zone than the agency and UTC.
+    env: { TZ: 'America/Los_Angeles' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

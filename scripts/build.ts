@@ -2,7 +2,7 @@
  * Builds the browser's files, the boot script and the server into `dist/`.
  * Run through `npm start`, which skips it when nothing has changed.
  */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -42,25 +42,8 @@ await buildAlone('src/browser/service-worker.ts', 'dist/client')
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
-await build({
-  ...quiet,
-  publicDir: false,
-  // This value chooses between React's two builds, one of which takes four times as long.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: {
-    // As deep as src/server, so that paths relative to a module stay valid.
-    outDir: 'dist/server',
-    ssr: true,
-    minify: false,
-    rolldownOptions: {
-      input: { start: 'src/server/main.server.ts' },
-      output: { entryFileNames: '[name].js', codeSplitting: false },
-    },
-  },
-  // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
-  // picture.
-  ssr: { noExternal: true, external: ['fontkit', 'pdfkit', 'pg-native', 'satori', 'sharp'] },
-})
+await buildForServer('start', 'src/server/main.server.ts')
+for await (const worker of glob('src/**/*.worker.ts')) await buildForServer(basename(worker, '.ts'), worker)
 
 await compressFiles('dist/client')
 
@@ -83,6 +66,33 @@ function leaveStylesToPages(): Plugin {
       this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(stylesOf) })
     },
   }
+}
+
+/** Builds one program for Node, with most of its packages. */
+async function buildForServer(name: string, source: string): Promise<void> {
+  await build({
+    ...quiet,
+    publicDir: false,
+    // This value chooses between React's two builds, one of which takes four times as long.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      // As deep as src/server, so that paths relative to a module stay valid.
+      outDir: 'dist/server',
+      emptyOutDir: false,
+      ssr: true,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: source },
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+    // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
+    // picture.
+    ssr: {
+      noExternal: true,
+      external: ['@myriaddreamin/typst-ts-web-compiler', 'pg-native', 'satori', 'sharp', 'tinypool'],
+    },
+  })
 }
 
 /** Builds one classic script, without imports, under its own name. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Refusal } from './terminal.mjs'
 
@@ -29,9 +30,24 @@ export function requireMachine() {
 export function findNode() {
   if (ownMajor === wantedMajor) return process.execPath
   const pinned = `${process.cwd()}/node_modules/${packages[machine]}/bin/node`
-  if (existsSync(pinned)) return pinned
+  if (existsSync(pinned)) {
+    requireStarts(pinned)
+    return pinned
+  }
   if (ownMajor > wantedMajor) return process.execPath
   throw new Refusal(
     `This program needs Node ${wantedMajor}. npm has brought none for ${machine}, and yours is ${process.versions.node}: install Node ${wantedMajor} and try again.`,
+  )
+}
+
+/** Refuses a Node that lacks a library of the system, whose loader would end it with code 127. */
+function requireStarts(node) {
+  const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const library = /(\S+): cannot open shared object file/.exec(stderr)?.[1]
+  throw new Refusal(
+    library?.startsWith('libatomic')
+      ? 'Node needs the library libatomic, which this system lacks: install its package, on Debian and Ubuntu `apt-get install libatomic1`.'
+      : `The Node that npm has installed does not start here (${(error?.message ?? stderr).trim()}): it needs a system with glibc. Install what it lacks, or Node ${wantedMajor}, and try again.`,
   )
 }

@@ -2,15 +2,17 @@
 // room judge it. `npm run test:mutations -- src/features/payments/settle` takes only files that begin like this.
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 
 /** The mutated code, and its tests. */
 const rooms = [
-  { name: 'domain', mutated: 'src/domain/', tests: 'src/domain' },
-  { name: 'payments', mutated: 'src/features/payments/', tests: 'src/features/payments' },
-  { name: 'leads', mutated: 'src/features/leads/', tests: 'src/features/leads' },
-  { name: 'outbox', mutated: 'src/platform/outbox/', tests: 'src/platform/outbox' },
-]
+  'src/domain',
+  ...['leads', 'payments', 'quotes', 'invoices', 'projects', 'files', 'accounts'].map(
+    (noun) => `src/features/${noun}`,
+  ),
+  'src/platform/outbox',
+].map((tests) => ({ name: basename(tests), mutated: `${tests}/`, tests }))
 
 const asked = process.argv.slice(2)
 const sources = (await Array.fromAsync(glob('src/**/*.ts')))

@@ -7,12 +7,16 @@ import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { readDocument } from '#features/invoices/read-document.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { type makeOrder, visitorHash } from './make-orders.ts'
 import { setUpPaymentDesk } from './payment-desk.ts'
 
-/** Sets up one file's tests of documents, which come about as they do at the desk and in the client's browser. */
+/**
+ * Sets up one file's tests of documents, which come about as they do at the desk and in the client's browser, on a site
+ * that takes real money.
+ */
 export function setUpInvoiceDesk() {
-  const desk = setUpPaymentDesk()
+  const desk = setUpPaymentDesk({ mode: 'live' })
   const issue = (projectId: string, taxNumber = '') =>
     issueBalanceInvoice({ ctx: desk.context.staff, input: { projectId, taxNumber } })
   const read = (id: string) => readDocument({ ctx: desk.context.staff, input: { id } })
@@ -24,16 +28,17 @@ export function setUpInvoiceDesk() {
     issue,
     read,
     pay,
-    /** A project whose deposit of ₹1,500 is paid. */
+    /** A project whose deposit of ₹1,500 is paid, after a test payment of the same. */
     async projectWithDeposit(changes: Parameters<typeof makeOrder>[1] = {}) {
       const { id: depositId } = await desk.paidOrder(changes)
       const leadId = (await desk.orderOf(depositId))?.leadId ?? ''
+      await desk.payInOtherMode(leadId)
       const { id: projectId } = await createProject({ ctx: desk.context.staff, input: { leadId } })
       return { depositId, leadId, projectId }
     },
     async invoiceOf(projectId: string) {
       const { documents } = await issue(projectId)
-      const id = documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
+      const id = documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.id ?? ''
       return { id, read: () => read(id) }
     },
     /** Pays an invoice, and books the payment. Returns our order. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import type { PaymentMode } from '#domain/payment-keys.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
 import type { LeadEventBody } from '#features/leads/lead-record.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
@@ -24,7 +25,7 @@ import type { PayOutcome } from '#platform/stand-in/stand-in-store.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { openApi } from './ask-api.ts'
 import { makeOrder, payInWindow, visitorHash } from './make-orders.ts'
-import { openVerbContext, type VerbContext } from './verb-context.ts'
+import { inMode, openVerbContext, type VerbContext } from './verb-context.ts'
 import { projectRequest } from './visitors.ts'
 
 /**
@@ -50,13 +51,14 @@ const emptied = [
 /**
  * Sets up one file's tests of payments: a database of their own, emptied before each test, the stand-in, and a clock
  * that stands at 2026-11-02T10:00Z until a test lets minutes pass.
+ * @param mode that of the stand-in's payments unless given
  */
-export function setUpPaymentDesk() {
+export function setUpPaymentDesk({ mode }: { mode?: PaymentMode } = {}) {
   let context: VerbContext
   let standIn: StandIn
 
   beforeAll(async () => {
-    context = await openVerbContext({ jobs })
+    context = await openVerbContext({ jobs, mode })
     if (!context.standIn) throw new Error('No stand-in without keys')
     standIn = context.standIn
   })
@@ -123,6 +125,16 @@ export function setUpPaymentDesk() {
         input: { providerOrderId: order.providerOrderId, by: 'webhook' },
       })
       return { id: order.id, paymentId }
+    },
+    /** Pays the deposit of a lead in another mode than the site's: a test payment if the site is live, else a real one. */
+    async payInOtherMode(leadId: string, siteMode = context.system.gateway.mode): Promise<{ id: string }> {
+      const mode = siteMode === 'live' ? 'stand-in' : 'live'
+      const { order } = await makeOrder(inMode(context.visitor, mode))
+      await context.database.db.update(orders).set({ leadId }).where(eq(orders.id, order.id))
+      const { providerOrderId } = order
+      await payInWindow(standIn, providerOrderId)
+      await settlePayment({ ctx: inMode(context.system, mode), input: { providerOrderId, by: 'webhook' } })
+      return { id: order.id }
     },
     /** Pays a paid order again. The provider refuses that itself, but if it happens no money may go unnoticed. */
     async payAgain(providerOrderId: string): Promise<string> {

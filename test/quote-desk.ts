@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { chargeFor } from '#domain/pricing.ts'
 import { type AnyQuoteChoice, amountsOf, priceQuote } from '#domain/quote.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
@@ -14,8 +15,9 @@ import { hashToken } from '#platform/secret-token.server.ts'
 import { json, openApi } from './ask-api.ts'
 import { setUpProjectDesk } from './project-desk.ts'
 
-/** What the calculator's visitor chose in dollars. */
-const basis = { currency: 'USD', multiplier: 1.3 } as const
+/** What the calculator's visitor saw: neither today's multiplier nor today's rate, and a currency without minor digits. */
+const basis = { currency: 'JPY', multiplier: 140 } as const
+const ratePerInr = 1.74
 export const chosen = { packageId: 'business-basic', addOnIds: ['seo-premium'] }
 
 /** Sets up one file's tests of quotes over their API, on a database of its own, emptied before each test. */
@@ -43,7 +45,9 @@ export function setUpQuoteDesk() {
         'packageId' in choice
           ? { packageId: offer?.id ?? '', packageName: offer?.name ?? '', addOns }
           : { recommendations }
-      const quote = { ...items, ...amountsOf(priced.quote, basis), ...changes } as LeadQuote
+      const { total } = priced.quote
+      const frozen = { ...priced.quote, charge: chargeFor(total, ratePerInr) }
+      const quote = { ...items, ...amountsOf(frozen, basis), ratePerInr, ...changes } as LeadQuote
       const lead = { source, name: 'Mira Sen', email: 'mira@example.com' }
       const order = { id: randomUUID(), receipt: 'OW-TEST' }
       return (
@@ -68,11 +72,12 @@ export function setUpQuoteDesk() {
       expect(answer.status, await answer.clone().text()).toBe(200)
       return answer.json()
     },
-    /** Makes a quote of a lead and sends it. */
-    async sent(leadId?: string): Promise<string> {
+    /** Makes a quote of a lead and sends it. The client has opened it unless a test says otherwise. */
+    async sent(leadId?: string, { isOpened = true } = {}): Promise<string> {
       const id = await this.make(leadId ?? (await this.lead()))
       const answer = await post(desk.context.staff, `/api/quotes/${id}/send`, { version: 1 })
       expect(answer.status, await answer.clone().text()).toBe(200)
+      if (isOpened) expect((await post(await this.holder(id), `/api/quotes/${id}/open`)).status).toBe(200)
       return id
     },
     /** Makes a link to a quote, and returns its holder. */

@@ -1,14 +1,36 @@
-import { getDocumentProxy } from 'unpdf'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 type Node = { role?: string; children?: Node[]; type?: string; id?: string }
 
-/** Reads a PDF back as a reader does: page by page its tags in order, each with the text below it, and what it says of itself. */
+/**
+ * Reads a PDF back as a reader does: page by page its tags in order, each with the text below it, what it says of itself,
+ * where its texts stand in points, and the glyphs that it draws; 0 is the box of a missing one.
+ */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { OPS } = await getResolvedPDFJS()
   const tags: { tag: string; text: string }[] = []
+  const items: { text: string; left: number; right: number }[] = []
+  const glyphs: number[] = []
+  let width = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
-    const texts = textsOf((await page.getTextContent({ includeMarkedContent: true })).items)
+    const content = await page.getTextContent({ includeMarkedContent: true })
+    const texts = textsOf(content.items)
+    for (const item of content.items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const left = item.transform[4]
+      items.push({ text: item.str, left, right: left + item.width })
+    }
+    const { fnArray, argsArray } = await page.getOperatorList()
+    for (const [at, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue
+      for (const glyph of argsArray[at][0]) {
+        if (typeof glyph === 'object') glyphs.push(glyph.originalCharCode)
+      }
+    }
+    width = page.view[2] ?? 0
     const textOf = (node: Node): string =>
       node.type === 'content' ? (texts.get(node.id ?? '') ?? '') : (node.children ?? []).map(textOf).join(' ')
     // Each page also has the tags of other pages, without their texts.
@@ -26,7 +48,21 @@ export async function readPdf(bytes: Uint8Array) {
     text: tags[0]?.text ?? '',
     pages: pdf.numPages,
     info: info as { Title?: string; Language?: string },
+    items,
+    glyphs,
+    width,
   }
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** Reads each page of a PDF as Chrome does when somebody searches or copies: Indic and Arabic letters in reading order. */
+export async function printedOn(bytes: Uint8Array): Promise<string[]> {
+  library ??= PDFiumLibrary.init()
+  const pdf = await (await library).loadDocument(bytes)
+  const pages = [...pdf.pages()].map((page) => page.getText().replace(/\s+/g, ' '))
+  pdf.destroy()
+  return pages
 }
 
 /** Returns the text below each mark of a page. */

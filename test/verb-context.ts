@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PaymentMode } from '#domain/payment-keys.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
+import { watchOutages } from '#platform/database-outages.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -31,12 +33,22 @@ export type VerbContext = {
   close(): Promise<void>
 }
 
-/** Opens the database, the queue (without a worker) and the mailer. */
+/** Returns the same context on a site whose payments have another mode; the provider stays the same. */
+export function inMode(ctx: Ctx, mode: PaymentMode): Ctx {
+  return { ...ctx, gateway: { ...ctx.gateway, mode } }
+}
+
+/**
+ * Opens the database, the queue (without a worker) and the mailer.
+ * @param mode that of the payments, if not the one that follows from the settings
+ */
 export async function openVerbContext({
   settings = {},
+  mode,
   jobs = [sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome)],
 }: {
   settings?: Record<string, string>
+  mode?: PaymentMode | undefined
   jobs?: Parameters<typeof openQueue>[0]['jobs']
 } = {}): Promise<VerbContext> {
   const { url, drop } = await createTestDatabase()
@@ -50,9 +62,11 @@ export async function openVerbContext({
   })
   const log = openLog('silent')
   const database = openDatabase(url, 16)
+  const outages = watchOutages({ pool: database.pool, log })
   const queue = await openQueue({ url, jobs, log, supervise: false })
   const mailer = openMailer(env)
-  const { gateway, standIn } = await openPayments({ env, db: database.db, log })
+  const { gateway: opened, standIn } = await openPayments({ env, db: database.db, log })
+  const gateway = { ...opened, mode: mode ?? opened.mode }
   let time = new Date('2026-11-02T10:00:00.000Z')
   const ctxOf = (actor: Actor): Ctx => ({
     db: database.db,
@@ -60,9 +74,10 @@ export async function openVerbContext({
     mailer,
     gateway,
     blobs: openBlobs(env),
-    languageModel: openLanguageModel(env),
+    languageModel: openLanguageModel(env, async () => {}),
     clock: () => time,
     log,
+    outages,
     env,
     actor,
   })
@@ -80,6 +95,7 @@ export async function openVerbContext({
       await queue.close(1_000)
       await standIn?.close()
       mailer.close()
+      outages.close()
       await database.close()
       await drop()
       await rm(dataDir, { recursive: true })

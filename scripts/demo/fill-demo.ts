@@ -37,6 +37,7 @@ import { makeQuote } from '#features/quotes/make-quote.server.ts'
 import { acceptanceText, chosenOptions } from '#features/quotes/quote.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { openContext } from '#server/open-context.server.ts'
@@ -328,7 +329,7 @@ async function take(
     case 'refund': {
       const lead = project.leadId ?? ''
       const { items } = await listOrders({ ctx: desk, input: { status: 'paid', lead, cursor: '' } })
-      const order = items.find(({ part }) => part === 'balance')
+      const order = items.filter(isReadable).find(({ part }) => part === 'balance')
       const { refunds } = await refundPayment({
         ctx: desk,
         input: {
@@ -347,7 +348,7 @@ async function take(
 
 async function lastInvoiceOf(ctx: Ctx, projectId: string): Promise<string> {
   const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
-  return documents.find(({ kind }) => kind === 'invoice')?.id ?? ''
+  return documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.id ?? ''
 }
 
 /** Sends one file for an item of the checklist: a table for lists and figures, else a picture. */

@@ -1,11 +1,19 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
+import { ApiError } from '#platform/api/api-client.ts'
 import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { LateNotice } from '#ui/overlays/late-notice.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+
+const AwayPage = lazy(() =>
+  import('#pages/marketing/dead-ends/away-page.tsx').then((file) => ({ default: file.AwayPage })),
+)
+const ErrorPage = lazy(() =>
+  import('#pages/marketing/dead-ends/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
+)
 
 /** What the server knew when it rendered the page. The browser starts from the same values. */
 export type PageSeed = {
@@ -29,7 +37,12 @@ export function App({
     <PathDataContext value={seed.data}>
       <PricingSeedContext value={seed.pricing}>
         <PageAddressContext value={address}>
-          <ErrorBoundary>
+          <ErrorBoundary
+            fallback={(thrown) => {
+              const isAway = thrown instanceof ApiError && thrown.status === 503
+              return <Suspense>{isAway ? <AwayPage /> : <ErrorPage />}</Suspense>
+            }}
+          >
             <Screen />
             <LateNotice />
             <AnnounceHydration />

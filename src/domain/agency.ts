@@ -24,8 +24,10 @@ export type Agency = {
   postalAddress: readonly string[]
   /** The number under which it pays taxes, printed on invoices. */
   taxNumber: string
-  /** Where a day begins, for the dates and numbers on quotes and invoices. */
+  /** The zone of the days on quotes, invoices and receipts, and of the times in mails. */
   timeZone: string
+  /** The place that papers and mails name beside them: 'India' as in "24 Nov 2026, India" and "14:05 India time". */
+  timeZonePlace: string
   foundedYear: number
   socialLinks: readonly AgencyLink[]
   aboutUs: AgencyLink
@@ -38,6 +40,19 @@ export type Agency = {
     projects: Claim
   }
   responseTimes: { standard: string; afterPayment: string }
+  /** When we deliver. Every page and mail that names a delivery time takes it from here. */
+  delivery: {
+    /** Hours from the complete checklist to the launch. */
+    hours: number
+    /** The promise with its condition, after "We deliver". */
+    promise: string
+    /** What makes the checklist complete. */
+    checklist: string
+    /** The promise in a headline, after "Your website, woven in". */
+    headline: string
+    /** Hours that variant B advertises. */
+    fastHours: number
+  }
   /** Periods that the policies promise. */
   policyPeriods: {
     /** Days for a client to check a delivery. */
@@ -49,10 +64,13 @@ export type Agency = {
   }
 }
 
+const deliveryHours = 24
+const fastHours = 4
+
 export const agency: Agency = {
   name: 'Orbweaver',
   domain: 'orbweaver.example',
-  tagline: 'Websites in 24 hours. Pay 10% now, 90% when yours is done.',
+  tagline: 'Websites, stores and web apps. Pay 10% to start, 90% when yours is done.',
   email: 'hello@orbweaver.example',
   phone: '',
   whatsapp: '',
@@ -60,6 +78,7 @@ export const agency: Agency = {
   postalAddress: [],
   taxNumber: '',
   timeZone: 'Asia/Kolkata',
+  timeZonePlace: 'India',
   foundedYear: 2024,
   // Placeholders: the networks' front pages, until the agency has accounts there.
   socialLinks: [
@@ -73,13 +92,20 @@ export const agency: Agency = {
   // last two.
   claims: {
     delivered: { value: '500+', label: 'Websites Delivered' },
-    averageDelivery: { value: '24hr', label: 'Average Delivery' },
+    averageDelivery: { value: `${deliveryHours}hr`, label: 'Average Delivery' },
     satisfaction: { value: '100%', label: 'Client Satisfaction' },
     rating: { value: '4.9/5', label: 'Rating' },
-    fastDelivery: { value: '4-Hour', label: 'Delivery' },
+    fastDelivery: { value: `${fastHours}-Hour`, label: 'Delivery' },
     projects: { value: '500+', label: 'Projects' },
   },
   responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
+  delivery: {
+    hours: deliveryHours,
+    promise: `within ${deliveryHours} hours of a complete checklist`,
+    checklist: 'your texts, pictures, logo and access',
+    headline: 'one day',
+    fastHours,
+  },
   policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
 }
 

@@ -27,10 +27,10 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
   {
     id: 'business-consultation',
     name: 'Business Consultation',
-    description: 'One hour on what to build, and what to leave out.',
+    description: 'A call on what to build, and what to leave out.',
     basePriceInr: 1000,
     category: 'Consultation',
-    features: ['60-minute video call', 'Written plan within a day', 'Cost and time for each step'],
+    features: ['60-minute video call', 'Written plan after the call', 'Cost and time for each step'],
     popular: true,
   },
   {
@@ -66,7 +66,7 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     description: 'A small store that sells from day one.',
     basePriceInr: 30_000,
     category: 'E-commerce',
-    features: ['50 products', 'Cart and checkout', 'Card and UPI payments', '2 months support'],
+    features: ['50 products', 'Cart and checkout', 'Card and local payment methods', '2 months support'],
     popular: false,
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, financialYearOf, formatDay } from './calendar-day.ts'
+import { agencyDayAt, financialYearOf, formatAgencyTime, formatPaperDay } from './calendar-day.ts'
 
 test.each([
   ['2027-03-31', 4, '26-27'],
@@ -11,10 +11,11 @@ test.each([
   expect(financialYearOf(day, startMonth)).toBe(year)
 })
 
-test('a moment is on the next day where the sun rose earlier', () => {
+test('a moment is on the agency’s day, which its papers name, and at its time, whoever reads', () => {
+  // 31 March in Greenwich and in America.
   const at = new Date('2027-03-31T18:30:00.000Z')
-  expect(dayIn('UTC', at)).toBe('2027-03-31')
-  expect(dayIn('Asia/Kolkata', at)).toBe('2027-04-01')
-  expect(formatDay(dayIn('Asia/Kolkata', at))).toBe('1 Apr 2027')
-  expect(formatDay('2026-09-30')).toBe('30 Sep 2026')
+  expect(agencyDayAt(at)).toBe('2027-04-01')
+  expect(formatPaperDay(at)).toBe('1 Apr 2027, India')
+  expect(formatAgencyTime(at)).toBe('1 Apr 2027, 00:00 India time (GMT+5:30)')
+  expect(formatPaperDay('2026-09-30')).toBe('30 Sep 2026, India')
 })

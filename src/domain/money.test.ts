@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { currencies, currencyCodes } from './currency.ts'
 import {
   addMoney,
+  claimedMoney,
   formatMoney,
   minorPerMajor,
   money,
@@ -81,6 +82,15 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d minor units 
 
 test('part of a rupee is not a whole amount', () => {
   expect(() => wholeMoney(1.25, 'INR')).toThrow('Not a whole amount')
+})
+
+test.each([
+  [99.5, 'EUR', 9950],
+  [0.29, 'USD', 29],
+  [400, 'JPY', 400],
+  [Number.MAX_SAFE_INTEGER, 'USD', Number.MAX_SAFE_INTEGER],
+] as const)('a claimed %d in %s is %d minor units', (major, code, amountMinor) => {
+  expect(claimedMoney(major, code)).toEqual({ amountMinor, currency: code })
 })
 
 test.each([

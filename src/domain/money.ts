@@ -17,6 +17,12 @@ export function wholeMoney(wholeMajor: number, currency: CurrencyCode): Money {
   return money(wholeMajor * minorPerMajor(currency), currency)
 }
 
+/** Makes Money of what a sender claims, 0 or more major units: rounded to minor units, at most what Money can hold. */
+export function claimedMoney(major: number, currency: CurrencyCode): Money {
+  const amountMinor = Math.round(major * minorPerMajor(currency))
+  return money(Math.min(amountMinor, Number.MAX_SAFE_INTEGER), currency)
+}
+
 /** 100 for most currencies, 1 for the yen. */
 export function minorPerMajor(currency: CurrencyCode): number {
   return 10 ** currencies[currency].minorDigits

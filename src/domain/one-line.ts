@@ -11,12 +11,26 @@ const lostJoiner =
  */
 const unseen = /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu
 
+/** Reduces text to one line, without blanks at its ends. */
+export function oneLine(text: string): string {
+  return cleanText(text).trim()
+}
+
 /**
- * Reduces text to one line: whitespace and control characters become spaces. Removes what PostgreSQL or JSON cannot
+ * Keeps a name that is not in Latin letters from turning the writing direction of the sentence that it stands in, where
+ * the amount after an Arabic name would otherwise be read backwards.
+ */
+export function isolated(name: string): string {
+  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(name)
+  return isLatin ? name : `\u2068${oneLine(name)}\u2069`
+}
+
+/**
+ * Cleans a part of a line: whitespace and control characters become spaces. Removes what PostgreSQL or JSON cannot
  * hold (NUL, lone surrogates), invisible characters, characters that change the writing direction, marks without a
  * letter, and all but four marks on a letter. No script stacks more than four, and more would cover the lines above.
  */
-export function oneLine(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -25,5 +39,4 @@ export function oneLine(text: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/(?<=\p{M}{4})\p{M}+/gu, '')
     .replace(/(?<=^| )\p{M}+/gu, '')
-    .trim()
 }

@@ -37,7 +37,7 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     id: 'payment-gateway-setup',
     service: 'Payment Gateway Setup',
     priceInr: 3000,
-    description: 'Cards, UPI and wallets, tested with a real payment.',
+    description: 'Cards and local payment methods, tested with a real payment.',
     includedIn: ['ecommerce-website'],
   },
   {

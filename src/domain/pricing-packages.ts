@@ -52,7 +52,7 @@ export const pricingPackages: readonly PricingPackage[] = [
     features: [
       '50 free product uploads',
       'Cart and checkout',
-      'Card and UPI payments',
+      'Card and local payment methods',
       'Orders and stock in one screen',
       'Free hosting setup',
       '3 months support',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencies, currencyCodes } from './currency.ts'
-import { addMoney, formatMoney, minorPerMajor, wholeMoney } from './money.ts'
+import { addMoney, formatMoney, minorPerMajor, money, wholeMoney } from './money.ts'
 import {
   budgetRanges,
   chargeFor,
@@ -199,14 +199,35 @@ test('a total shown in rupees is charged as shown', () => {
   )
 })
 
-test('the shown deposit is a tenth of the shown total, to the nearest unit', () => {
+test('the shown deposit is a tenth of the shown total, to the nearest unit, or exact where that would be nothing', () => {
   fc.assert(
     fc.property(inr, currency, (whole, code) => {
+      const nearest = Math.floor((whole + 5) / 10)
       const perMajor = minorPerMajor(code)
+      const isExact = nearest === 0 && perMajor > 1 && code !== 'INR'
       const shown = depositShown(wholeMoney(whole, code)).amountMinor / perMajor
-      expect(shown).toBe(Math.floor((whole + 5) / 10))
+      expect(shown).toBe(isExact ? whole / 10 : nearest)
     }),
   )
+})
+
+test.each([
+  ['EUR', 9950, '€9.95'],
+  ['EUR', 400, '€0.40'],
+  ['EUR', 15_000, '€15'],
+  ['AED', 132_005, 'AED 132.01'],
+  ['JPY', 27_004, '¥2,700'],
+  ['INR', 99_950, '₹100'],
+] as const)('a tenth of an agreed price in %s of %d minor units is %s', (code, amountMinor, tenth) => {
+  expect(formatMoney(depositShown(money(amountMinor, code)))).toBe(tenth)
+})
+
+test('an agreed price in rupees is charged to the paisa, and its deposit in whole rupees', () => {
+  expect(chargeFor(money(99_950, 'INR'))).toEqual({
+    total: money(99_950, 'INR'),
+    deposit: wholeMoney(100, 'INR'),
+    balance: money(89_950, 'INR'),
+  })
 })
 
 test('staff are warned where the formula undercharges', () => {

@@ -1,5 +1,13 @@
 import { type CurrencyCode, currencies } from './currency.ts'
-import { formatMoney, groupIndian, type Money, minorPerMajor, subtractMoney, wholeMoney } from './money.ts'
+import {
+  formatMoney,
+  groupIndian,
+  type Money,
+  minorPerMajor,
+  money,
+  subtractMoney,
+  wholeMoney,
+} from './money.ts'
 
 export type PricingLocation = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -24,7 +32,7 @@ export const chargeFloorPercent = 80
 /** Shown for a price under the floor: by the page instead of its button, and by the server as its refusal. */
 export const priceToConfirm = 'The price in this currency is confirmed before payment.'
 
-/** In whole rupees: `total = deposit + balance`. */
+/** In rupees: `total = deposit + balance`. The deposit is whole rupees; the others have paise if a price in rupees has. */
 export type Charge = { total: Money; deposit: Money; balance: Money }
 
 /** Rupees per unit of any other currency in location prices; the specification has one value for all. */
@@ -119,7 +127,7 @@ export function formatBudgetRange(range: BudgetRange, currency: CurrencyCode): s
 /**
  * Converts a shown total back to INR, the only currency that we charge, at the display rate. The deposit is a tenth
  * of the unrounded amount; both round half up to a whole rupee: $235 is ₹19,583.33, so the total is ₹19,583 and the
- * deposit ₹1,958.
+ * deposit ₹1,958. A total in rupees is charged to the paisa.
  * @param ratePerInr a rate that was frozen earlier
  */
 export function chargeFor(
@@ -128,15 +136,21 @@ export function chargeFor(
 ): Charge {
   const numerator = shown.amountMinor * scale
   const denominator = tenThousandths(ratePerInr) * minorPerMajor(shown.currency)
-  const total = wholeMoney(roundedQuotient(numerator, denominator), 'INR')
+  const total = shown.currency === 'INR' ? shown : wholeMoney(roundedQuotient(numerator, denominator), 'INR')
   const deposit = wholeMoney(roundedQuotient(numerator, denominator * depositDivisor), 'INR')
   return { total, deposit, balance: subtractMoney(total, deposit) }
 }
 
-/** Returns a tenth of a shown total in the visitor's currency, in whole units: the $24 of "about $24". */
+/**
+ * Returns a tenth of a shown total in its currency: the $24 of "about $24". It has cents if the total has some, or if it
+ * would round to nothing. In rupees it is what we charge.
+ */
 export function depositShown(shown: Money): Money {
-  const perMajor = minorPerMajor(shown.currency)
-  return wholeMoney(roundedQuotient(shown.amountMinor, perMajor * depositDivisor), shown.currency)
+  const { amountMinor, currency } = shown
+  const perMajor = minorPerMajor(currency)
+  const whole = wholeMoney(roundedQuotient(amountMinor, perMajor * depositDivisor), currency)
+  const isWhole = amountMinor % perMajor === 0 && whole.amountMinor > 0
+  return isWhole || currency === 'INR' ? whole : money(roundedQuotient(amountMinor, depositDivisor), currency)
 }
 
 /**

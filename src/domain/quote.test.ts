@@ -283,7 +283,7 @@ test('a stored quote is compared with its stored list price, and without one or 
   expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(false)
 })
 
-test('a stored quote has its own amounts, the shown one in whole units of its currency', () => {
+test('a stored quote has its own amounts, the shown one in minor units of its currency', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
   const basis: PriceBasis = { currency: 'USD', multiplier: 1.3 }
   const result = priceQuote(choice, basis)
@@ -292,10 +292,11 @@ test('a stored quote has its own amounts, the shown one in whole units of its cu
   // (301 + 145) × 1.3 = 579.8
   expect(amountsOf(result.quote, basis)).toEqual({
     ...basis,
-    shownTotal: 580,
+    shownTotalMinor: 58_000,
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
     remainderInrMinor: charge.balance.amountMinor,
     listInrMinor: list.amountMinor,
+    ratePerInr: 0.012,
   })
 })

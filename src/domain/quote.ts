@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
-import { type CurrencyCode, currencyCodes } from './currency.ts'
+import { type CurrencyCode, currencies, currencyCodes } from './currency.ts'
 import { industryPackages } from './industry-packages.ts'
-import { type Money, minorPerMajor, money, wholeMoney } from './money.ts'
+import { type Money, money, wholeMoney } from './money.ts'
 import {
   type Charge,
   chargeFor,
@@ -37,14 +37,16 @@ export type Quote = {
 export type PricedAmounts = {
   currency: CurrencyCode
   multiplier: number
-  /** Whole units of `currency`. */
-  shownTotal: number
+  /** Minor units of `currency`. */
+  shownTotalMinor: number
   /** Paise. Deposit and balance (stored as `remainderInrMinor`) add up to the total. */
   totalInrMinor: number
   depositInrMinor: number
   remainderInrMinor: number
   /** The list price in paise. Quotes priced before the charge floor have none. */
   listInrMinor?: number
+  /** Units of `currency` for a rupee, which turned the shown total into paise. Quotes priced earlier have none. */
+  ratePerInr?: number
 }
 
 export type QuoteRefusal = {
@@ -115,12 +117,18 @@ export function amountsOf(
   return {
     currency,
     multiplier,
-    shownTotal: total.amountMinor / minorPerMajor(currency),
+    shownTotalMinor: total.amountMinor,
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
     remainderInrMinor: charge.balance.amountMinor,
     listInrMinor: list.amountMinor,
+    ratePerInr: currencies[currency].displayRatePerInr,
   }
+}
+
+/** Returns a stored quote's total in the visitor's currency. */
+export function shownTotalOf({ shownTotalMinor, currency }: PricedAmounts): Money {
+  return money(shownTotalMinor, currency)
 }
 
 /** Returns whether the price is too low to charge, so that staff confirm it before anyone pays. */

@@ -3,9 +3,6 @@ import type { BusinessType, Feature, Goal, Industry } from './wizard-answers.ts'
 export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'
 
-/** Proposed beside the best match, if the budget allows it. */
-export const standardRecommendation: RecommendationId = 'business-website'
-
 /** One recommendation, and which answers speak for it. */
 export type RecommendationRule = {
   id: RecommendationId
@@ -15,8 +12,8 @@ export type RecommendationRule = {
   description: string
   /** Whole rupees. */
   priceInr: number
-  /** Weeks until it takes effect, including everything outside our control. */
-  weeks: number
+  /** What may come later than our delivery, because others decide it. */
+  caveat?: string
   /** Business types that should start with it. */
   madeFor: readonly BusinessType[]
   /** As specified for the store: high priority for the types in `madeFor`, never for others. */
@@ -42,8 +39,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Store',
     description: 'A store with catalogue, checkout and order desk, open around the clock.',
     priceInr: 45_000,
-    // The payment provider takes up to three weeks to check a new seller.
-    weeks: 3,
+    caveat: 'Your payment provider checks new sellers itself before you can take money.',
     madeFor: ['E-commerce'],
     isUrgent: true,
     names: [
@@ -53,14 +49,14 @@ export const recommendationRules: readonly RecommendationRule[] = [
     ],
     businessTypes: {
       'E-commerce': 'You sell online, so the store is the business itself.',
-      Restaurant: 'Guests who can order and pay on your own site cost you no commission.',
-      Technology: 'Licences and devices sell best where they are explained.',
-      Education: 'Students enrol in a course and pay for it in one go.',
+      Restaurant: 'Guests order and pay on your own site, without commission to a delivery app.',
+      Technology: 'Sell licences and devices beside the pages that explain them.',
+      Education: 'Students enrol in a course and pay for it in one step.',
     },
     industries: ['Retail', 'Food & Beverage', 'Manufacturing', 'Entertainment'],
     features: {
       'Online Store': 'A catalogue with variants, stock and search',
-      'Payment Gateway': 'Cards, UPI and wallets at checkout',
+      'Payment Gateway': 'Cards and local payment methods at checkout',
       'User Accounts': 'Accounts with order history and saved addresses',
       'Booking System': 'Slots that are booked and paid in one step',
       'Live Chat': 'Live chat beside the cart, where questions come up',
@@ -85,7 +81,6 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Website',
     description: 'Up to 15 designed pages that say what you do, prove it and make it easy to get in touch.',
     priceInr: 35_000,
-    weeks: 1,
     madeFor: [
       'Service-based',
       'Restaurant',
@@ -104,15 +99,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
       { when: 'Blog/News', name: 'Business website with a newsroom' },
     ],
     businessTypes: {
-      'Service-based': 'People choose services that they trust, and trust needs proof.',
-      Restaurant: 'On a phone, guests look for your menu, your hours and a table.',
-      Healthcare: 'Patients want to see who treats them and book a visit at once.',
+      'Service-based': 'Clients compare providers, so your services, prices and references need room.',
+      Restaurant: 'Guests want your menu, your hours and a table, usually on a phone.',
+      Healthcare: 'Patients want to see who treats them and book a visit online.',
       Education: 'Parents and students look for courses, dates and admission first.',
-      'Real Estate': 'Buyers filter, save and ask: listings need pages of their own.',
-      Technology: 'A product that needs explaining needs room to explain it.',
-      'Non-profit': 'Donors give where they see what their money does.',
-      'E-commerce': 'Before they pay, people want to know who runs the store.',
-      Other: 'Whatever you do, people want to see who does it.',
+      'Real Estate': 'Buyers filter and compare, so every listing needs its own page.',
+      Technology: 'Your product needs room for features, docs and pricing.',
+      'Non-profit': 'Donors want to see what their money does.',
+      'E-commerce': 'Shoppers check who runs a store before they pay.',
+      Other: 'Customers want to see who you are and what you do.',
     },
     industries: [
       'Healthcare',
@@ -126,7 +121,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     features: {
       'Booking System': 'Appointments booked online, with reminders',
       'User Accounts': 'A private area for members or clients',
-      'Contact Forms': 'Forms that reach the right desk',
+      'Contact Forms': 'Forms that reach the right inbox',
       'Live Chat': 'Live chat on the pages where people hesitate',
       'Blog/News': 'News and articles that your staff can write',
       'Photo Gallery': 'A gallery that loads fast on a phone',
@@ -135,7 +130,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     goals: {
       'Build Brand Awareness': 'One look on every page, designed for you',
       'Generate Leads': 'A contact form on every page, straight to your inbox',
-      'Improve Customer Service': 'Answers to common questions before anybody calls',
+      'Improve Customer Service': 'Answers to common questions before customers call',
       'Automate Processes': 'Bookings and enquiries sorted without retyping',
       'Showcase Products/Services': 'A page for each service, with pictures and proof',
       'Expand Market Reach': 'Ready for a second language',
@@ -148,8 +143,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Marketing',
     description: 'Pages that search engines understand, and numbers that say what works.',
     priceInr: 15_000,
-    // Search engines take about two months to show changes.
-    weeks: 8,
+    caveat: 'How soon it shows in the results is up to the search engines.',
     madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
     isUrgent: false,
     names: [
@@ -158,17 +152,17 @@ export const recommendationRules: readonly RecommendationRule[] = [
       { when: 'Blog/News', name: 'SEO and content plan' },
     ],
     businessTypes: {
-      'E-commerce': 'Half of all purchases begin with a search; yours should end at your store.',
-      'Service-based': 'People search for a service near them, and call one of the first three.',
-      Restaurant: 'Hungry people search nearby, and decide within minutes.',
-      'Real Estate': 'Buyers search by area, and they find each of yours.',
-      Healthcare: 'Patients search for symptoms and places long before they call.',
-      Other: 'Whatever you do, people look it up first.',
+      'E-commerce': 'Shoppers who search for what you stock should find your product pages.',
+      'Service-based': 'People search for a service nearby before they call anyone.',
+      Restaurant: 'Guests search for places nearby; your menu and hours should come up.',
+      'Real Estate': 'Buyers search by area, so each area you cover gets its own page.',
+      Healthcare: 'Patients look up symptoms and clinics before they book.',
+      Other: 'Customers look you up before they get in touch.',
     },
     industries: ['Retail', 'Food & Beverage', 'Real Estate', 'Healthcare', 'Finance', 'Consulting'],
     features: {
       'Analytics Dashboard': 'Visits, enquiries and sales on one page, each week',
-      'Blog/News': 'A plan of 12 subjects that people search for',
+      'Blog/News': 'A plan of 12 topics that people search for',
       'Social Media Integration': 'Previews and tags for every post you share',
       'Contact Forms': 'Every enquiry traced to where it came from',
     },
@@ -177,7 +171,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
       'Build Brand Awareness': 'Found for what you do, not only for your name',
       'Generate Leads': 'The searches that bring enquiries, found and followed up',
       'Expand Market Reach': 'Found in the next city and the next language',
-      'Increase Sales': 'More buyers from search results that you do not pay for',
+      'Increase Sales': 'More buyers from unpaid search results',
     },
     always: ['Structured data on every page', 'A report you can read in five minutes', 'No monthly fee'],
   },

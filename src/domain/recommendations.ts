@@ -3,9 +3,8 @@ import {
   type RecommendationId,
   type RecommendationRule,
   recommendationRules,
-  standardRecommendation,
 } from './recommendation-rules.ts'
-import type { CompleteAnswers, WizardTimeline } from './wizard-answers.ts'
+import type { CompleteAnswers } from './wizard-answers.ts'
 
 export type { RecommendationId } from './recommendation-rules.ts'
 
@@ -15,6 +14,7 @@ export type Recommendation = {
   description: string
   /** Whole rupees, shown at the display rate. */
   priceInr: number
+  /** High if and only if the wizard preselects it. */
   priority: Priority
   reasoning: string
   /** Three to five. */
@@ -22,33 +22,29 @@ export type Recommendation = {
   category: string
   /** How well it matches the answers, from 0 to 100: see `matchWeights`. */
   aiConfidence: number
-  /** True for the best match among those within the budget; the wizard preselects it. */
+  /** True for the highest match among those that serve a chosen feature or goal. */
   isBestMatch: boolean
+  /** True if its price alone exceeds the budget. The page says so itself, because a language model may not. */
+  isAboveBudget: boolean
 }
 
 /**
- * The parts of a match, 100 points in all. The business type outweighs everything except the budget, because the
- * specified priority of a store depends on it alone. Features and goals count by the share that the recommendation
- * serves; otherwise asking for everything would raise every score. The other parts count fully or not at all.
+ * The parts of a match, 100 points in all. Features outweigh everything else together, so what serves the only chosen
+ * feature always beats what does not. Features and goals count by the share that the recommendation serves; otherwise
+ * asking for everything would raise every score. The other parts count fully or not at all.
  */
 export const matchWeights = {
-  businessType: 46,
-  industry: 6,
-  features: 16,
-  goals: 16,
-  budget: 10,
-  timeline: 6,
+  features: 52,
+  goals: 20,
+  budget: 14,
+  businessType: 10,
+  industry: 4,
 } as const
 
 export type MatchPart = keyof typeof matchWeights
 
-const longestWeeks: Record<WizardTimeline, number> = {
-  '1-2 weeks': 2,
-  '2-4 weeks': 4,
-  '1-2 months': 9,
-  '2-3 months': 13,
-  '3+ months': Number.POSITIVE_INFINITY,
-}
+/** Below this match, nothing is preselected, except the store for an E-commerce business. */
+export const preselectedFrom = 50
 
 const fewestBenefits = 3
 const mostBenefits = 5
@@ -60,60 +56,47 @@ const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
  * match comes first, then the others by priority.
  */
 export function recommend(answers: CompleteAnswers): Recommendation[] {
-  const { chosen, best } = chooseFor(answers)
+  const best = bestMatch(answers)
+  const chosen = chooseFor(answers, best)
   const recommendations = recommendationRules.map((rule) => ({
     id: rule.id,
     name: nameFor(rule, answers),
     description: rule.description,
     priceInr: rule.priceInr,
-    priority: priorityOf(rule, answers, chosen),
+    priority: chosen.includes(rule) ? ('high' as const) : ('medium' as const),
     reasoning: reasoningFor(rule, answers),
     benefits: benefitsFor(rule, answers),
     category: rule.category,
-    aiConfidence: confidenceOf(matchParts(rule, answers)),
-    isBestMatch: rule === best && chosen.includes(rule),
+    aiConfidence: confidenceIn(rule, answers),
+    isBestMatch: rule === best,
+    isAboveBudget: !fitsBudget(rule, answers),
   }))
   const rankOf = ({ isBestMatch, priority }: Recommendation) => (isBestMatch ? -1 : rank[priority])
   return recommendations.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/**
- * Preselects the urgent recommendation, then the best match, then the standard one, while the budget lasts. The
- * urgent one may exceed the budget; then nothing else is chosen.
- */
-function chooseFor(answers: CompleteAnswers): {
-  chosen: RecommendationRule[]
-  best: RecommendationRule | null
-} {
-  const [best = null] = recommendationRules
-    .filter((rule) => fitsBudget(rule, answers))
-    .map((rule) => ({ rule, match: confidenceOf(matchParts(rule, answers)) }))
-    .toSorted((a, b) => b.match - a.match)
-    .map(({ rule }) => rule)
-  const urgent = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
-  const standard = recommendationRules.filter(({ id }) => id === standardRecommendation)
-  const chosen: RecommendationRule[] = []
-  let leftInr = answers.budget.maxInr ?? Number.POSITIVE_INFINITY
-  for (const rule of new Set([...urgent, ...(best ? [best] : []), ...standard])) {
-    if (rule.priceInr > leftInr && !urgent.includes(rule)) continue
-    chosen.push(rule)
-    leftInr -= rule.priceInr
-  }
-  return { chosen, best }
+/** Of equal matches, the cheaper one is the best. Some rule serves each feature, so there always is one. */
+function bestMatch(answers: CompleteAnswers): RecommendationRule | undefined {
+  return recommendationRules
+    .filter((rule) => servesAny(rule, answers))
+    .toSorted((a, b) => confidenceIn(b, answers) - confidenceIn(a, answers) || a.priceInr - b.priceInr)[0]
+}
+
+function servesAny(rule: RecommendationRule, { features, goals }: CompleteAnswers): boolean {
+  return features.some((feature) => feature in rule.features) || goals.some((goal) => goal in rule.goals)
+}
+
+/** Chooses the store for an E-commerce business at any price, then a good best match that the budget still allows. */
+function chooseFor(answers: CompleteAnswers, best: RecommendationRule | undefined): RecommendationRule[] {
+  const chosen = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
+  const spentInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)
+  const leftInr = (answers.budget.maxInr ?? Number.POSITIVE_INFINITY) - spentInr
+  const mayAdd = best && !best.isUrgent && confidenceIn(best, answers) >= preselectedFrom
+  return mayAdd && best.priceInr <= leftInr ? [...chosen, best] : chosen
 }
 
 function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule): boolean {
   return rule.isUrgent && rule.madeFor.includes(businessType)
-}
-
-/** The specification gives a store's priority by business type; the others have high priority if chosen. */
-function priorityOf(
-  rule: RecommendationRule,
-  answers: CompleteAnswers,
-  chosen: readonly RecommendationRule[],
-): Priority {
-  const isHigh = rule.isUrgent ? isUrgentFor(answers, rule) : chosen.includes(rule)
-  return isHigh ? 'high' : 'medium'
 }
 
 /** Returns the points of each part of a recommendation's score. */
@@ -137,25 +120,20 @@ function matchParts(rule: RecommendationRule, answers: CompleteAnswers): Record<
   const share = (asked: readonly string[], served: object) =>
     asked.filter((each) => each in served).length / asked.length
   return {
-    businessType: rule.madeFor.includes(answers.businessType) ? matchWeights.businessType : 0,
-    industry: rule.industries.includes(answers.industry) ? matchWeights.industry : 0,
     features: matchWeights.features * share(answers.features, rule.features),
     goals: matchWeights.goals * share(answers.goals, rule.goals),
     budget: fitsBudget(rule, answers) ? matchWeights.budget : 0,
-    timeline: fitsTimeline(rule, answers) ? matchWeights.timeline : 0,
+    businessType: rule.madeFor.includes(answers.businessType) ? matchWeights.businessType : 0,
+    industry: rule.industries.includes(answers.industry) ? matchWeights.industry : 0,
   }
 }
 
-function confidenceOf(parts: Record<MatchPart, number>): number {
-  return Math.round(Object.values(parts).reduce((sum, points) => sum + points, 0))
+function confidenceIn(rule: RecommendationRule, answers: CompleteAnswers): number {
+  return Math.round(Object.values(matchParts(rule, answers)).reduce((sum, points) => sum + points, 0))
 }
 
 function fitsBudget({ priceInr }: RecommendationRule, { budget }: CompleteAnswers): boolean {
   return budget.maxInr === null || priceInr <= budget.maxInr
-}
-
-function fitsTimeline({ weeks }: RecommendationRule, { timeline }: CompleteAnswers): boolean {
-  return weeks <= longestWeeks[timeline]
 }
 
 function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): string {
@@ -163,20 +141,15 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
     countCovered(answers.features, rule.features, 'feature'),
     countCovered(answers.goals, rule.goals, 'goal'),
   ].filter((part) => part !== null)
-  const { weeks } = rule
   return [
-    rule.businessTypes[answers.businessType] ??
-      `For ${answers.industry}, it works better as an addition than as a start.`,
+    rule.businessTypes[answers.businessType],
     covered.length > 0
       ? `It covers ${covered.join(' and ')}.`
       : 'It covers none of the features and goals you chose.',
-    fitsBudget(rule, answers)
-      ? 'On its own, it fits your budget.'
-      : 'It costs more than your budget, so choose it only if it can wait or start small.',
-    fitsTimeline(rule, answers)
-      ? `It can be done within ${answers.timeline}.`
-      : `It needs about ${weeks} weeks to take effect, longer than the ${answers.timeline} you gave.`,
-  ].join(' ')
+    rule.caveat,
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ')
 }
 
 /** Returns "2 of your 3 features (Online Store, Payment Gateway)"; null if it covers none. */

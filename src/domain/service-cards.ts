@@ -19,7 +19,7 @@ export const serviceCards: readonly ServiceCard[] = [
     description: 'A store that takes orders and payments from the day it opens.',
     features: [
       'Catalogue with variants and stock',
-      'Cards, UPI and wallets at checkout',
+      'Cards and local payment methods at checkout',
       'Orders, refunds and invoices in one place',
       'Product pages that search engines can read',
     ],

@@ -14,7 +14,7 @@ export const variantBCards: readonly VariantBCard[] = [
   {
     id: 'business-websites',
     title: 'Business Websites',
-    description: 'Five pages, your words and pictures, live today.',
+    description: 'Five pages with your words and pictures.',
     projectType: 'business-website',
     priceInr: 12_500,
   },

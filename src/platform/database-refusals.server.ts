@@ -1,19 +1,50 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type pg from 'pg'
+import pg from 'pg'
 import { Refusal } from './refusal.server.ts'
 
 const oldestVersion = 15
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
-/** PostgreSQL's codes for an unknown user, a wrong password and an unknown database. */
-const turnedAway = new Set(['28000', '28P01', '3D000'])
-/** PostgreSQL's codes for an extension that is not installed; the version decides which. */
-const noSuchFile = new Set(['58P01', '0A000'])
+/** In milliseconds. A server that accepts a connection and then stays silent is given up after this. */
+const answerTimeout = 10_000
 
 /** Marks a direct connection: PostgreSQL keeps this setting, whereas a pooler refuses or drops it. */
-export const directMark = '-c orbweaver.direct=yes'
+const directMark = '-c orbweaver.direct=yes'
+
+/**
+ * Asks PostgreSQL at `url` what it is.
+ * @param setting names `url` to the operator
+ * @throws Refusal when a pooler answers, or when the server cannot hold the program's tables
+ */
+export function checkDirect(url: string, setting: string): Promise<void> {
+  return ask(url, (client) => checkServer(client, setting), directMark)
+}
+
+/** Throws if no statement is answered at `url`, which may be a pooler without a server behind it. */
+export async function checkAnswers(url: string): Promise<void> {
+  await ask(url, (client) => client.query('select 1'))
+}
+
+async function ask<T>(
+  url: string,
+  question: (client: pg.Client) => Promise<T>,
+  options?: string,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerTimeout,
+    query_timeout: answerTimeout,
+    options,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await question(client)
+  } finally {
+    await client.end()
+  }
+}
 
 /** @throws Refusal when a pooler answers, or when the server cannot hold the program's tables */
-export async function checkServer(client: pg.Client): Promise<void> {
+export async function checkServer(client: pg.Client, setting: string): Promise<void> {
   const { rows } = await client.query<{ version: string; number: number; encoding: string; direct: string }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
       current_setting('server_encoding') as encoding, current_setting('orbweaver.direct', true) as direct`,
@@ -23,12 +54,12 @@ export async function checkServer(client: pg.Client): Promise<void> {
   const { version, number, encoding, direct } = found
   if (number < oldestVersion * 10_000) {
     throw new Refusal(
-      `This program needs PostgreSQL ${oldestVersion} or newer, and the server of DATABASE_URL is ${version}.`,
+      `This program needs PostgreSQL ${oldestVersion} or newer, and the server of ${setting} is ${version}.`,
     )
   }
   if (encoding !== 'UTF8') {
     throw new Refusal(
-      `The database of DATABASE_URL holds texts in ${encoding}, and this program needs UTF8: make one with \`create database … encoding 'UTF8' template template0\`.`,
+      `The database of ${setting} holds texts in ${encoding}, and this program needs UTF8: make one with \`create database … encoding 'UTF8' template template0\`.`,
     )
   }
   if (direct !== 'yes') throw new Refusal(poolerFound)
@@ -36,6 +67,11 @@ export async function checkServer(client: pg.Client): Promise<void> {
 
 const poolerFound =
   'A connection pooler answers for the database. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself: migrations and notifications need it. DATABASE_URL may stay the pooler’s.'
+
+/** A newer version of the program has migrated the database. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
 
 /**
  * Runs start work that needs the database which `setting` names.
@@ -45,25 +81,102 @@ export async function withDatabaseOf<T>(setting: string, work: () => Promise<T>)
   try {
     return await work()
   } catch (error) {
-    const cause = error instanceof DrizzleQueryError ? error.cause : error
-    const { code = '', message } = cause as Error & { code?: string }
-    const sentence = explain(setting, code, message || code)
-    throw sentence ? new Refusal(sentence, { cause }) : error
+    throw explain(error, setting)
   }
 }
 
-function explain(setting: string, code: string, message: string): string | undefined {
-  if (unreachable.has(code)) {
-    return `The database of ${setting} cannot be reached (${message}). Start it, or correct the setting.`
-  }
-  if (turnedAway.has(code))
-    return `The database of ${setting} turns us away: ${message}. Correct the setting.`
-  if (message.includes('startup parameter')) return poolerFound
-  if (code === '42501') {
-    return `The user of ${setting} may not make the program's tables (${message}). As an administrator: alter database … owner to that user, or grant it create on the database and on its schema public.`
-  }
-  if (noSuchFile.has(code) && message.includes('pg_trgm')) {
-    return `The server of ${setting} lacks the extension pg_trgm, which comes with PostgreSQL: install its package postgresql-contrib, or have an administrator of the service allow it.`
-  }
-  return undefined
+/** Returns a Refusal if the operator can remove the reason why the database of `setting` failed, else the error. */
+export function explain(error: unknown, setting: string): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error) || cause instanceof Refusal) return error
+  const { name, message, code = '' } = cause as NodeJS.ErrnoException
+  const known = failures.find(({ found }) => [name, code, message].some((said) => found.test(said)))
+  return known ? new Refusal(known.sentence(setting, message || code), { cause }) : error
 }
+
+/**
+ * What the operator can mend, found by the error's name, its code (PostgreSQL's has five characters, else Node's) or
+ * its message. The first that fits is told.
+ */
+const failures: { found: RegExp; sentence: (setting: string, message: string) => string }[] = [
+  { found: /startup parameter/, sentence: () => poolerFound },
+  {
+    // PostgreSQL says the first; some services name libpq's setting.
+    found: /, no encryption$|\bsslmode\b/,
+    sentence: (setting, message) =>
+      `The database of ${setting} wants TLS (${message}): append ?sslmode=verify-full to the setting.`,
+  },
+  {
+    found: /, SSL encryption$|does not support SSL|error establishing an SSL/,
+    sentence: (setting, message) =>
+      `The database of ${setting} refuses TLS (${message}): remove sslmode from the setting, or let the server speak TLS.`,
+  },
+  {
+    found: /^(CERT_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/,
+    sentence: (setting, message) =>
+      `The certificate of the database of ${setting} cannot be verified (${message}): set sslmode=verify-full&sslrootcert=/path/to/ca.pem in the setting, with the CA that issued it, and a host that it names.`,
+  },
+  {
+    found: /^ERR_(SSL|TLS|OSSL)_/,
+    sentence: (setting, message) =>
+      `TLS with the database of ${setting} fails (${message}): correct sslmode, and the files of sslrootcert, sslcert and sslkey.`,
+  },
+  {
+    found: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|^(connect|getaddrinfo) E/,
+    sentence: (setting, message) =>
+      `The database of ${setting} cannot be reached (${message}). Start it, or correct the setting.`,
+  },
+  {
+    found: /timeout expired|timeout exceeded|connection timeout|read timeout/,
+    sentence: (setting) =>
+      `The database of ${setting} does not answer within ${answerTimeout / 1000} seconds. Free it from its load, or correct the setting.`,
+  },
+  {
+    found: /^57P03$/,
+    sentence: (setting, message) =>
+      `The database of ${setting} takes no connections now (${message}). Start again when it does.`,
+  },
+  {
+    found: /^(57P01|57P02|ECONNRESET|EPIPE)$|^Connection terminated|^LISTEN.* ended|is not queryable$/,
+    sentence: (setting, message) =>
+      `The database of ${setting} cut the connection (${message}). Start again when it runs.`,
+  },
+  {
+    found: /^53300$|no more connections allowed/,
+    sentence: (setting, message) =>
+      `The database of ${setting} has no connection left (${message}): close others, raise its limit, or lower DATABASE_POOL.`,
+  },
+  {
+    found: /client password must be/,
+    sentence: (setting) =>
+      `The database of ${setting} asks for a password, and the setting has none: postgres://user:password@host/database.`,
+  },
+  {
+    // An unknown user, a wrong password, an unknown database.
+    found: /^(28000|28P01|3D000)$/,
+    sentence: (setting, message) =>
+      `The database of ${setting} turns us away: ${message}. Correct the setting.`,
+  },
+  {
+    found: /^25006$/,
+    sentence: (setting, message) =>
+      `The database of ${setting} is read-only for us (${message}): it is a standby, or its user may not write. Name the primary, and a user who may.`,
+  },
+  {
+    // pg-boss says the second; older tables of its own it has just migrated.
+    found: /^NewerDatabase$|^pg-boss database requires migrations$/,
+    sentence: (setting) =>
+      `A newer version of this program has migrated the database of ${setting}: start that version, or restore a backup from before.`,
+  },
+  {
+    found: /^42501$/,
+    sentence: (setting, message) =>
+      `The user of ${setting} may not make the program's tables (${message}). As an administrator: alter database … owner to that user, or grant it create on the database and on its schema public.`,
+  },
+  {
+    // The code of a missing extension depends on PostgreSQL's version.
+    found: /pg_trgm/,
+    sentence: (setting) =>
+      `The server of ${setting} lacks the extension pg_trgm, which comes with PostgreSQL: install its package postgresql-contrib, or have an administrator of the service allow it.`,
+  },
+]

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from './context.server.ts'
-import { checkServer, directMark } from './database-refusals.server.ts'
+import { openPool } from './database-connections.server.ts'
+import { checkDirect, NewerDatabase } from './database-refusals.server.ts'
 import { migrateQueue } from './queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
@@ -31,15 +33,7 @@ const timeLimitNames = Object.keys(timeLimits) as (keyof typeof timeLimits)[]
  */
 export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const options = timeLimitNames.map((name) => `-c ${name}=${timeLimits[name]}`).join(' ')
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    ...(!isPooled && { options }),
-  })
-  // The pool drops an idle connection that breaks (a database restart). Without a listener the error would end the
-  // process.
-  pool.on('error', () => {})
+  const pool = openPool({ connectionString: url, max: poolSize, ...(!isPooled && { options }) })
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
 
@@ -47,22 +41,40 @@ export function openDatabase(url: string, poolSize: number, isPooled = false): D
  * Brings the program's tables up to date. Many processes may call it at once.
  * @param url of PostgreSQL itself, because the migration lock belongs to one connection
  * @param isPooled true if other connections use a pooler: the role then stores the time limits
+ * @param setting names `url` to the operator
  * @throws Refusal when the program cannot use the server
+ * @throws NewerDatabase when a newer version of the program has migrated it
  */
-export async function migrateDatabase(url: string, isPooled = false): Promise<void> {
-  const noLimits = timeLimitNames.map((name) => `-c ${name}=0`)
-  const client = new pg.Client({ connectionString: url, options: [directMark, ...noLimits].join(' ') })
+export async function migrateDatabase(
+  url: string,
+  isPooled = false,
+  setting = 'DATABASE_URL',
+): Promise<void> {
+  await checkDirect(url, setting)
+  const options = timeLimitNames.map((name) => `-c ${name}=0`).join(' ')
+  const client = new pg.Client({ connectionString: url, options })
+  // While the queue migrates, this connection is idle: only the listener hears that it is cut.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await checkServer(client)
     // Concurrent migrations without this lock failed 1 start in 12.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
+    await refuseNewer(client)
     await migrateQueue(url)
     if (isPooled) await keepTimeLimits(client)
   } finally {
     await client.end()
   }
+}
+
+/** A newer version may have given tables and columns another meaning. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ newest: string }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  const ours = readMigrationFiles({ migrationsFolder }).at(-1)
+  if (Number(rows[0]?.newest) > Number(ours?.folderMillis)) throw new NewerDatabase()
 }
 
 async function keepTimeLimits(client: pg.Client): Promise<void> {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import * as v from 'valibot'
 import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 import { Refusal } from './refusal.server.ts'
@@ -28,6 +29,49 @@ const webOrigin = v.pipe(
   v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
 )
 
+const publicOrigin = v.pipe(
+  urlOf(['http:', 'https:']),
+  v.check((text) => {
+    const url = URL.parse(text)
+    return !url || url.href === `${url.origin}/`
+  }, 'use scheme, host and port alone, such as https://example.com'),
+  // As browsers write it in a request’s Origin.
+  v.transform((text) => new URL(text).origin),
+)
+const smtpServer = v.pipe(
+  urlOf(['smtp:', 'smtps:']),
+  v.check((text) => URL.parse(text)?.hostname !== '', 'name the host: smtp://user:password@host:587'),
+)
+/** node-postgres takes these modes for verify-full, and warns at length that a later version will not. */
+const sslModesAsVerifyFull = ['prefer', 'require', 'verify-ca']
+const database = v.pipe(
+  urlOf(['postgres:', 'postgresql:']),
+  v.transform((text) => {
+    const url = URL.parse(text)
+    const { searchParams } = url ?? {}
+    if (!url || !searchParams || searchParams.has('uselibpqcompat')) return text
+    if (!sslModesAsVerifyFull.includes(searchParams.get('sslmode') ?? '')) return text
+    searchParams.set('sslmode', 'verify-full')
+    return url.href
+  }),
+  v.check(
+    (text) => whyUnreadable(text) === undefined,
+    ({ input }) => whyUnreadable(input) ?? '',
+  ),
+)
+
+/** Returns what node-postgres cannot read in a database's address, which may name files with certificates. */
+function whyUnreadable(address: string): string | undefined {
+  try {
+    new pg.Client(address)
+    return undefined
+  } catch (error) {
+    const { code, message, path } = error as NodeJS.ErrnoException
+    if (path) return `its certificate ${path} cannot be read (${code})`
+    return `write special characters of user, password and name percent-encoded, a % as %25 (${message})`
+  }
+}
+
 /** Every setting of the program, read once at start. `README.md` explains them. */
 const envSchema = v.pipe(
   v.object({
@@ -37,12 +81,12 @@ const envSchema = v.pipe(
     ),
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
     PORT: v.optional(integer(0, 65_535), '3000'),
-    PUBLIC_URL: v.optional(webOrigin),
+    PUBLIC_URL: v.optional(publicOrigin),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
-    DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
-    DATABASE_DIRECT_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
+    DATABASE_URL: v.optional(database),
+    DATABASE_DIRECT_URL: v.optional(database),
     DATABASE_POOL: v.optional(integer(1, 200), '16'),
-    SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'])),
+    SMTP_URL: v.optional(smtpServer),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     COPIES_PER_HOUR: v.optional(integer(1, 100_000), '200'),
     MESSAGE_MAIL_SECONDS: v.optional(integer(0, 3600), '120'),

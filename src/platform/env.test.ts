@@ -16,6 +16,24 @@ test.each([
   [{ PORT: '70000' }, 'PORT: use at most 65535'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL: use a URL that starts with postgres: or postgresql:'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: use a full URL'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: name the host: smtp://user:password@host:587'],
+  [{ SMTP_URL: 'smtp:mail.example.com' }, 'SMTP_URL: name the host: smtp://user:password@host:587'],
+  ...['/shop', '/?from=mail', '#top', '/../shop', '?'].map((rest): [Record<string, string>, string] => [
+    { PUBLIC_URL: `https://orbweaver.example${rest}` },
+    'PUBLIC_URL: use scheme, host and port alone, such as https://example.com',
+  ]),
+  [
+    { PUBLIC_URL: 'https://user:password@orbweaver.example' },
+    'PUBLIC_URL: use scheme, host and port alone, such as https://example.com',
+  ],
+  [
+    { DATABASE_URL: 'postgres://user:%e0@localhost/site' },
+    'DATABASE_URL: write special characters of user, password and name percent-encoded, a % as %25',
+  ],
+  [
+    { DATABASE_URL: 'postgres://localhost/site?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' },
+    'DATABASE_URL: its certificate /nowhere/ca.pem cannot be read (ENOENT)',
+  ],
   [{ STAFF_EMAIL: 'a@b.example' }, 'STAFF_PASSWORD: set STAFF_EMAIL and STAFF_PASSWORD together'],
   [{ STAFF_EMAIL: 'a@b.example', STAFF_PASSWORD: 'short' }, 'STAFF_PASSWORD: use at least 8 characters'],
   [
@@ -35,6 +53,22 @@ test.each([
   [{ NODE_ENV: 'staging' }, 'NODE_ENV: use development, production or test'],
 ])('%j is refused by name', (source, sentence) => {
   expect(() => parseEnv(source)).toThrow(sentence)
+})
+
+test('the public address is the origin that browsers send', () => {
+  const originOf = (PUBLIC_URL: string) => parseEnv({ PUBLIC_URL }).PUBLIC_URL
+  expect(originOf('HTTPS://Orbweaver.Example:443/')).toBe('https://orbweaver.example')
+  expect(originOf('http://localhost:3100')).toBe('http://localhost:3100')
+})
+
+test('TLS is verified in every mode, and no other part of a database’s address is changed', () => {
+  const rest = 'sslrootcert=%2Fdev%2Fnull&application_name=a+b'
+  const readAs = (mode: string) =>
+    parseEnv({ DATABASE_URL: `postgres://u:p%40ss@h/d?sslmode=${mode}&${rest}` }).DATABASE_URL
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+    expect(readAs(mode)).toBe(`postgres://u:p%40ss@h/d?sslmode=verify-full&${rest}`)
+  }
+  expect(readAs('require&uselibpqcompat=true')).toContain('sslmode=require')
 })
 
 test('all bad settings are named at once, and no value is repeated', () => {

@@ -21,6 +21,8 @@ export type AppEnv = {
   Variables: {
     ctx: Ctx
     requestId: string
+    /** A time of `performance.now()`. */
+    startedAt: number
     /** The visitor's address; `TRUST_PROXY` decides which proxies to believe. */
     clientAddress: string
     limits: RateLimits

@@ -1,41 +1,72 @@
+import { LRUCache } from 'lru-cache'
 import OpenAI from 'openai'
 import type { Env } from './env.server.ts'
 
 /** A language model on any server that speaks OpenAI's chat protocol. */
 export type LanguageModel = {
   /**
-   * Answers one question, as text that should be JSON.
-   * @throws when the server fails, answers nothing, or takes longer than `timeoutMs`
+   * Answers one question. The same question gets the same answer for a day, without asking again.
+   * @param question.parse reads the answer, text that should be JSON, and throws for one that is no good
+   * @throws when the server fails, answers nothing or nothing good, or takes longer than `timeoutMs`; when the budget
+   * of the day is spent
    */
-  answer(question: { instructions: string; facts: unknown; timeoutMs: number }): Promise<string>
+  answer<Answer extends object>(question: Question<Answer>): Promise<Answer>
 }
 
-/** Opens the model; null without the setting, and then no answer leaves this server. */
-export function openLanguageModel({
-  LLM_BASE_URL: baseURL,
-  LLM_API_KEY: apiKey,
-  LLM_MODEL: model,
-}: Pick<Env, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>): LanguageModel | null {
+type Question<Answer> = {
+  instructions: string
+  facts: unknown
+  timeoutMs: number
+  parse: (text: string) => Answer
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Opens the model; null without the setting, and then no answer leaves this server.
+ * @param spend counts a question, and throws once the budget of the day is spent
+ */
+export function openLanguageModel(
+  {
+    LLM_BASE_URL: baseURL,
+    LLM_API_KEY: apiKey,
+    LLM_MODEL: model,
+  }: Pick<Env, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>,
+  spend: () => Promise<void>,
+): LanguageModel | null {
   if (!baseURL || !model) return null
   // Private servers often need no key, but the client requires one.
   const client = new OpenAI({ baseURL, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
+  const known = new LRUCache<string, object>({ max: 1000, ttl: dayMs })
+
+  async function ask(instructions: string, facts: string, timeoutMs: number): Promise<string> {
+    await spend()
+    const completion = await client.chat.completions.create(
+      {
+        model: model as string,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: facts },
+        ],
+        response_format: { type: 'json_object' },
+      },
+      // The client's own timeout ends with the headers; this signal also ends a body that never finishes.
+      { signal: AbortSignal.timeout(timeoutMs) },
+    )
+    const text = completion.choices[0]?.message?.content
+    if (!text) throw new Error('The language model answered nothing')
+    return text
+  }
+
   return {
-    async answer({ instructions, facts, timeoutMs }) {
-      const completion = await client.chat.completions.create(
-        {
-          model,
-          messages: [
-            { role: 'system', content: instructions },
-            { role: 'user', content: JSON.stringify(facts) },
-          ],
-          response_format: { type: 'json_object' },
-        },
-        // The client's own timeout ends with the headers; this signal also ends a body that never finishes.
-        { signal: AbortSignal.timeout(timeoutMs) },
-      )
-      const text = completion.choices[0]?.message?.content
-      if (!text) throw new Error('The language model answered nothing')
-      return text
+    async answer<Answer extends object>({ instructions, facts, timeoutMs, parse }: Question<Answer>) {
+      const question = JSON.stringify(facts)
+      const key = `${instructions}\n${question}`
+      const before = known.get(key) as Answer | undefined
+      if (before) return before
+      const answer = parse(await ask(instructions, question, timeoutMs))
+      known.set(key, answer)
+      return answer
     },
   }
 }

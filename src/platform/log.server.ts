@@ -16,3 +16,10 @@ export function describeError(error: unknown): string {
   const [, calls = ''] = error.stack?.split(error.message) ?? []
   return `${error.cause}\nin: ${error.query}${calls}`
 }
+
+/** Describes an error by its place alone, because its message may quote what is stored. */
+export function callsOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return [error.name, ...calls].join('\n')
+}

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { openPool } from './database-connections.server.ts'
 import { openLog } from './log.server.ts'
 import { type JobDefinition, openQueue } from './queue.server.ts'
 
@@ -17,7 +17,7 @@ const everyMinute: JobDefinition<object> = {
 
 test('a job with a clock is put on the queue by itself, once however many workers there are', async () => {
   const { url, drop } = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = openPool({ connectionString: url })
   const open = () => openQueue({ url, jobs: [everyMinute], log: openLog('silent'), supervise: true })
   const queues = [await open(), await open()]
   try {
@@ -40,7 +40,7 @@ test('a job with a clock is put on the queue by itself, once however many worker
 
 test('a job whose error holds what PostgreSQL cannot store is tried again like any other', async () => {
   const { url, drop } = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = openPool({ connectionString: url })
   const attempts: number[] = []
   const failing: JobDefinition<object> = {
     ...everyMinute,

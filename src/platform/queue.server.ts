@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
+import type { DatabaseOutages } from './database-outages.server.ts'
 import { describeError, type Log } from './log.server.ts'
 
 /** One kind of job: its queue, its retries and its work. */
@@ -59,23 +60,30 @@ export async function openQueue({
   url,
   jobs,
   log,
+  outages,
   supervise,
 }: {
   url: string
   jobs: AnyJob[]
   log: Log
+  /** Left out in tests that have none. */
+  outages?: Pick<DatabaseOutages, 'caused' | 'cut'>
   supervise: boolean
 }): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
+    // pg-boss hands it on to pg, for a server that has vanished. Rebuilding an index may take a while.
+    ...{ query_timeout: 120_000 },
     migrate: false,
     supervise,
     schedule: supervise,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
-  boss.on('error', (error) => log.error({ err: error.message }, 'queue error'))
+  boss.on('error', (error) => {
+    if (!outages?.cut(error)) log.error({ err: error.message }, 'queue error')
+  })
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, {
@@ -118,10 +126,12 @@ export async function openQueue({
               })
             } catch (error) {
               const err = describeError(error)
-              log.warn(
-                { job: job.name, id: taken.id, attempt: taken.retryCount + 1, lastAttempt, err },
-                'job failed',
-              )
+              if (!outages?.caused(error)) {
+                log.warn(
+                  { job: job.name, id: taken.id, attempt: taken.retryCount + 1, lastAttempt, err },
+                  'job failed',
+                )
+              }
               // pg-boss stores what is thrown. A failed query's own error repeats its values, such as a file's bytes,
               // and PostgreSQL stores no NUL.
               throw new Error(err.replaceAll('\0', ''))

@@ -40,6 +40,8 @@ const rules = {
   data: { points: 10, windowSeconds: 3600 },
   /** Files sent and downloads begun: more than a project may have. */
   file: { points: 400, windowSeconds: 600 },
+  /** Quotes drawn as PDFs, by who asks: each choice of options is a paper of its own. */
+  paper: { points: 60, windowSeconds: 600 },
   /** Log-ins from one address to any account. */
   logIn: { points: 10, windowSeconds: 900 },
   /** Log-ins from one address to one account; each wrong guess waits longer. */
@@ -54,6 +56,8 @@ const rules = {
   accountMailTo: { points: 5, windowSeconds: 3600 },
   /** Codes of a second factor. Whoever guesses for a whole day has one chance in ten thousand. */
   secondFactor: { free: 5, windowSeconds: 86_400, firstWaitSeconds: 10, longestWaitSeconds: 3600 },
+  /** Questions to the language model, by all visitors together: each costs money. */
+  languageModel: { points: 1000, windowSeconds: 86_400 },
   /** Pages that must be rendered. The limit equals five a second, about two seconds of processor time. */
   render: { points: 300, windowSeconds: 60, ofProcess: true },
   /** Every other call that an anonymous visitor may make. */
@@ -65,6 +69,8 @@ export type RateLimits = {
   consume(rule: keyof typeof rules, key: string): Promise<void>
   /** Returns a consumed point, where only failures should count. */
   giveBack(rule: keyof typeof rules, key: string): Promise<void>
+  /** Forgets what the key has used up. */
+  reset(rule: keyof typeof rules, key: string): Promise<void>
 }
 
 /**
@@ -92,17 +98,47 @@ export function openRateLimits(pool: Pool): RateLimits {
     async giveBack(rule, key) {
       await limiters.get(rule)?.giveBack(key)
     },
+    async reset(rule, key) {
+      await limiters.get(rule)?.reset(key)
+    },
   }
 }
 
 /** Throws a `RateLimiterRes` over the limit. */
-type Limiter = { consume(key: string): Promise<unknown>; giveBack(key: string): Promise<unknown> }
+type Limiter = {
+  consume(key: string): Promise<unknown>
+  giveBack(key: string): Promise<unknown>
+  reset(key: string): Promise<unknown>
+}
 
 function openLimit(pool: Pool, name: string, { points, windowSeconds, ofProcess }: Limit): Limiter {
-  const limiter = ofProcess
-    ? new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds })
-    : open(pool, name, { points, windowSeconds })
-  return { consume: (key) => limiter.consume(key), giveBack: (key) => limiter.reward(key) }
+  const openOne = (keyPrefix: string, points: number) =>
+    ofProcess
+      ? new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds })
+      : open(pool, keyPrefix, { points, windowSeconds })
+  const limiter = openOne(name, points)
+  const ofSites = openOne(`${name}Site`, points * networksPerSite)
+  return {
+    async consume(key) {
+      await limiter.consume(key)
+      const site = siteOf(key)
+      if (site) await ofSites.consume(site)
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
+      const site = siteOf(key)
+      if (site) await ofSites.reward(site)
+    },
+    reset: (key) => limiter.delete(key),
+  }
+}
+
+/** A site, an IPv6 /48, may use as much as this many of its 65,536 networks, which cost nothing to invent. */
+const networksPerSite = 8
+
+/** Returns the key of the /48 around a key that ends in an IPv6 /64, `2001:db8:1:2::`; undefined for any other key. */
+function siteOf(key: string): string | undefined {
+  return /^(.*?(?:[0-9a-f]{1,4}:){3})[0-9a-f]{1,4}::$/.exec(key)?.[1]
 }
 
 /** Combines a counter with a gate that lets one call through, then closes for the wait that the counter sets. */
@@ -124,6 +160,7 @@ function openSlowdown(pool: Pool, name: string, rule: Slowdown): Limiter {
       }
     },
     giveBack: (key) => counter.reward(key),
+    reset: (key) => Promise.all([counter.delete(key), gate.delete(key)]),
   }
 }
 

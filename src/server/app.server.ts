@@ -25,6 +25,7 @@ import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { databaseAway } from '#platform/database-outages.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
@@ -74,6 +75,7 @@ export function createApp({
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const requestId = crypto.randomUUID()
+    c.set('startedAt', startedAt)
     c.set('requestId', requestId)
     c.set('ctx', { ...ctx, log: ctx.log.child({ requestId }) })
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
@@ -140,7 +142,8 @@ export function createApp({
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {
     if (await isReady().catch(() => false)) return c.json({ status: 'ready' })
-    throw new AppError('unavailable', 'The database or the queue does not answer.')
+    const { retryAfterSeconds = 0 } = databaseAway
+    throw new AppError('unavailable', 'The database or the queue does not answer.', { retryAfterSeconds })
   })
   app.get('/metrics', access.operator, async (c) => {
     const { remoteAddress } = c.env.incoming.socket
@@ -157,7 +160,12 @@ export function createApp({
     if (error instanceof AppError) return problemResponse(error, c.var.requestId)
     // A client that hangs up in the middle of a request is no error of ours.
     if (c.env?.incoming?.readableAborted) return problemResponse(cutOff, c.var.requestId)
-    c.var.ctx.log.error({ err: describeError(error) }, 'request failed')
+    const { log, outages } = c.var.ctx
+    // better-auth hides the cause of its failures.
+    if (outages.caused(error) || outages.happenedSince(c.var.startedAt)) {
+      return problemResponse(databaseAway, c.var.requestId)
+    }
+    log.error({ err: describeError(error) }, 'request failed')
     return problemResponse(error, c.var.requestId)
   })
   return app

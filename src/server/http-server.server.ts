@@ -15,8 +15,9 @@ const refusals: Record<string, AppError> = {
 const lateError = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 const unreadable = new AppError('malformed', 'This is not an HTTP request.')
 const hostless = new AppError('malformed', 'The header Host is missing.')
+const twoHosts = new AppError('malformed', 'The header Host may appear only once.')
 
-/** Creates Node's server. Its refusals of unreadable, stalled or hostless requests look like all others. */
+/** Creates Node's server. Its refusals of unreadable or stalled requests, or of a wrong Host, look like all others. */
 export function createHttpServer({
   answer,
   headers,
@@ -55,9 +56,10 @@ export function createHttpServer({
     (request, response) => {
       answers.set(request.socket, response)
       if (hasBody(request) && !isUpload(request)) limitArrival(request)
-      if (request.headers.host !== undefined || request.httpVersion === '1.0') answer(request, response)
+      const wrong = refuseHost(request)
+      if (!wrong) answer(request, response)
       else {
-        const refusal = refusalOf(hostless)
+        const refusal = refusalOf(wrong)
         response.writeHead(refusal.status, refusal.headers).end(refusal.body)
       }
     },
@@ -80,6 +82,17 @@ export function createHttpServer({
     socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
   })
   return server
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2 HTTP/1.0 knows no Host; Node keeps the first of two. */
+function refuseHost({ headers, httpVersion, rawHeaders }: IncomingMessage): AppError | null {
+  if (headers.host === undefined) return httpVersion === '1.0' ? null : hostless
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1 ? null : twoHosts
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -49,6 +49,8 @@ test.each([
   ],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na', 400],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: here\r\nhost: there\r\nConnection: close\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.0\r\nHost: here\r\nHost: here\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: here\r\nAccept: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s is refused as a problem, and the connection ends', async (_, bytes, status) => {
   // A busy machine must not make a complete request look stalled.

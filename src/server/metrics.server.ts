@@ -16,7 +16,10 @@ export function createMetrics(queueDepth: () => Promise<Record<string, number>>)
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
-      for (const [queue, count] of Object.entries(await queueDepth())) this.set({ queue }, count)
+      // Without the database the other figures are wanted most.
+      const depths = await queueDepth().catch(() => ({}))
+      this.reset()
+      for (const [queue, count] of Object.entries(depths)) this.set({ queue }, count)
     },
   })
   return {

@@ -7,13 +7,15 @@ import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
-import { withDatabaseOf } from '#platform/database-refusals.server.ts'
+import { watchOutages } from '#platform/database-outages.server.ts'
+import { checkAnswers, withDatabaseOf } from '#platform/database-refusals.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
 import { openQueue, type Queue } from '#platform/queue.server.ts'
+import { openRateLimits, type RateLimits } from '#platform/rate-limits.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { jobs } from './jobs.server.ts'
 import { openPayments } from './open-payments.server.ts'
@@ -25,12 +27,16 @@ export type OpenContext = {
   pool: Pool
   /** The database's own address, past a pooler. */
   directUrl: string
+  limits: RateLimits
   /** The payment provider, where it is our own. */
   standIn: StandIn | null
 }
 
 /** A running job is cut after this when the program stops. */
 export const graceMs = 10_000
+
+/** Returns the setting that says where the database is. */
+export const databaseSettingOf = (env: Env) => (env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR')
 
 /** @param path from the project's root */
 export const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -56,29 +62,33 @@ export async function openContext({
   const url = env.DATABASE_URL ?? (await openOwnDatabase())
   const { DATABASE_DIRECT_URL: directUrl = url } = env
   const isPooled = directUrl !== url
-  await withDatabaseOf(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
-    migrateDatabase(directUrl, isPooled),
-  )
+  const setting = databaseSettingOf(env)
+  const directSetting = isPooled ? 'DATABASE_DIRECT_URL' : setting
+  await withDatabaseOf(directSetting, () => migrateDatabase(directUrl, isPooled, directSetting))
+  if (isPooled) await withDatabaseOf(setting, () => checkAnswers(url))
   const { db, pool, close: closeDatabase } = openDatabase(url, env.DATABASE_POOL, isPooled)
   closers.push(closeDatabase)
-  await withDatabaseOf('DATABASE_URL', () => pool.query('select 1'))
+  const outages = watchOutages({ pool, log })
+  closers.push(async () => outages.close())
   // Closes after the queue, because a running job may still send mail.
   const mailer = openMailer(env)
   closers.push(async () => mailer.close())
   const { gateway, standIn } = await openPayments({ env, db, log })
   if (standIn) closers.push(standIn.close)
-  const queue = await openQueue({ url, jobs, log, supervise: supervisesQueue })
+  const queue = await openQueue({ url, jobs, log, outages, supervise: supervisesQueue })
   closers.push(() => queue.close(graceMs))
 
+  const limits = openRateLimits(pool)
   const ctx: Ctx = {
     db,
     queue,
     mailer,
     gateway,
     blobs: openBlobs(env),
-    languageModel: openLanguageModel(env),
+    languageModel: openLanguageModel(env, () => limits.consume('languageModel', 'all')),
     clock: () => new Date(),
     log,
+    outages,
     env,
     actor: { kind: 'system' },
   }
@@ -86,7 +96,7 @@ export async function openContext({
   await seedPosts({ ctx, folder: pathTo('content/blog') })
   await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
   await seedStaff({ ctx })
-  return { ctx, queue, pool, directUrl, standIn }
+  return { ctx, queue, pool, directUrl, limits, standIn }
 
   async function openOwnDatabase(): Promise<string> {
     say(`Opening the database in ${env.DATA_DIR}`)

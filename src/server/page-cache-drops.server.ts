@@ -1,23 +1,30 @@
 import pg from 'pg'
-import type { Log } from '#platform/log.server.ts'
+import { keepAlive } from '#platform/database-connections.server.ts'
+import type { DatabaseOutages } from '#platform/database-outages.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
 
 const reconnectAfterMs = 1_000
 
 /** Listens for drops until closed. After a lost connection it drops everything, because it may have missed a drop. */
-export function listenForDrops({ url, drop, log }: { url: string; drop: (tag: string) => void; log: Log }): {
-  close(): Promise<void>
-} {
+export function listenForDrops({
+  url,
+  drop,
+  outages,
+}: {
+  url: string
+  drop: (tag: string) => void
+  outages: Pick<DatabaseOutages, 'cut'>
+}): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...keepAlive })
     client = next
     next.on('notification', ({ payload }) => drop(payload || '*'))
     next.once('error', (error) => {
-      log.warn({ err: error.message }, 'page cache lost its connection')
+      outages.cut(error)
       again()
     })
     // A broken connection may report the same error twice.

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { PathData } from '#platform/api/path-data.ts'
+import { databaseAway } from '#platform/database-outages.server.ts'
 
 /** Calls the API in this process: same routes and answers, no network. */
 export type InProcessApi = (path: string) => Promise<Response>
 
-/** Reads the data of pages from the API. Throws `MissingData` and `MovedData`. */
+/** Reads the data of pages from the API. Throws `MissingData`, `MovedData` and `databaseAway`. */
 export type PageReader = {
   /** Reads data that pages share only once, until it changes. */
   read<T>(path: string): Promise<T>
@@ -48,6 +49,7 @@ export function createPageReader({ api, keeps }: { api: InProcessApi; keeps: boo
     if (response.status === 301 && location)
       throw new MovedData(location.slice(location.lastIndexOf('/') + 1))
     if (response.status === 404 || response.status === 422) throw new MissingData()
+    if (response.status === 503) throw databaseAway
     if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
     return response.json() as Promise<T>
   }

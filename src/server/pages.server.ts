@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
 import { type RunningExperiment, variantCookie } from '#features/experiments/experiment.ts'
@@ -12,11 +12,13 @@ import {
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
+import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
 import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { databaseAway } from '#platform/database-outages.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import {
   notFoundRoute,
@@ -36,6 +38,7 @@ import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import { createPageReader, type InProcessApi, MissingData, MovedData } from './page-reader.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
+import { problemOf } from './problem.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
 
 export type Pages = {
@@ -289,11 +292,8 @@ export function createPages({
     const requestId = crypto.randomUUID()
     const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (!retryAfterSeconds) log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
-    const page = retryAfterSeconds
-      ? createElement(BusyPage, { retryAfterSeconds })
-      : createElement(ErrorPage, { requestId })
-    const { html, inline } = await renderPlainPage(page, assets)
-    response.writeHead(retryAfterSeconds ? 429 : 500, {
+    const { html, inline } = await renderPlainPage(deadEndOf(error, requestId), assets)
+    response.writeHead(retryAfterSeconds ? problemOf(error, requestId).status : 500, {
       ...headers.page(inline, { pays: false, mayHaveTags: false }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -312,6 +312,13 @@ export function createPages({
       cache.drop(tag)
     },
   }
+}
+
+function deadEndOf(error: unknown, requestId: string): ReactElement {
+  if (error === databaseAway) return createElement(AwayPage)
+  const { retryAfterSeconds } = error instanceof AppError ? error : {}
+  if (retryAfterSeconds) return createElement(BusyPage, { retryAfterSeconds })
+  return createElement(ErrorPage, { requestId })
 }
 
 function headOf(screen: ScreenName, input: PageHeadInput): PageHead {

@@ -9,10 +9,10 @@ import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { webhookPath } from '#features/payments/payment.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { explain } from '#platform/database-refusals.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import { openRateLimits } from '#platform/rate-limits.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
@@ -21,7 +21,7 @@ import { loadDemoSites } from './demo-sites.server.ts'
 import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
 import { createHttpServer } from './http-server.server.ts'
 import { createMetrics } from './metrics.server.ts'
-import { graceMs, openContext, pathTo } from './open-context.server.ts'
+import { databaseSettingOf, graceMs, openContext, pathTo } from './open-context.server.ts'
 import { describePayments } from './open-payments.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { listenForDrops } from './page-cache-drops.server.ts'
@@ -69,13 +69,13 @@ export async function start({
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const { ctx, queue, pool, directUrl, standIn } = await openContext({
+    const { ctx, queue, pool, directUrl, limits, standIn } = await openContext({
       env,
       supervisesQueue: role !== 'web',
       say,
       closers,
     })
-    const { db, gateway, log } = ctx
+    const { db, gateway, log, outages } = ctx
     if (role !== 'web') {
       await queue.work(() => ctx)
       await queue.send(db, reconcilePaymentsJob, [{}])
@@ -87,11 +87,10 @@ export async function start({
     const development = front.middleware !== undefined
     const headers = securityHeaders(env, development)
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
-    const limits = openRateLimits(pool)
     const metrics = createMetrics(() => queue.depths())
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
-      accounts: await openAccounts({ db, env, log }),
+      accounts: await openAccounts(ctx),
       paymentWindow: standIn?.window ?? null,
       limits,
       geolocation,
@@ -102,7 +101,7 @@ export async function start({
         return queue.isReady()
       },
     })
-    const experiment = await openRunningExperiment({ db, log })
+    const experiment = await openRunningExperiment(ctx)
     closers.push(async () => experiment.close())
     const pages = createPages({
       api: async (path) => app.request(path),
@@ -126,7 +125,7 @@ export async function start({
         // A new draw changes no page, only who sees it.
         if (tag !== drawTag) pages.drop(tag)
       },
-      log,
+      outages,
     })
     closers.push(drops.close)
 
@@ -139,6 +138,8 @@ export async function start({
     const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(app.fetch, {
+      // The host of an HTTP/1.0 request without one, such as a load balancer's check.
+      hostname: 'localhost',
       // Handles only errors outside the app, which answers its own.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError
@@ -178,7 +179,7 @@ export async function start({
     return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw explain(error, databaseSettingOf(env))
   }
 }
 

@@ -181,6 +181,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/projects/:id/checklist/:itemId/remove': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/edit': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/files': 201,
+  'POST /api/projects/:id/files/check': 204,
   'POST /api/projects/:id/invoices': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/links': { ...staffOnly, else: 200 },
   'POST /api/projects/:id/links/revoke': { ...staffOnly, else: 200 },
@@ -374,7 +375,7 @@ function pathOf(pattern: string, { ids }: World): string {
     .replace(':category/:file{.+\\.svg}', 'design/contrast-is-arithmetic.svg')
     .replace(':id', (kind && ids[kind]) ?? '018f4a44-4444-7444-8444-444444444444')
     .replace(/:\w+/g, 'nothing')
-    .replace(/(?<=projects\/.*\/files)$/, '?name=brief.txt')
+    .replace(/(?<=projects\/.*\/files(?:\/check)?)$/, '?name=brief.txt')
     .replace(/(?<=admin\/quotes)$/, `?leadId=${ids.lead}`)
 }
 

@@ -24,7 +24,10 @@ let fileId: string
 let quoteId: string
 let invoiceId: string
 /** What an address needs besides its path. */
-const queries: Record<string, string> = { 'POST /api/projects/:id/files': 'name=silk.txt' }
+const queries: Record<string, string> = {
+  'POST /api/projects/:id/files': 'name=silk.txt',
+  'POST /api/projects/:id/files/check': 'name=silk.txt',
+}
 let linkToken: string
 
 beforeAll(async () => {

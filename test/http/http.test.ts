@@ -151,6 +151,16 @@ test.for<[string, string, Record<string, string>]>([
   expect(JSON.parse(body.toString())).toMatchObject({ status: 400, code: 'malformed' })
 })
 
+test("a load balancer's check by HTTP/1.0, which names no host, is answered as any other request", async () => {
+  const { hostname, port } = new URL(site.origin)
+  for (const path of ['/readyz', '/contact', '/robots.txt']) {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`)
+    const answer = Buffer.concat(await Array.fromAsync(socket)).toString()
+    expect(answer, path).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  }
+})
+
 test('a visitor who goes away in the middle of a request is no error of ours', async () => {
   const { hostname, port } = new URL(site.origin)
   for (const length of ['content-length: 100', 'transfer-encoding: chunked']) {

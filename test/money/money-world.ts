@@ -8,6 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import type { Money } from '#domain/money.ts'
 import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.server.ts'
 import { cancelInvoice } from '#features/invoices/issuing/cancel-invoice.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
@@ -38,7 +39,7 @@ export type MoneyWorld = {
   gateway: PaymentGateway
 }
 
-/** Sets up a client who has an account and an accepted quote of ₹19,583, with a database of its own for each file. */
+/** Sets up a client who has an account and an accepted quote of ₹14,563, with a database of its own for each file. */
 export function setUpMoneyWorld() {
   const room = setUpQuoteDesk()
   const { desk } = room
@@ -61,13 +62,17 @@ export function setUpMoneyWorld() {
     clientId = randomUUID()
     const account = { id: clientId, name: 'Mira Sen', email: 'mira@example.com', emailVerified: true }
     await desk.db.insert(users).values(account)
-    const leadId = await room.lead()
-    const quoteId = await room.sent(leadId)
+    await begin(await room.lead())
+  })
+
+  /** Begins with an accepted quote of a lead. */
+  async function begin(leadId: string): Promise<void> {
     const { gateway } = desk.context.system
+    const quoteId = await room.sent(leadId)
     world = { leadId, quoteId, order: null, depositOrderId: null, token: '', gateway }
     await room.accept(ctx.client(), quoteId, [])
     await desk.sendMails()
-  })
+  }
 
   async function remember(providerOrderId: string): Promise<void> {
     const [order] = await desk.db.select().from(orders).where(eq(orders.providerOrderId, providerOrderId))
@@ -82,6 +87,18 @@ export function setUpMoneyWorld() {
   const ofParts = (part: OrderPart) => desk.db.select().from(documents).where(eq(documents.part, part))
 
   const verbs = {
+    /** Another beginning: client and staff agreed on this price instead. */
+    async agreeOn({ amountMinor, currency }: Money, ratePerInr: number) {
+      await desk.context.database.pool.query(
+        'truncate leads cascade; delete from mails; delete from document_series',
+      )
+      const leadId = await room.lead({ currency, ratePerInr })
+      const id = await room.make(leadId)
+      const { quote } = await room.read(id)
+      const lines = quote.lines.slice(0, 1).map((line) => ({ ...line, amountMinor }))
+      await desk.db.update(quotes).set({ lines }).where(eq(quotes.id, id))
+      await begin(leadId)
+    },
     /** The client presses Pay on the quote. */
     async checkOut() {
       const input = { id: world.quoteId, visitorHash }
@@ -202,6 +219,7 @@ export function setUpMoneyWorld() {
     }
   }
   return {
+    room,
     desk,
     ctx,
     ids,

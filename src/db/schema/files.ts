@@ -40,8 +40,15 @@ export const looseBlobs = pgTable(
   'loose_blobs',
   {
     key: text('key').primaryKey(),
-    /** When the job may delete it. */
+    /** When the job may delete it. Until then the upload of `projectId` is under way. */
     dueAt: time('due_at').notNull(),
+    /** The project that an upload is for; null once a file is gone. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    /** What the upload takes of the project's room, in bytes. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [index('loose_blobs_due').on(table.dueAt)],
+  (table) => [
+    index('loose_blobs_due').on(table.dueAt),
+    index('loose_blobs_of_project').on(table.projectId).where(sql`${table.projectId} is not null`),
+  ],
 )

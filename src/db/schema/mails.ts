@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { MailStatus } from '#features/mails/mail.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The mailbox that an address delivers to, as `mailboxOf` names it: without a `+tag`. */
+export function mailboxOfRecipient(address: AnyPgColumn): SQL<string> {
+  return sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`
+}
 
 /** The mail log: every mail as rendered, and what became of it. */
 export const mails = pgTable(
@@ -32,6 +37,6 @@ export const mails = pgTable(
     index('mails_newest_by_status').on(table.status, table.createdAt, table.id),
     index('mails_of_lead').on(table.leadId),
     index('mails_sent').on(table.kind, table.sentAt),
-    index('mails_to_recipient').on(table.kind, sql`lower(${table.toAddress})`, table.createdAt),
+    index('mails_to_mailbox').on(table.kind, mailboxOfRecipient(table.toAddress), table.createdAt),
   ],
 )

@@ -95,7 +95,7 @@ export const resetLinkMail: MailDefinition = {
 export const signUpLinkMail: MailDefinition = {
   kind: 'account-sign-up',
   hourlyPerRecipient: null,
-  isCopy: true,
+  copies: 'accounts',
   async compose({ ctx, subjectId }) {
     const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'sign-up' } })
     if (!link) return null
@@ -117,7 +117,7 @@ export const signUpLinkMail: MailDefinition = {
 export const newEmailMail: MailDefinition = {
   kind: 'account-new-email',
   hourlyPerRecipient: null,
-  isCopy: true,
+  copies: 'accounts',
   async compose({ ctx, subjectId }) {
     const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'new-email' } })
     const to = link?.detail.email

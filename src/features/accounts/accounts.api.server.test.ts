@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { asha, logInPath, origin, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
@@ -174,4 +174,31 @@ test('no other route of better-auth is served', async () => {
     expect((await server.post(path, staff)).status).toBe(404)
   }
   expect((await server.get('/api/auth/get-session')).status).toBe(404)
+})
+
+test('every way in leaves an event in the log, with keyed hashes in place of addresses', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const { log } = accounts.context.visitor
+  const written: { event?: string; account?: string; from?: string }[] = []
+  const keep = (line: (typeof written)[number]) => void (line.event && written.push(line))
+  vi.spyOn(log, 'info').mockImplementation(keep as never)
+  vi.spyOn(log, 'warn').mockImplementation(keep as never)
+  const server = await openServer()
+  await server.post(logInPath, { ...staff, password: 'a guess at it' })
+  await server.post(logInPath, staff)
+  await server.post('/api/auth/mail-link', { email: staff.email })
+  await server.post('/api/auth/link/log-in', { token: await accounts.tokenFor(staff.email) })
+  await server.post('/api/auth/link/log-in', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
+  vi.restoreAllMocks()
+
+  const account = expect.stringMatching(/^[\w-]{22}$/)
+  expect(written).toMatchObject([
+    { event: 'log-in', outcome: 'refused', code: 'unauthenticated', account },
+    { event: 'log-in', outcome: 'accepted', account },
+    { event: 'log-in-by-link', outcome: 'accepted', account },
+    { event: 'log-in-by-link', outcome: 'refused', code: 'forbidden' },
+  ])
+  expect(new Set(written.map((line) => line.account)).size).toBe(2)
+  expect(new Set(written.map((line) => line.from)).size).toBe(1)
+  expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { agency } from '#domain/agency.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
@@ -62,7 +63,32 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
   async function countMail({ req, var: { limits, clientAddress } }: Context<AppEnv>, email: string) {
     const device = accounts.knownDevice(req.raw.headers, email)
     await limits.consume('accountMail', addressKey(clientAddress))
-    await limits.consume('accountMailTo', device ? `device:${device}` : accountKey(email))
+    await limits.consume('accountMailTo', device ? `device:${device}` : accountKey(mailboxOf(email)))
+  }
+
+  /**
+   * Logs how a way in ended (ASVS 16.3.1), with the request's id, and keyed hashes in place of addresses.
+   * @param email the account's, or how to find it once a link has named the account
+   */
+  async function logging<T>(
+    { var: { ctx, clientAddress } }: Context<AppEnv>,
+    event: string,
+    email: string | ((result: T) => string),
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const facts = { event, from: accounts.keyedHash(clientAddress) }
+    try {
+      const result = await work()
+      const account = accounts.keyedHash(typeof email === 'string' ? email : email(result))
+      ctx.log.info({ ...facts, account, outcome: 'accepted' }, event)
+      return result
+    } catch (error) {
+      if (error instanceof AppError) {
+        const account = typeof email === 'string' ? accounts.keyedHash(email) : undefined
+        ctx.log.warn({ ...facts, account, outcome: 'refused', code: error.code }, event)
+      }
+      throw error
+    }
   }
 
   /** Logs in whoever used up a mailed link. */
@@ -77,15 +103,19 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       const credentials = await readJson(c, logInSchema)
       const device = accounts.knownDevice(c.req.raw.headers, credentials.email)
       const tries = triesOf(c, device, credentials.email)
-      const session = await counting(c, tries, () => accounts.logIn(c.req.raw, credentials))
+      const session = await logging(c, 'log-in', credentials.email, () =>
+        counting(c, tries, () => accounts.logIn(c.req.raw, credentials)),
+      )
       return answer(c, session)
     })
     .post('/api/auth/second-factor', access.anyone, async (c) => {
       const session = await accounts.sessionOf(c.req.raw.headers)
       if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
       const { code } = await readJson(c, codeSchema)
-      await counting(c, [['secondFactor', userKey(session)]], () =>
-        giveCode({ ctx: c.var.ctx, input: { session, code } }),
+      await logging(c, 'second-factor', session.me.email, () =>
+        counting(c, [['secondFactor', userKey(session)]], () =>
+          giveCode({ ctx: c.var.ctx, input: { session, code } }),
+        ),
       )
       return answer(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
     })
@@ -105,23 +135,24 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     })
     .post('/api/auth/link/log-in', access.anyone, async (c) => {
       const input = await readJson(c, tokenSchema)
-      const entrant = await counting(c, [linkTry(c)], () =>
-        logInByLink({ ctx: c.var.ctx, input: { ...input, claims } }),
+      const entrant = await logging(c, 'log-in-by-link', emailOf, () =>
+        counting(c, [linkTry(c)], () => logInByLink({ ctx: c.var.ctx, input: { ...input, claims } })),
       )
       return enter(c, entrant)
     })
     .post('/api/auth/link/sign-up', access.anyone, async (c) => {
       const input = await readJson(c, signUpSchema)
-      const entrant = await counting(c, [linkTry(c)], () =>
-        completeSignUp({ ctx: c.var.ctx, input: { ...input, claims } }),
+      const entrant = await logging(c, 'sign-up', emailOf, () =>
+        counting(c, [linkTry(c)], () => completeSignUp({ ctx: c.var.ctx, input: { ...input, claims } })),
       )
       return enter(c, entrant)
     })
     .post('/api/auth/link/reset', access.anyone, async (c) => {
       const input = await readJson(c, passwordResetSchema)
-      const entrant = await counting(c, [linkTry(c)], () =>
-        resetPassword({ ctx: c.var.ctx, input: { ...input, claims } }),
+      const entrant = await logging(c, 'password-reset', emailOf, () =>
+        counting(c, [linkTry(c)], () => resetPassword({ ctx: c.var.ctx, input: { ...input, claims } })),
       )
+      await c.var.limits.reset('secondFactor', userKey(entrant))
       return enter(c, entrant)
     })
     .post('/api/auth/link/new-email', access.anyone, async (c) => {
@@ -156,10 +187,13 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     .post('/api/account/password', access.person, async (c) => {
       const session = await sessionOf(c)
       const input = await readJson(c, passwordChangeSchema)
-      await counting(c, [ownerTry(session)], () =>
-        changePassword({ ctx: c.var.ctx, input: { ...input, session } }),
-      )
       const { userId, secondFactorAt } = session
+      await logging(c, 'password-change', session.me.email, () =>
+        counting(c, [ownerTry(session)], () =>
+          changePassword({ ctx: c.var.ctx, input: { ...input, session } }),
+        ),
+      )
+      await c.var.limits.reset('secondFactor', userKey(session))
       return answer(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
     })
     .post('/api/account/email', access.person, async (c) => {
@@ -197,17 +231,22 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     .post('/api/admin/second-factor/on', access.staff, async (c) => {
       const session = await sessionOf(c)
       const input = await readJson(c, secondFactorChangeSchema)
-      const answer = await counting(c, [['secondFactor', userKey(session)]], () =>
-        turnOnSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+      const answer = await logging(c, 'second-factor-on', session.me.email, () =>
+        counting(c, [['secondFactor', userKey(session)]], () =>
+          turnOnSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+        ),
       )
       return c.json(answer)
     })
     .post('/api/admin/second-factor/off', access.staff, async (c) => {
       const session = await sessionOf(c)
       const input = await readJson(c, secondFactorChangeSchema)
-      await counting(c, [['secondFactor', userKey(session)]], () =>
-        turnOffSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+      await logging(c, 'second-factor-off', session.me.email, () =>
+        counting(c, [['secondFactor', userKey(session)]], () =>
+          turnOffSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
+        ),
       )
+      await c.var.limits.reset('secondFactor', userKey(session))
       return c.json({})
     })
 }
@@ -267,7 +306,9 @@ function ownerTry(session: Session): Rule {
   return ['logInAtHome', userKey(session)]
 }
 
-function userKey({ userId }: Session): string {
+const emailOf = ({ email }: Entrant) => email
+
+function userKey({ userId }: { userId: string }): string {
   return `user:${userId}`
 }
 

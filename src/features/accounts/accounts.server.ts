@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -5,9 +6,7 @@ import { betterAuth } from 'better-auth/minimal'
 import * as v from 'valibot'
 import { accounts, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Actor, Db } from '#platform/context.server.ts'
-import type { Env } from '#platform/env.server.ts'
-import type { Log } from '#platform/log.server.ts'
+import type { Actor, Ctx } from '#platform/context.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
@@ -61,14 +60,22 @@ export type Accounts = {
    * @param secondFactorAt when they gave a code of the second factor, if they did
    */
   startSession(request: Request, userId: string, secondFactorAt?: Date | null): Promise<SessionAnswer>
+  /** Returns a hash that tells two addresses apart in the log and that only this program can make. */
+  keyedHash(address: string): string
   /** Ends the request's session, if any. @throws AppError `forbidden` for a request from another site. */
   logOut(request: Request): Promise<SessionAnswer>
 }
 
 /** Opens better-auth on our tables. Only `Accounts` uses it; the server exposes none of its routes. */
-export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Log }): Promise<Accounts> {
+export async function openAccounts({
+  db,
+  env,
+  log,
+  outages,
+}: Pick<Ctx, 'db' | 'env' | 'log' | 'outages'>): Promise<Accounts> {
   const isHttps = env.PUBLIC_URL?.startsWith('https://') ?? false
   const secret = await readSigningSecret(db, 'session-cookie')
+  const logSecret = await readSigningSecret(db, 'log')
   const names = cookieNames(isHttps)
   const devices = openDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
   const auth = betterAuth({
@@ -106,7 +113,12 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
     telemetry: { enabled: false },
     // better-auth answers refusals itself and leaves other errors to our handler.
     onAPIError: { throw: true },
-    logger: { level: 'warn', log: (level, message) => log[level]({ part: 'accounts' }, message) },
+    logger: {
+      level: 'warn',
+      log: (level, message, error) => {
+        if (!outages.caused(error)) log[level]({ part: 'accounts' }, message)
+      },
+    },
     advanced: {
       database: { generateId: false },
       ipAddress: { disableIpTracking: true },
@@ -189,6 +201,7 @@ export async function openAccounts({ db, env, log }: { db: Db; env: Env; log: Lo
       return { ...stateOf({ me: meOf(user), isUnfinished: Boolean(user.secondFactorAt) }), headers }
     },
     startSession,
+    keyedHash: (address) => createHmac('sha256', logSecret).update(address).digest('base64url').slice(0, 22),
     async logOut(request) {
       const response = await call(request, '/api/auth/sign-out', {})
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-out`)

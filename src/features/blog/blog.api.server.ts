@@ -3,6 +3,7 @@ import { etag } from 'hono/etag'
 import { siteOrigin } from '#domain/agency.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { feedPath, renderFeed } from './feed.server.ts'
 import { listPosts } from './list-posts.server.ts'
 import { postListSchema } from './post.ts'
@@ -26,7 +27,7 @@ export const blogApi = new Hono<AppEnv>()
       input: { category: '', tag: '', q: '', page: 1 },
     })
     const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
-    return c.body(renderFeed({ posts, origin }), 200, {
+    return c.body(renderFeed({ posts: posts.filter(isReadable), origin }), 200, {
       'content-type': 'application/rss+xml; charset=utf-8',
       'cache-control': 'public, max-age=300',
     })

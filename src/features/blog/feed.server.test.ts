@@ -9,6 +9,7 @@ const post: PostSummary = {
   excerpt: "It's 1 < 2 & more",
   author: 'Orbweaver studio',
   publishedAt: '2026-11-05T09:00:00.000Z',
+  publishedOn: '2026-11-05',
   readingMinutes: 4,
   category: 'seo',
   tags: ['r&d'],

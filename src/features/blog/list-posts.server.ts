@@ -3,7 +3,7 @@ import { posts } from '#db/schema/posts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PostList, PostListQuery } from './post.ts'
-import { postSummaryOf, summaryColumns } from './post-rows.server.ts'
+import { postSummariesOf, summaryColumns } from './post-rows.server.ts'
 
 const pageSize = 9
 
@@ -15,7 +15,7 @@ export async function listPosts({
   ctx,
   input: { category, tag, q, page },
 }: {
-  ctx: Pick<Ctx, 'db'>
+  ctx: Pick<Ctx, 'db' | 'log'>
   input: PostListQuery
 }): Promise<PostList> {
   const ofCategory = category ? eq(posts.category, category) : undefined
@@ -45,5 +45,5 @@ export async function listPosts({
   const total = counted?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (page > pages) throw new AppError('not-found', 'The blog has no such page.')
-  return { posts: rows.map(postSummaryOf), total, page, pages, tags: tags.map((row) => row.tag) }
+  return { posts: postSummariesOf(ctx, rows), total, page, pages, tags: tags.map((row) => row.tag) }
 }

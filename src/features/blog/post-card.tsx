@@ -31,7 +31,7 @@ export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
       <p className={styles.excerpt}>{post.excerpt}</p>
       <div className={styles.foot}>
         <p>
-          <Day iso={post.publishedAt} />
+          <Day day={post.publishedOn} />
           {`, ${post.readingMinutes} min read`}
         </p>
         <ul className={styles.tags} aria-label="Tags">

@@ -1,5 +1,9 @@
 import { posts } from '#db/schema/posts.ts'
-import type { PostSummary } from './post.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { type PostSummary, postCategories } from './post.ts'
 
 export const summaryColumns = {
   slug: posts.slug,
@@ -16,12 +20,28 @@ export const summaryColumns = {
 type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 
 export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
+  requireKnown(postCategories, row.category)
   return {
     ...row,
     category: row.category,
     publishedAt: row.publishedAt.toISOString(),
+    publishedOn: agencyDayAt(row.publishedAt),
     readingMinutes: readingMinutes(body),
   }
+}
+
+/** Describes posts for a list. A post's slug is its id there. */
+export function postSummariesOf(ctx: Pick<Ctx, 'log'>, rows: readonly SummaryRow[]): Listed<PostSummary>[] {
+  const listed = {
+    noun: 'post',
+    itemOf: ({ id: _, ...row }: SummaryRow & { id: string }) => postSummaryOf(row),
+    nameOf: ({ title }: SummaryRow) => title,
+  }
+  return itemsOf(
+    ctx,
+    listed,
+    rows.map((row) => ({ ...row, id: row.slug })),
+  )
 }
 
 /**

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { Day } from '#domain/calendar-day.ts'
 import { optionalLine } from '#domain/text-fields.ts'
+import type { Listed } from '#platform/records/list-page.ts'
 
 /** The blog's subjects by their names in addresses and database, in the order shown. */
 export const postCategories = {
@@ -25,6 +27,8 @@ export type PostSummary = {
   excerpt: string
   author: string
   publishedAt: string
+  /** The agency's day. */
+  publishedOn: Day
   readingMinutes: number
   category: PostCategory
   tags: string[]
@@ -33,7 +37,7 @@ export type PostSummary = {
 
 /** `GET /api/blog/posts`: one page, newest first, or for a search the best match first. */
 export type PostList = {
-  posts: PostSummary[]
+  posts: Listed<PostSummary>[]
   /** Number of matching posts on all pages. */
   total: number
   page: number

@@ -2,8 +2,9 @@ import { desc, eq, ne, sql } from 'drizzle-orm'
 import { postRenames, posts } from '#db/schema/posts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { type PostPage, slugPattern } from './post.ts'
-import { postSummaryOf, summaryColumns } from './post-rows.server.ts'
+import { postSummariesOf, postSummaryOf, summaryColumns } from './post-rows.server.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 
 const relatedPosts = 3
@@ -16,7 +17,7 @@ export async function readPost({
   ctx,
   input: { slug },
 }: {
-  ctx: Pick<Ctx, 'db'>
+  ctx: Pick<Ctx, 'db' | 'log'>
   input: { slug: string }
 }): Promise<PostPage | { movedTo: string }> {
   const unknown = new AppError('not-found', 'There is no such article.')
@@ -49,7 +50,7 @@ async function findNewSlug(ctx: Pick<Ctx, 'db'>, oldSlug: string): Promise<strin
 
 /** The post that shares most tags comes first; a shared category counts as one tag. */
 async function findRelated(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'log'>,
   { id, category, tags }: { id: string; category: string; tags: string[] },
 ) {
   const shared = sql`(select count(*) from unnest(${posts.tags}) tag where tag = any(${sql.param(tags)}))`
@@ -60,5 +61,5 @@ async function findRelated(
     .where(ne(posts.id, id))
     .orderBy(desc(sql`${shared} + ${sameCategory}`), desc(posts.publishedAt), desc(posts.id))
     .limit(relatedPosts)
-  return rows.map(postSummaryOf)
+  return postSummariesOf(ctx, rows).filter(isReadable)
 }

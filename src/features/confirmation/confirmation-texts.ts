@@ -23,7 +23,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     message: `We check your answers and the recommendations, and write to you within ${standard}.`,
     nextSteps: [
       'We check the recommendations against what you told us.',
-      'You get a plan with a fixed price and a date.',
+      'You get a plan with a fixed price.',
       split,
     ],
     responseTime: standard,
@@ -32,11 +32,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'request',
     title: 'We have your request',
     message: `A person reads it and answers within ${standard}.`,
-    nextSteps: [
-      'We read your request and ask about anything unclear.',
-      'You get a fixed price and a date.',
-      split,
-    ],
+    nextSteps: ['We read your request and ask about anything unclear.', 'You get a fixed price.', split],
     responseTime: standard,
   },
   chatbot: {
@@ -56,7 +52,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     message: `Thank you. We write to you within ${afterPayment} to start.`,
     nextSteps: [
       'You get the receipt by e-mail.',
-      'We agree on texts, pictures and dates.',
+      `We open your project, and deliver ${agency.delivery.promise}.`,
       'You pay the remaining 90% after completion.',
     ],
     responseTime: afterPayment,
@@ -76,7 +72,7 @@ const paidPlan: Texts = {
   nextSteps: [
     'You get the receipt by e-mail.',
     'We check the recommendations against what you told us.',
-    'You get a plan with a fixed price and a date, and pay the remaining 90% after completion.',
+    `We deliver ${agency.delivery.promise}. You pay the remaining 90% after completion.`,
   ],
   responseTime: afterPayment,
 }

@@ -13,7 +13,11 @@ const readAgainAfterMs = 1_000
  * Keeps the running experiment in memory, because every request of `/` needs it before the page cache.
  * @throws if the database does not answer at the start; later reads are repeated until it does
  */
-export async function openRunningExperiment({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<{
+export async function openRunningExperiment({
+  db,
+  log,
+  outages,
+}: Pick<Ctx, 'db' | 'log' | 'outages'>): Promise<{
   current(): RunningExperiment | null
   /** Reads the experiment again, and returns the old one meanwhile. */
   reload(): void
@@ -31,7 +35,8 @@ export async function openRunningExperiment({ db, log }: Pick<Ctx, 'db' | 'log'>
         current = await readRunningExperiment(db)
       })
       .catch((error: unknown) => {
-        log.warn({ err: describeError(error) }, 'running experiment could not be read')
+        if (!outages.caused(error))
+          log.warn({ err: describeError(error) }, 'running experiment could not be read')
         retry = setTimeout(reload, readAgainAfterMs)
       })
   }

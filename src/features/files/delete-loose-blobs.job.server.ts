@@ -18,14 +18,14 @@ export const deleteLooseBlobs: JobDefinition<object> = {
       .where(lte(looseBlobs.dueAt, ctx.clock()))
       .orderBy(asc(looseBlobs.dueAt))
     const failures: unknown[] = []
-    for (const { key } of due) await deleteBlob(ctx, key).catch((error) => failures.push(error))
+    for (const { key } of due) await deleteDueBlob(ctx, key).catch((error) => failures.push(error))
     // One that cannot be deleted keeps no other; the queue tries it again.
     if (failures.length > 0) throw failures[0]
   },
 }
 
-/** Deletes a blob while its row is locked, so that a crash in between leaves the row, and no file takes the blob. */
-async function deleteBlob(ctx: Ctx, key: string): Promise<void> {
+/** Deletes a blob that is due while its row is locked, so that a crash in between leaves the row, and no file takes the blob. */
+export async function deleteDueBlob(ctx: Pick<Ctx, 'db' | 'clock' | 'blobs'>, key: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const isDue = and(eq(looseBlobs.key, key), lte(looseBlobs.dueAt, ctx.clock()))
     const taken = await tx.delete(looseBlobs).where(isDue).returning()

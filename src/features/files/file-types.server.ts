@@ -1,9 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#platform/app-error.server.ts'
 
-/** Bytes from which a type is told. */
-export const headBytes = 64 * 1024
-
 /** The types that we take, with the endings of their names; the first is added to a name with another ending. */
 const endings: Record<string, readonly [string, ...string[]]> = {
   'image/png': ['png'],
@@ -69,7 +66,7 @@ const refusal = new AppError(
 
 /**
  * Tells a file's type by its content, never by its name, and makes the name's ending fit.
- * @param head the first `headBytes` of the file, or all of it
+ * @param head the first `fileLimits.head` bytes of the file, or all of it
  * @throws AppError `unsupported-media` for a type that we do not take
  */
 export async function tellFileType(

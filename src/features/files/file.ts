@@ -5,7 +5,11 @@ import type { Side } from '#features/projects/project.ts'
 export const fileLimits = {
   bytes: 100_000_000,
   /** Of all files of a project. */
-  project: { count: 200, bytes: 2_000_000_000 },
+  project: { count: 200, bytes: 2_000_000_000, atOnce: 3 },
+  /** What uploads leave of the disk, which the database may share. */
+  freeBytes: 2_000_000_000,
+  /** From the start of a file, which tells its type. */
+  head: 64 * 1024,
   /** Longest name, in UTF-16 units. */
   name: 180,
 } as const

@@ -54,7 +54,10 @@ const remove = (ctx: Ctx, id: string) => ask(ctx, `/api/files/${id}/remove`, { m
 async function blobsAfterJob(): Promise<string[]> {
   const ctx = desk.context.system
   await deleteLooseBlobs.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
-  const entries = await readdir(ctx.env.DATA_DIR, { recursive: true, withFileTypes: true })
+  return blobs()
+}
+async function blobs(): Promise<string[]> {
+  const entries = await readdir(desk.context.system.env.DATA_DIR, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 const keysOfFiles = async () =>
@@ -286,7 +289,7 @@ test('a connection that is cut in the middle leaves nothing', async () => {
   await expectNothingKept()
 })
 
-test('a blob whose upload a crash ended is deleted two hours later, and no sooner', async () => {
+test('a blob whose upload a crash ended is deleted once its time is over, and no sooner', async () => {
   const key = createBlobKey()
   const { system } = desk.context
   await system.blobs.put(key, bytesOf('silk'))
@@ -342,7 +345,83 @@ test('a file sent again after its answer got lost is there once', async () => {
   await send(owner, id, 'silk', { name: 'copy.txt' })
 
   expect(await list(owner, id)).toHaveLength(2)
+  expect((await blobs()).sort(), 'blobs before the job').toEqual((await keysOfFiles()).sort())
   expect((await blobsAfterJob()).sort()).toEqual((await keysOfFiles()).sort())
+})
+
+/** Begins an upload that goes on until `finish`. */
+function begin(ctx: Ctx, projectId: string, name: string, announced: number) {
+  let finish = () => {}
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.from('silk'))
+      finish = () => controller.close()
+    },
+  })
+  const headers = { 'content-length': String(announced) }
+  return { answer: upload(ctx, projectId, body, { name, headers }), finish }
+}
+const underWay = () => desk.db.select().from(looseBlobs)
+
+test('three files at once are sent to a project; a fourth is told to wait', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const others = ['a.txt', 'b.txt', 'c.txt'].map((name) => begin(owner, id, name, 4))
+  await expect.poll(underWay).toHaveLength(3)
+  const fourth = await upload(owner, id, 'silk')
+  expect(fourth.status).toBe(429)
+  expect((await fourth.json()).detail).toContain('3 files are being sent')
+  await send(owner, await desk.project({ owner }), 'silk')
+
+  for (const { finish, answer } of others) {
+    finish()
+    expect((await answer).status).toBe(201)
+  }
+  await send(owner, id, 'silk')
+})
+
+test('an upload under way counts towards the room of its project', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  await desk.context.database.pool.query(
+    `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
+     select gen_random_uuid(), $1, 'client', 'Mira', 'n', 'text/plain', $2, 'n', $3, now()`,
+    [id, fileLimits.project.bytes - 1000, createBlobKey()],
+  )
+  const first = begin(owner, id, 'a.txt', 900)
+  await expect.poll(underWay).toHaveLength(1)
+  const headers = { 'content-length': '101' }
+  expect((await upload(owner, id, 'x'.repeat(101), { headers })).status).toBe(413)
+  first.finish()
+  await first.answer
+  await send(owner, id, 'x'.repeat(101), { name: 'later.txt', headers })
+  await desk.db.delete(files)
+})
+
+test('a nearly full disk takes no files, and says so', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const left = (free: number | null) => ({ ...owner, blobs: { ...owner.blobs, freeBytes: async () => free } })
+  const headers = { 'content-length': '4' }
+  const refused = await upload(left(fileLimits.freeBytes + 3), id, 'silk', { headers })
+  expect(refused.status).toBe(503)
+  await send(left(fileLimits.freeBytes + 4), id, 'silk', { headers })
+  await send(left(null), id, 'silk', { name: 'bucket.txt', headers })
+})
+
+test('the start of a file tells whether it is taken, before the rest is sent', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const check = (ctx: Ctx, head: string, name: string) =>
+    ask(ctx, `${projectFilesPath(id)}/check?${new URLSearchParams({ name })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: head,
+    })
+  expect((await check(owner, 'MZ\0\0 a program', 'photo.png')).status).toBe(415)
+  expect((await check(owner, 'Our texts', 'texts.txt')).status).toBe(204)
+  expect((await check(await desk.client(), 'Our texts', 'texts.txt')).status).toBe(404)
+  await expectNothingKept()
 })
 
 test('a full project takes no more, whether its files are many or large', async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
+import { checkFile } from './check-file.server.ts'
 import { fileLimits, uploadSchema, uploadType } from './file.ts'
 import { makeFileAddress, openSignedFile } from './file-address.server.ts'
 import { attachmentOf } from './file-name.server.ts'
@@ -32,6 +33,14 @@ export const filesApi = new Hono<AppEnv>()
       if (error instanceof AppError) await skipRest()
       throw error
     }
+  })
+  .post('/api/projects/:id/files/check', access.owner, async (c) => {
+    await c.var.limits.consume('file', c.var.clientAddress)
+    const projectId = uuidParam(c, 'project')
+    const { name } = parseInput(uploadSchema, c.req.query())
+    const head = new Uint8Array(await c.req.arrayBuffer())
+    await checkFile({ ctx: c.var.ctx, input: { projectId, name, head } })
+    return c.body(null, 204)
   })
   .post('/api/files/:id/address', access.owner, async (c) => {
     await c.var.limits.consume('file', c.var.clientAddress)

@@ -1,17 +1,19 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
 import { addProjectEvent, openProject, requireChecklistItem } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { describeError } from '#platform/log.server.ts'
+import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
 import { fileOf } from './file-rows.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
 
-/** More than an upload may take (`uploadMs`); after this time its blob belongs to nobody. */
-const looseAfterMs = 2 * 60 * 60_000
+/** More than an upload may take (`uploadMs`). After it, an upload that a crash cut off takes no room. */
+const looseAfterMs = 45 * 60_000
 
 export type UploadInput = {
   projectId: string
@@ -27,67 +29,113 @@ export type UploadInput = {
  * Receives a file for a project. Its blob is loose until the transaction that adds the file, so whatever cuts this
  * off leaves at most a blob that the job deletes. The same file sent again is not stored twice.
  * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden` for a link
- * that staff follow
+ * that staff follow; `too-many` while others are under way; `unavailable` while the disk is nearly full
  */
 export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput }): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
   await openProject({ ctx, input: { id: projectId } })
   requireOwnWord(ctx)
-  if (itemId) await requireChecklistItem({ ctx, input: { projectId, itemId } })
   if (announced !== null) requireSize(announced)
-  await requireRoom(ctx, projectId, announced ?? 1)
-
-  const key = createBlobKey()
-  const dueAt = new Date(ctx.clock().getTime() + looseAfterMs)
-  await ctx.db.insert(looseBlobs).values({ key, dueAt })
+  await requireDisk(ctx, announced ?? 0)
+  const key = await reserveRoom(ctx, { projectId, itemId, size: announced ?? 1 })
   try {
     const name = cleanFileName(input.name)
     const stored = await storeBytes({ blobs: ctx.blobs, key, name, bytes: input.bytes })
-    return await ctx.db.transaction(async (tx) => {
-      const txCtx = { ...ctx, db: tx }
-      const { side, author } = await openProject({ ctx: txCtx, input: { id: projectId, lock: true } })
-      const file = { projectId, checklistItemId: itemId, side, author, ...stored }
-      const again = await findSame(txCtx, file)
-      if (again) {
-        await makeDue(txCtx, key)
-        return fileOf(again)
-      }
-      await requireRoom(txCtx, projectId, stored.size)
-      const taken = await tx.delete(looseBlobs).where(eq(looseBlobs.key, key)).returning()
-      if (taken.length === 0)
-        throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
-      const [row] = await tx
-        .insert(files)
-        .values({ ...file, blobKey: key, createdAt: ctx.clock() })
-        .returning()
-      if (!row) throw new Error('The file was not inserted')
-      const event = { kind: 'file-added', data: { name: row.name, side } } as const
-      await addProjectEvent({ ctx: txCtx, input: { projectId, actor: author, event } })
-      return fileOf(row)
-    })
+    const file = await ctx.db.transaction((tx) =>
+      addFile({ ...ctx, db: tx }, { projectId, checklistItemId: itemId, blobKey: key, ...stored }),
+    )
+    if (file.blobKey !== key) await discard(ctx, key)
+    return fileOf(file)
   } catch (error) {
-    await makeDue(ctx, key)
+    await discard(ctx, key)
     throw error
   }
 }
 
-/** @throws AppError `too-large` if the project has no room for `size` bytes more */
-async function requireRoom({ db }: Pick<Ctx, 'db'>, projectId: string, size: number): Promise<void> {
-  const [used] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`,
-    })
-    .from(files)
-    .where(eq(files.projectId, projectId))
-  const { count, bytes } = fileLimits.project
-  if (!used || used.count >= count)
-    throw new AppError('too-large', `This project has ${count} files already. Remove one first.`)
-  if (used.bytes + size > bytes)
-    throw new AppError('too-large', `A project can have ${formatFileSize(bytes)} of files. Remove one first.`)
+/** Adds a file whose blob is stored. @returns the row, or that of the same file if it is there already */
+async function addFile(
+  ctx: Ctx,
+  stored: Omit<NewFile, 'side' | 'author'>,
+): Promise<typeof files.$inferSelect> {
+  const { projectId, blobKey } = stored
+  const { side, author } = await openProject({ ctx, input: { id: projectId, lock: true } })
+  const file = { ...stored, side, author }
+  const again = await findSame(ctx, file)
+  if (again) return again
+  const taken = await ctx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
+  if (taken.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
+  await requireRoom(ctx, projectId, file.size)
+  const [row] = await ctx.db
+    .insert(files)
+    .values({ ...file, createdAt: ctx.clock() })
+    .returning()
+  if (!row) throw new Error('The file was not inserted')
+  const event = { kind: 'file-added', data: { name: row.name, side } } as const
+  await addProjectEvent({ ctx, input: { projectId, actor: author, event } })
+  return row
 }
 
-type NewFile = Omit<typeof files.$inferInsert, 'blobKey' | 'createdAt'>
+/** @throws AppError `unavailable` if a file of `size` bytes would leave too little of the disk to everything else */
+async function requireDisk({ blobs, log }: Pick<Ctx, 'blobs' | 'log'>, size: number): Promise<void> {
+  const free = await blobs.freeBytes()
+  if (free === null || free - size >= fileLimits.freeBytes) return
+  log.error({ freeBytes: free }, 'uploads are refused: the disk is nearly full')
+  throw new AppError('unavailable', 'We cannot take files at the moment. Please try again later.')
+}
+
+/**
+ * Counts an upload towards its project's room from its first byte on.
+ * @returns the key for its blob
+ */
+async function reserveRoom(
+  ctx: Ctx,
+  { projectId, itemId, size }: { projectId: string; itemId: string | null; size: number },
+): Promise<string> {
+  const key = createBlobKey()
+  const now = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await openProject({ ctx: txCtx, input: { id: projectId, lock: true } })
+    if (itemId) await requireChecklistItem({ ctx: txCtx, input: { projectId, itemId } })
+    const underWay = await requireRoom(txCtx, projectId, size)
+    if (underWay >= fileLimits.project.atOnce) {
+      const message = `${fileLimits.project.atOnce} files are being sent to this project. Wait for one of them.`
+      throw new AppError('too-many', message, { retryAfterSeconds: 10 })
+    }
+    const dueAt = new Date(now.getTime() + looseAfterMs)
+    await tx.insert(looseBlobs).values({ key, dueAt, projectId, size })
+  })
+  return key
+}
+
+/**
+ * @returns how many uploads are under way
+ * @throws AppError `too-large` if the project has no room for `size` bytes more
+ */
+async function requireRoom(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  projectId: string,
+  size: number,
+): Promise<number> {
+  const usedBy = (table: typeof files | typeof looseBlobs, where: SQL | undefined) =>
+    db
+      .select({ count: count(), bytes: sql<number>`coalesce(sum(${table.size}), 0)::float8` })
+      .from(table)
+      .where(where)
+  const [[stored], [underWay]] = [
+    await usedBy(files, eq(files.projectId, projectId)),
+    await usedBy(looseBlobs, and(eq(looseBlobs.projectId, projectId), gt(looseBlobs.dueAt, clock()))),
+  ]
+  if (!stored || !underWay) throw new Error('A sum without a row')
+  const { count: most, bytes } = fileLimits.project
+  if (stored.count + underWay.count >= most)
+    throw new AppError('too-large', `This project has ${most} files already. Remove one first.`)
+  if (stored.bytes + underWay.bytes + size > bytes)
+    throw new AppError('too-large', `A project can have ${formatFileSize(bytes)} of files. Remove one first.`)
+  return underWay.count
+}
+
+type NewFile = Omit<typeof files.$inferInsert, 'createdAt'>
 
 /** Finds the file of an upload whose answer got lost. */
 async function findSame({ db }: Pick<Ctx, 'db'>, file: NewFile) {
@@ -105,6 +153,14 @@ async function findSame({ db }: Pick<Ctx, 'db'>, file: NewFile) {
       ),
     )
   return row
+}
+
+/** Deletes a blob that no file has, now or, if that fails, by the job. */
+async function discard(ctx: Ctx, key: string): Promise<void> {
+  await makeDue(ctx, key)
+  await deleteDueBlob(ctx, key).catch((error) =>
+    ctx.log.warn({ err: describeError(error) }, 'blob not deleted'),
+  )
 }
 
 /** Has the job delete a blob, unless a file has it: the answer to a commit may have got lost. */

@@ -1,12 +1,13 @@
 import { ApiError } from '#platform/api/api-client.ts'
-import { type ProjectFile, projectFilesPath, uploadType } from './file.ts'
+import { fileLimits, type ProjectFile, projectFilesPath, uploadType } from './file.ts'
 
 /**
- * Sends a file to a project. It uses XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ * Sends a file to a project; of a large one first its start, because a browser reads no refusal before it has sent
+ * everything. It uses XMLHttpRequest, because fetch tells nothing of an upload's progress.
  * @param input.onProgress called with the bytes sent so far
  * @throws ApiError for a refusal; another error if the server cannot be reached
  */
-export function sendFile({
+export async function sendFile({
   projectId,
   itemId,
   file,
@@ -21,12 +22,18 @@ export function sendFile({
   signal: AbortSignal
   onProgress: (sent: number) => void
 }): Promise<ProjectFile> {
+  const query = new URLSearchParams({ name: file.name, ...(itemId && { item: itemId }) })
+  const allHeaders = { ...headers, 'content-type': uploadType }
+  if (file.size > fileLimits.head) {
+    const body = file.slice(0, fileLimits.head)
+    const url = `${projectFilesPath(projectId)}/check?${query}`
+    const checked = await fetch(url, { method: 'POST', headers: allHeaders, body, signal })
+    if (!checked.ok) throw new ApiError(checked, await checked.text())
+  }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const query = new URLSearchParams({ name: file.name, ...(itemId && { item: itemId }) })
     request.open('POST', `${projectFilesPath(projectId)}?${query}`)
-    for (const [name, value] of Object.entries({ ...headers, 'content-type': uploadType }))
-      request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(allHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onerror = () => reject(new Error('The connection broke.'))
     request.onload = () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#platform/app-error.server.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.server.ts'
 import { fileLimits, refusalOfSize } from './file.ts'
-import { headBytes, openTextCheck, tellFileType } from './file-types.server.ts'
+import { openTextCheck, tellFileType } from './file-types.server.ts'
 
 /** What the bytes of a file say about it. `hash`: SHA-256 in hex. */
 export type StoredBytes = { name: string; type: string; size: number; hash: string }
@@ -65,7 +65,7 @@ async function* withWholeHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     else {
       head.push(chunk)
       length += chunk.length
-      if (length < headBytes) continue
+      if (length < fileLimits.head) continue
       yield Buffer.concat(head)
       head = null
     }

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { agency } from '#domain/agency.ts'
-import { dayIn } from '#domain/calendar-day.ts'
+import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
 import { isOrderPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type DocumentStatus, type DocumentSummary, documentStates } from './invoice.ts'
+import { itemsOf, type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { type DocumentStatus, type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
@@ -31,7 +32,7 @@ export function documentStatus(now: Date): SQL<DocumentStatus> {
     when ${creditedMinor} >= documents.amount_minor then case when ${isDocumentPaid()} then 'credited' else 'cancelled' end
     when ${creditedMinor} > 0 then 'partly-credited'
     when documents.kind = 'receipt' or ${isDocumentPaid()} then 'paid'
-    when documents.content->>'dueOn' < ${dayIn(agency.timeZone, now)} then 'overdue'
+    when documents.content->>'dueOn' < ${agencyDayAt(now)} then 'overdue'
     else 'due'
   end`
 }
@@ -51,12 +52,27 @@ export async function aboutStanding(
   return cancelled === 0 ? about : `${about}, ${cancelled + 1}`
 }
 
-/** Describes documents for a list, in the same order, by what our books say of their money now. */
+/** Describes documents in the same order, by what our books say of their money now. Throws for one that cannot be read. */
 export async function documentSummariesOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   rows: readonly LightDocument[],
 ): Promise<DocumentSummary[]> {
-  if (rows.length === 0) return []
+  return rows.map((await listedDocument(ctx, rows)).itemOf)
+}
+
+/** Describes documents for a list, as `documentSummariesOf` does. */
+export async function listedDocumentsOf(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  rows: readonly LightDocument[],
+): Promise<Listed<DocumentSummary>[]> {
+  return itemsOf(ctx, await listedDocument(ctx, rows), rows)
+}
+
+/** Reads the money of all documents of a list at once. */
+export async function listedDocument(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  rows: readonly LightDocument[],
+): Promise<ListedNoun<LightDocument, DocumentSummary>> {
   const known = await ctx.db
     .select({
       id: documents.id,
@@ -72,11 +88,13 @@ export async function documentSummariesOf(
       ),
     )
   const moneyOf = new Map(known.map((money) => [money.id, money]))
-  return rows.map((row) => {
+  const itemOf = (row: LightDocument): DocumentSummary => {
     const money = moneyOf.get(row.id)
     if (!money) throw new Error('A document vanished while it was read')
     const paidMinor = money.isPaid ? row.amountMinor : 0
     const { buyer, subject, issuedOn, dueOn } = row.content
+    requireKnown(documentKindWords, row.kind)
+    if (!isDay(issuedOn) || (dueOn !== null && !isDay(dueOn))) throw new TypeError('A paper without its day')
     return {
       id: row.id,
       kind: row.kind,
@@ -96,5 +114,6 @@ export async function documentSummariesOf(
       leadId: row.leadId,
       projectId: row.projectId,
     }
-  })
+  }
+  return { noun: 'document', itemOf, nameOf: ({ number }) => number }
 }

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
-import { type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
+import { type Documents, documentKindWords, documentStates } from './invoice.ts'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
@@ -18,24 +19,24 @@ export function DocumentRows({
   hrefOf,
   canPay = false,
 }: {
-  documents: readonly DocumentSummary[]
+  documents: Documents['documents']
   hrefOf: (documentId: string) => string
   canPay?: boolean
 }) {
   return (
     <div className={styles.box}>
-      <ul className={styles.list}>
-        {documents.map((document) => {
+      <Rows className={styles.list} rowClass={styles.row} rows={documents} hrefOf={hrefOf}>
+        {(document) => {
           const { id, kind, number, status, isTest, isChecking, issuedOn, dueOn } = document
           const isOpen = documentStates[status].canBePaid
           return (
-            <li key={id} className={styles.row}>
+            <>
               <div>
                 <Link href={hrefOf(id)} className={styles.number}>
                   {documentKindWords[kind].title} {number}
                 </Link>
                 <span className={styles.minor}>
-                  {isOpen && dueOn ? `Due by ${formatDay(dueOn)}` : formatDay(issuedOn)}
+                  {isOpen && dueOn ? `Due by ${formatPaperDay(dueOn)}` : formatPaperDay(issuedOn)}
                 </span>
               </div>
               <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
@@ -52,10 +53,10 @@ export function DocumentRows({
                   Pay {rupees(document.dueInrMinor)}
                 </ButtonLink>
               )}
-            </li>
+            </>
           )
-        })}
-      </ul>
+        }}
+      </Rows>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import {
   factsBlock,
   type Letter,
@@ -10,7 +10,7 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'
 import { documentStates } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
@@ -21,10 +21,7 @@ import { isStillOverdue } from './remind-of-invoices.server.ts'
 /** Brings the client an invoice that is not paid yet. */
 const issued = invoiceMail(
   invoiceMailKinds.issued,
-  async (ctx, row) => {
-    const [document] = await askAboutDocuments(ctx, [row])
-    return document !== undefined && documentStates[document.status].canBePaid
-  },
+  async (ctx, row) => documentStates[(await askAboutDocument(ctx, row)).status].canBePaid,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
     preview: `For ${content.subject}.`,
@@ -104,7 +101,7 @@ function invoiceMail(
       if (!row || row.clientEmail === '' || !(await isDue(ctx, row))) return null
       const { clientEmail: email, content, amountMinor } = row
       const amount = rupees(amountMinor)
-      const due = content.dueOn ? formatDay(content.dueOn) : ''
+      const due = content.dueOn ? formatPaperDay(content.dueOn) : ''
       const letter = letterOf(row, { amount, due })
       const { secret, blocks } = await linkToDocument({
         ctx,

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
-import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
@@ -35,8 +35,8 @@ export type DocumentContent = {
   /** The lines add up to the amount; a line may take something off. */
   lines: { text: string; amountMinor: number }[]
   totalLabel: string
-  /** The price that the client saw in another currency, and the rupees that it became; else null. */
-  shown: { currency: CurrencyCode; total: number; multiplier: number; totalInrMinor: number } | null
+  /** The price that the client saw in another currency, in its minor units, and the rupees that it became; else null. */
+  shown: { currency: CurrencyCode; totalMinor: number; multiplier: number; totalInrMinor: number } | null
   notes: string[]
 }
 
@@ -123,7 +123,7 @@ export type DocumentPage = {
 
 /** `GET /api/projects/:id/invoices` and `GET /api/my/invoices`: newest first. */
 export type Documents = {
-  documents: DocumentSummary[]
+  documents: Listed<DocumentSummary>[]
   /** True on a site without payments. */
   isPayingOff: boolean
 }

@@ -3,8 +3,14 @@ import { documents } from '#db/schema/documents.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { documentColumns, documentStatus, documentSummariesOf } from './document-rows.server.ts'
+import {
+  documentColumns,
+  documentStatus,
+  type LightDocument,
+  listedDocument,
+} from './document-rows.server.ts'
 import {
   type DocumentList,
   type DocumentListQuery,
@@ -43,12 +49,11 @@ export async function listDocuments({
       .where(matching(filters))
       .groupBy(sql`1`),
   ])
-  const items = new Map((await documentSummariesOf(ctx, rows)).map((item) => [item.id, item]))
   const sumOf = (wanted: string) => counted.find(({ filter }) => filter === wanted)?.sumMinor ?? 0
   return {
-    ...pageOf({
+    ...pageOf(ctx, {
+      ...(await listedDocument(ctx, rows)),
       rows,
-      itemOf: ({ id }) => items.get(id) as DocumentList['items'][number],
       filters: documentStatuses,
       counted,
     }),
@@ -70,11 +75,12 @@ export async function exportDocuments({
     .from(documents)
     .where(and(matching(filters), ofStatus(ctx, status)))
     .orderBy(...newestFirst(order))
-  const summaries = await documentSummariesOf(ctx, rows)
-  return csvOf(
-    rows.flatMap(({ content, clientEmail }, index) => {
-      const document = summaries[index]
-      if (!document) return []
+  const listed = await listedDocument(ctx, rows)
+  const line = {
+    ...listed,
+    itemOf(row: LightDocument) {
+      const { content, clientEmail } = row
+      const document = listed.itemOf(row)
       return {
         Number: document.number,
         Kind: documentKindWords[document.kind].title,
@@ -92,8 +98,9 @@ export async function exportDocuments({
         'Tax number': content.buyer.taxNumber,
         'E-mail': clientEmail,
       }
-    }),
-  )
+    },
+  }
+  return csvOf(itemsOf(ctx, line, rows))
 }
 
 function ofStatus(ctx: Ctx, status: DocumentListQuery['status']) {

@@ -3,7 +3,7 @@ import { documents } from '#db/schema/documents.ts'
 import { checkOutOrder, keepOrders, openLeadOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentStatus } from './document-rows.server.ts'
 import { documentStates } from './invoice.ts'
 import { openDocument } from './read-document.server.ts'
@@ -21,8 +21,7 @@ export async function payInvoice({
 }) {
   const document = await openDocument({ ctx, input: { id } })
   const { part, leadId, amountMinor, number, content } = document
-  const [summary] = await askAboutDocuments(ctx, [document])
-  const isOpen = summary !== undefined && documentStates[summary.status].canBePaid
+  const isOpen = documentStates[(await askAboutDocument(ctx, document)).status].canBePaid
   const nothingLeft = new AppError('conflict', 'Nothing is left to pay.')
   if (!isOpen || part === null || leadId === null) throw nothingLeft
   const description = `Invoice ${number}: ${content.subject}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -14,9 +15,9 @@ type Props = { projectId: string; hrefOf: (documentId: string) => string }
 export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'client' | 'staff' }) {
   const path = projectDocumentsPath(projectId)
   const { data, error } = useQuery<Page>({ queryKey: [path], staleTime: 0 })
-  const hasBalance = data?.documents.some(
-    ({ kind, part, status }) => kind === 'invoice' && part === 'balance' && status !== 'cancelled',
-  )
+  const hasBalance = data?.documents
+    .filter(isReadable)
+    .some(({ kind, part, status }) => kind === 'invoice' && part === 'balance' && status !== 'cancelled')
   return (
     <div className={styles.documents}>
       {data && (

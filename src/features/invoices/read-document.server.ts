@@ -6,7 +6,7 @@ import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
-import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
 import { type DocumentPage, type DocumentSummary, documentStates } from './invoice.ts'
@@ -64,9 +64,9 @@ export async function findProjectId(
  */
 export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
   const document = await openDocument({ ctx, input })
-  const [asked] = await askAboutDocuments(ctx, [document])
+  const asked = await askAboutDocument(ctx, document)
   const [summary, ...related] = await inSnapshot(ctx, (ctx) => summariesAbout(ctx, document))
-  if (!asked || !summary) throw new Error('A document without its summary')
+  if (!summary) throw new Error('A document without its summary')
   return {
     document: { ...summary, isChecking: asked.isChecking && documentStates[summary.status].canBePaid },
     sheet: sheetOf(document),

@@ -3,6 +3,7 @@ import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { inMode } from '#test/verb-context.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { remindOfInvoices } from './remind-of-invoices.server.ts'
 
@@ -56,7 +57,7 @@ test('an overdue invoice is reminded of three times, a week apart, and the lead�
   expect(await desk.toldOf('reminder')).toMatchObject(
     [1, 2, 3].map((reminders) => ({
       leadId,
-      data: { number: 'TINV/26-27/0001', amountInrMinor: 1_350_000, reminders, of: 3 },
+      data: { number: 'INV/26-27/0001', amountInrMinor: 1_350_000, reminders, of: 3 },
     })),
   )
 })
@@ -64,9 +65,9 @@ test('an overdue invoice is reminded of three times, a week apart, and the lead�
 test('the reminder says what is due and opens the invoice', async () => {
   const { id } = await overdueInvoice()
   const mail = await compose(id)
-  expect(mail?.letter.subject).toBe('Overdue: invoice TINV/26-27/0001, ₹13,500')
+  expect(mail?.letter.subject).toBe('Overdue: invoice INV/26-27/0001, ₹13,500')
   const words = JSON.stringify(mail?.letter)
-  expect(words).toContain('was due on 9 Nov 2026, and we have not received ₹13,500 yet')
+  expect(words).toContain('was due on 9 Nov 2026, India, and we have not received ₹13,500 yet')
   expect(words).toContain(`/invoice/${id}#${mail?.secret}`)
 })
 
@@ -103,8 +104,8 @@ test('what was paid, credited or cancelled is not reminded of, and nothing is wh
   goTo(2)
   const cancelled = await overdueInvoice()
   const { system, staff } = desk.context
-  await remind({ ...system, gateway: { ...system.gateway, mode: 'off' } })
-  await remind({ ...system, gateway: { ...system.gateway, mode: 'live' } })
+  await remind(inMode(system, 'off'))
+  await remind(inMode(system, 'stand-in'))
   expect(await queued(cancelled.id)).toEqual([])
   const { project } = await readProject({ ctx: staff, input: { id: cancelled.projectId } })
   const { id, version } = project

@@ -1,12 +1,13 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
-import { dayIn } from '#domain/calendar-day.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { callsOf } from '#platform/log.server.ts'
+import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { isTestSite } from './issuing/issue-document.server.ts'
@@ -30,11 +31,16 @@ export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
         ne(documents.clientEmail, ''),
         lt(documents.reminders, mostReminders),
         sql`(${documents.remindedAt} at time zone ${agency.timeZone})::date
-          > ${dayIn(agency.timeZone, lastTime)}::date is not true`,
+          > ${agencyDayAt(lastTime)}::date is not true`,
       ),
     )
   for (const row of overdue) {
-    if (await isStillOverdue(ctx, row)) await remind(ctx, row)
+    try {
+      if (await isStillOverdue(ctx, row)) await remind(ctx, row)
+    } catch (error) {
+      // The clients of the others hear of theirs.
+      ctx.log.error({ id: row.id, error: callsOf(error) }, 'an invoice could not be reminded of')
+    }
   }
 }
 
@@ -43,8 +49,8 @@ export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
  * project that was cancelled.
  */
 export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<boolean> {
-  const [document] = await askAboutDocuments(ctx, [row])
-  if (document?.status !== 'overdue' || document.isChecking) return false
+  const document = await askAboutDocument(ctx, row)
+  if (document.status !== 'overdue' || document.isChecking) return false
   const id = await findProjectId(ctx, row)
   return id === null || (await openProject({ ctx, input: { id } })).project.status !== 'cancelled'
 }

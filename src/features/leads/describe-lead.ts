@@ -1,4 +1,4 @@
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { formatMoney, money } from '#domain/money.ts'
 import {
   chargeFloorPercent,
   depositShown,
@@ -14,7 +14,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, storedListPrice } from '#domain/quote.ts'
+import { type AnyQuoteChoice, shownTotalOf, storedListPrice } from '#domain/quote.ts'
 import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
 import type { LeadDetail } from './lead-record.ts'
 
@@ -61,7 +61,7 @@ export function describeLead(
 
 /** Describes a stored quote for people: the choice, the total as shown, and its split in rupees if it can be paid. */
 export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
-  const total = formatMoney(wholeMoney(quote.shownTotal, quote.currency))
+  const total = formatMoney(shownTotalOf(quote))
   return [
     ...describeItems(quote),
     { label: 'Total', value: total },
@@ -73,7 +73,7 @@ export function describeQuote(quote: LeadQuote): { label: string; value: string 
 
 function describeSplit(quote: LeadQuote): { label: string; value: string }[] {
   const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
-  const total = wholeMoney(quote.shownTotal, quote.currency)
+  const total = shownTotalOf(quote)
   const isForeign = quote.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
@@ -89,7 +89,7 @@ export function explainUnpayable(quote: LeadQuote): string | null {
   const list = storedListPrice(quote, choiceOf(quote))
   if (!list || !isUnderChargeFloor(worth, list)) return null
   const { currency } = quote
-  const shown = formatMoney(wholeMoney(quote.shownTotal, currency))
+  const shown = formatMoney(shownTotalOf(quote))
   return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
 }
 

@@ -17,7 +17,7 @@ const paidWords: MoneyWords = {
   charge: 'The remaining 90% is due after completion.',
   steps: [
     `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
-    'We agree the scope and the date with you, and work begins.',
+    `We open your project, and deliver ${agency.delivery.promise}.`,
     'You pay the remaining 90% after completion.',
   ],
 }

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
-import { leadDetailOf } from './lead-rows.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
+import { leadDetailOf, listedLead } from './lead-rows.server.ts'
 
 /** A client's requests. Those that were paid go too: the books need only the order. */
 export const leadData: PersonalData = {
   name: 'requests',
-  async read({ ctx: { db }, input }) {
+  async read({ ctx, input }) {
+    const { db } = ctx
     const rows = await db.select().from(leads).where(isFrom(input)).orderBy(asc(leads.createdAt))
     const ids = rows.map(({ id }) => id)
     const events = await db
@@ -15,10 +17,14 @@ export const leadData: PersonalData = {
       .from(leadEvents)
       .where(inArray(leadEvents.leadId, ids))
       .orderBy(asc(leadEvents.id))
-    return rows.map((row) => ({
-      ...leadDetailOf(row),
-      events: events.filter(({ leadId }) => leadId === row.id).map(({ leadId: _, ...event }) => event),
-    }))
+    const listed = {
+      ...listedLead,
+      itemOf: (row: (typeof rows)[number]) => ({
+        ...leadDetailOf(row),
+        events: events.filter(({ leadId }) => leadId === row.id).map(({ leadId: _, ...event }) => event),
+      }),
+    }
+    return itemsOf(ctx, listed, rows)
   },
   async erase({ ctx, input }) {
     const erased = await ctx.db.delete(leads).where(isFrom(input)).returning({ id: leads.id })

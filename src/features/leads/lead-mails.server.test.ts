@@ -36,13 +36,13 @@ async function copyOf(leadId: string, ctx = desk.context.system): Promise<string
 function expectPaidWords(text: string): void {
   expect(text).toContain('Your payment of ₹1,500 has arrived')
   expect(text).toContain(agency.responseTimes.afterPayment)
-  expect(text).not.toContain(agency.responseTimes.standard)
+  expect(text).not.toContain(`answer within ${agency.responseTimes.standard}`)
   expect(text).not.toContain('Nothing has been charged')
 }
 
 function expectCheckingWords(text: string): void {
   expect(text).toContain('Your payment is being checked.')
-  expect(text).not.toContain(agency.responseTimes.standard)
+  expect(text).not.toContain(`answer within ${agency.responseTimes.standard}`)
   expect(text).not.toContain('Nothing has been charged')
 }
 

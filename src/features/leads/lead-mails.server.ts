@@ -54,7 +54,7 @@ export const leadAgencyMail: MailDefinition = {
 export const leadVisitorMail: MailDefinition = {
   kind: leadMailKinds.visitor,
   hourlyPerRecipient: 5,
-  isCopy: true,
+  copies: 'requests',
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
@@ -154,7 +154,7 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
 
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
-  'We agree the scope, the price and the date with you.',
+  'We agree the scope and the price with you.',
   'You pay 10%, and work begins.',
   'You pay the remaining 90% after completion.',
 ]
@@ -165,7 +165,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
     thing: 'plan',
     steps: [
       `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
-      'You get a plan with a fixed price and a date.',
+      'You get a plan with a fixed price.',
       'You pay 10% to start, and the remaining 90% after completion.',
     ],
   },

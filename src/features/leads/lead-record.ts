@@ -4,7 +4,7 @@ import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import type { QuoteStatus } from '#features/quotes/quote.ts'
-import { cursorField, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import {
   type LeadQuote,
   type LeadSource,
@@ -66,7 +66,8 @@ export type LeadSuggestion = {
   /** What the visitor's page said about a payment; null if they tried none. */
   payment: {
     status: 'success' | 'attempted'
-    amountInr: number | null
+    /** Paise. */
+    amountInrMinor: number | null
     method: string
     orderId: string
     paymentId: string
@@ -116,7 +117,11 @@ export type LeadEventBody =
       data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
     }
   | { kind: 'draft-saved'; data: { source: LeadSource } }
-  | { kind: 'status-changed'; data: { from: LeadStatus; to: LeadStatus } }
+  /** `paid`: the order whose payment moved it. */
+  | {
+      kind: 'status-changed'
+      data: { from: LeadStatus; to: LeadStatus; paid?: { orderId: string; receipt: string } }
+    }
   | { kind: 'note'; data: { text: string } }
   /** `logged` is true without a mail server: staff then read the mail in the mail log. */
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
@@ -156,7 +161,7 @@ export type LeadEventBody =
 export type LeadList = ListPage<LeadListItem, LeadStatus>
 
 /** `GET /api/admin/leads/:id`, and the answer to every change of the lead. */
-export type LeadPage = { lead: LeadDetail; events: LeadEvent[]; mails: LeadMail[] }
+export type LeadPage = { lead: LeadDetail; events: Listed<LeadEvent>[]; mails: Listed<LeadMail>[] }
 
 /** A mail about a lead; `id` opens it in the mail log. */
 export type LeadMail = {

@@ -1,5 +1,7 @@
 import { leads } from '#db/schema/leads.ts'
-import type { LeadDetail, LeadSummary } from './lead-record.ts'
+import { requireKnown } from '#platform/records/list-items.server.ts'
+import { describeQuote } from './describe-lead.ts'
+import { type LeadDetail, type LeadSummary, leadStates } from './lead-record.ts'
 
 export const summaryColumns = {
   id: leads.id,
@@ -16,7 +18,9 @@ export const summaryColumns = {
 
 type Row = typeof leads.$inferSelect
 
-export function leadSummaryOf(row: Pick<Row, keyof typeof summaryColumns>): LeadSummary {
+type SummaryRow = Pick<Row, keyof typeof summaryColumns>
+
+function leadSummaryOf(row: SummaryRow): LeadSummary {
   return {
     id: row.id,
     reference: row.reference,
@@ -29,6 +33,18 @@ export function leadSummaryOf(row: Pick<Row, keyof typeof summaryColumns>): Lead
     projectType: row.projectType,
     quote: row.quote,
   }
+}
+
+/** A lead in a list. */
+export const listedLead = {
+  noun: 'lead',
+  itemOf(row: SummaryRow): LeadSummary {
+    requireKnown(leadStates, row.status)
+    // Throws for a choice that no screen can show.
+    if (row.quote !== null) describeQuote(row.quote)
+    return leadSummaryOf(row)
+  },
+  nameOf: ({ reference }: SummaryRow) => reference,
 }
 
 export function leadDetailOf(row: Row): LeadDetail {

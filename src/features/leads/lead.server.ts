@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { type MailJob, mailQueue, type OutcomeRecorder } from '#features/mails/mail.server.ts'
+import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { LeadQuote } from './lead.ts'
-import { leadMailKinds } from './lead-mail-kinds.ts'
 import { canMoveLead, type LeadDetail, type LeadEventBody, type LeadMove } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
 export { describeLead } from './describe-lead.ts'
+export { winPaidLead } from './win-paid-lead.server.ts'
 
 /** The parts of a lead that a paid order knows before the request arrives. */
 export type RaisedLead = Partial<
@@ -59,31 +59,6 @@ export async function raiseLead({
     })
     return row
   }
-}
-
-/**
- * Takes a paid lead out of quarantine, because programs do not pay, and queues the copy that the visitor did not get.
- * Call it within the transaction that books the payment.
- */
-export async function releasePaidLead({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<void> {
-  const [from, to] = ['quarantined', 'new'] as const
-  const [released] = await ctx.db
-    .update(leads)
-    .set({ status: to, updatedAt: ctx.clock() })
-    .where(and(eq(leads.id, id), eq(leads.status, from)))
-    .returning({ id: leads.id })
-  if (!released) return
-  await addLeadEvent({
-    ctx,
-    input: { leadId: id, actor: 'System', event: { kind: 'status-changed', data: { from, to } } },
-  })
-  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
 }
 
 /** Moves a lead on, if its status allows that, because of what happened to its quote. Call it within that transaction. */

@@ -36,8 +36,8 @@ export type NamedItem = { id: string; name: string }
  */
 export type LeadQuote = LeadQuoteItems &
   PricedAmounts & {
-    /** Present if the visitor's page showed another total than the server's, in whole units of `currency`. */
-    mismatch?: { shown: number }
+    /** Present if the visitor's page showed another total than the server's, in minor units of `currency`. */
+    mismatch?: { shownMinor: number }
   }
 
 /** The choice: in the calculator, or among the wizard's recommendations. */

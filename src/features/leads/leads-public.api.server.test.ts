@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { isReadable } from '#platform/records/list-page.ts'
 import { json } from '#test/ask-api.ts'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { aiSuggest, chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
@@ -203,11 +204,8 @@ describe('POST /api/chatbot-lead and /api/lead-drafts', () => {
     const again = await desk.askAsVisitor('/api/chatbot-lead', init)
     expect([sent.status, again.status]).toEqual([201, 200])
     const receipt = await sent.json()
-    expect(receipt).toEqual({
-      success: true,
-      id: drafts.items[0]?.id,
-      reference: drafts.items[0]?.reference,
-    })
+    const [draft] = drafts.items.filter(isReadable)
+    expect(receipt).toEqual({ success: true, id: draft?.id, reference: draft?.reference })
     expect(await again.json()).toEqual(receipt)
     expect((await desk.list('?status=draft')).items).toEqual([])
     expect((await desk.list()).items).toMatchObject([{ id: receipt.id, status: 'new' }])

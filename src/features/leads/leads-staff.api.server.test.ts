@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { json } from '#test/ask-api.ts'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { recordMailOutcome } from './lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
-import type { LeadList, LeadPage } from './lead-record.ts'
+import type { LeadList, LeadListItem, LeadPage } from './lead-record.ts'
 
 const desk = setUpLeadDesk()
 
@@ -47,13 +48,13 @@ describe('the list of leads', () => {
       for (let count = 0; count < 30; count++) ids.push((await desk.receive()).id)
       newestFirst.unshift(...ids.sort().reverse())
     }
-    const seen: LeadList['items'] = []
+    const seen: LeadListItem[] = []
     let cursor: string | null = ''
     const sizes: number[] = []
     while (cursor !== null) {
       const { items: leads, nextCursor }: LeadList = await desk.list(`?cursor=${cursor}`)
       sizes.push(leads.length)
-      seen.push(...leads)
+      seen.push(...leads.filter(isReadable))
       cursor = nextCursor
     }
     expect(sizes).toEqual([25, 25, 10])
@@ -72,7 +73,7 @@ describe('the list of leads', () => {
     await desk.receive({ website: 'x' })
     await desk.askAsStaff(`/api/admin/leads/${id}/status`, json({ status: 'won' }))
     const won = await desk.list('?status=won')
-    expect(won.items.map(({ name }) => name)).toEqual(['Won One'])
+    expect(won.items.filter(isReadable).map(({ name }) => name)).toEqual(['Won One'])
     const counts = { new: 1, contacted: 0, quoted: 0, won: 1, lost: 0, quarantined: 1, draft: 0 }
     expect(won.counts).toEqual(counts)
     expect((await desk.list('?source=contact')).items).toHaveLength(3)
@@ -100,20 +101,22 @@ describe('the list of leads', () => {
       'wool zoë',
     ]) {
       const { items: leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
-      expect([q, leads.map(({ name }) => name)]).toEqual([q, ['Zoë Ünlü']])
+      expect([q, leads.filter(isReadable).map(({ name }) => name)]).toEqual([q, ['Zoë Ünlü']])
     }
     for (const q of ['%', '_', 'zoë somebody']) {
       const { items: leads } = await desk.list(`?q=${encodeURIComponent(q)}`)
-      expect([q, leads.filter(({ name }) => name === 'Somebody Else')]).toEqual([q, []])
+      expect([q, leads.filter(isReadable).filter(({ name }) => name === 'Somebody Else')]).toEqual([q, []])
     }
   })
 
-  test.each(['nonsense', 'MTIz', Buffer.from(`999999999999999999.${randomUUID()}`).toString('base64url')])(
+  const madeUp = (milliseconds: string) =>
+    Buffer.from(`${milliseconds}.${randomUUID()}`).toString('base64url')
+  test.each(['nonsense', 'MTIz', madeUp('999999999999999999'), madeUp('999999999999999')])(
     'the page marker %j is refused',
     async (cursor) => {
       const response = await desk.askAsStaff(`/api/admin/leads?cursor=${cursor}`)
-      expect(response.status).toBe(422)
-      expect(await response.json()).toMatchObject({ errors: [{ field: 'cursor' }] })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'malformed' })
     },
   )
 })
@@ -126,7 +129,7 @@ describe('one lead', () => {
     await handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
     const { lead, events, mails } = await page(desk.askAsStaff(`/api/admin/leads/${id}`))
     expect(lead).toMatchObject({ id, reference, message: 'Looms.', suspicions: [] })
-    expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+    expect(events.filter(isReadable).map(({ kind, actor }) => [kind, actor])).toEqual([
       ['received', 'Visitor'],
       ['mail-sent', 'System'],
     ])
@@ -147,7 +150,7 @@ describe('one lead', () => {
     })
     const refused = await move('new')
     expect(refused.status).toBe(409)
-    expect((await desk.list()).items[0]?.status).toBe('quoted')
+    expect((await desk.list()).items).toMatchObject([{ status: 'quoted' }])
   })
 
   test('of two staff who move a lead at once, one gets a conflict', async () => {

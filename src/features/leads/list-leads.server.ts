@@ -5,7 +5,7 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
-import { leadSummaryOf, summaryColumns } from './lead-rows.server.ts'
+import { listedLead, summaryColumns } from './lead-rows.server.ts'
 
 /** Lists one page of leads, newest first, with the number of leads in each status. */
 export async function listLeads({
@@ -26,9 +26,10 @@ export async function listLeads({
       .limit(rowsAsked),
     ctx.db.select({ filter: leads.status, count: count() }).from(leads).where(matching).groupBy(leads.status),
   ])
-  return pageOf({
+  return pageOf(ctx, {
+    ...listedLead,
+    itemOf: (row) => ({ ...listedLead.itemOf(row), paid: row.paid }),
     rows,
-    itemOf: (row) => ({ ...leadSummaryOf(row), paid: row.paid }),
     filters: leadStatuses,
     counted,
   })

@@ -2,8 +2,10 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
-import type { SentRequest } from './sent-request.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
 /** More than anybody sends; a program's flood of requests stays readable for staff alone. */
 const mostListed = 100
@@ -13,7 +15,7 @@ const mostListed = 100
  * drafts.
  * @throws AppError unless a client asks
  */
-export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<SentRequest[]> {
+export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<SentRequest>[]> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select({
@@ -29,5 +31,16 @@ export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<SentReque
     .where(and(eq(leads.ownerId, userId), isNotNull(leads.requestHash)))
     .orderBy(...newestFirst(leads))
     .limit(mostListed)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  const listed = {
+    noun: 'request',
+    itemOf(row: (typeof rows)[number]): SentRequest {
+      const request = { ...row, createdAt: row.createdAt.toISOString() }
+      // Both throw for a choice that no screen can show.
+      requestTitle(request)
+      requestTotal(request)
+      return request
+    },
+    nameOf: ({ reference }: (typeof rows)[number]) => reference,
+  }
+  return itemsOf(ctx, listed, rows)
 }

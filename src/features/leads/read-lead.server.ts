@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
+import { mailStates } from '#features/mails/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
+import { describeEvent } from './describe-event.ts'
 import type { LeadEvent, LeadPage } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
@@ -23,6 +26,31 @@ export async function readLead({
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
+const listedEvent = {
+  noun: 'lead event',
+  itemOf({ id, at, actor, kind, data }: Omit<typeof leadEvents.$inferSelect, 'id'> & { id: string }) {
+    if (typeof data !== 'object' || data === null) throw new TypeError('An event without its data')
+    const event = { id, at: at.toISOString(), actor, kind, data } as LeadEvent
+    // Throws for an event that no screen can show.
+    describeEvent(event)
+    return event
+  },
+  nameOf: () => null,
+}
+
+const listedMail = {
+  noun: 'mail',
+  itemOf(mail: Awaited<ReturnType<typeof findMailsOfLead>>[number]) {
+    requireKnown(mailStates, mail.status)
+    return {
+      ...mail,
+      createdAt: mail.createdAt.toISOString(),
+      sentAt: mail.sentAt?.toISOString() ?? null,
+    }
+  },
+  nameOf: ({ subject }: { subject: string }) => subject,
+}
+
 async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
@@ -34,14 +62,11 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
   const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {
     lead: leadDetailOf(lead),
-    events: events.map(
-      ({ id, at, actor, kind, data }) =>
-        ({ id: String(id), at: at.toISOString(), actor, kind, data }) as LeadEvent,
+    events: itemsOf(
+      ctx,
+      listedEvent,
+      events.map((event) => ({ ...event, id: String(event.id) })),
     ),
-    mails: sent.map((mail) => ({
-      ...mail,
-      createdAt: mail.createdAt.toISOString(),
-      sentAt: mail.sentAt?.toISOString() ?? null,
-    })),
+    mails: itemsOf(ctx, listedMail, sent),
   }
 }

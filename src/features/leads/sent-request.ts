@@ -1,5 +1,6 @@
-import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { quoteItems } from './describe-lead.ts'
 import { type LeadQuote, type LeadSource, leadSourceLabels } from './lead.ts'
 
@@ -25,5 +26,5 @@ export function requestTitle({ quote, services, projectType, source }: SentReque
 
 /** The total as the visitor saw it; null without a price. */
 export function requestTotal({ quote }: SentRequest): string | null {
-  return quote && formatMoney(wholeMoney(quote.shownTotal, quote.currency))
+  return quote && formatMoney(shownTotalOf(quote))
 }

@@ -1,12 +1,14 @@
+import type { Listed } from '#platform/records/list-page.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ledgerRows } from '#ui/records/unreadable-row.tsx'
 import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
 /** The requests that a client has sent, newest first. */
-export function SentRequests({ requests }: { requests: readonly SentRequest[] }) {
+export function SentRequests({ requests }: { requests: readonly Listed<SentRequest>[] }) {
   return (
     <Ledger
-      rows={requests.map((request) => ({
+      rows={ledgerRows(requests, (request) => ({
         label: requestTitle(request),
         note: (
           <>

@@ -2,8 +2,9 @@ import { and, count, eq } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type MailList, type MailListQuery, mailStatuses } from './mail.ts'
+import { type MailList, type MailListQuery, mailStates, mailStatuses } from './mail.ts'
 import { mailSummaryOf, summaryColumns } from './mail-rows.server.ts'
 
 /** Lists one page of the mail log, newest first, with the number of mails in each status. */
@@ -24,5 +25,15 @@ export async function listMails({
       .limit(rowsAsked),
     ctx.db.select({ filter: mails.status, count: count() }).from(mails).groupBy(mails.status),
   ])
-  return pageOf({ rows, itemOf: mailSummaryOf, filters: mailStatuses, counted })
+  return pageOf(ctx, {
+    noun: 'mail',
+    itemOf(row) {
+      requireKnown(mailStates, row.status)
+      return mailSummaryOf(row)
+    },
+    nameOf: ({ subject }) => subject,
+    rows,
+    filters: mailStatuses,
+    counted,
+  })
 }

@@ -30,6 +30,7 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
       }
       columns={columnsWith(hrefOf)}
       rowKey={(mail) => mail.id}
+      hrefOf={hrefOf}
       list={list}
       empty={
         status

@@ -66,10 +66,13 @@ export type MailOutcome =
 /** One kind of mail. Each attempt works out its recipient and content anew. */
 export type MailDefinition = {
   kind: string
-  /** How many mails of this kind an address gets within an hour; staff may send the rest. Null: any number. */
+  /** How many mails of this kind a mailbox gets within an hour; staff may send the rest. Null: any number. */
   hourlyPerRecipient: number | null
-  /** True for mail to an unchecked address. All kinds of copies share `COPIES_PER_HOUR`; the rest wait. */
-  isCopy?: true
+  /**
+   * For mail to an unchecked address: the group whose kinds share `COPIES_PER_HOUR`; the rest wait. Accounts have a
+   * group of their own, so that junk requests keep no visitor from signing up.
+   */
+  copies?: 'requests' | 'accounts'
   /** Returns null if there is nothing left to send. If it throws, the queue tries again later. */
   compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
 }

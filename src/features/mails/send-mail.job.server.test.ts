@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifications } from '#db/schema/accounts.ts'
 import { leadEvents } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { signUpLinkMail } from '#features/accounts/account-mails.server.ts'
+import { mailWayIn } from '#features/accounts/ways-in/mail-way-in.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
@@ -21,7 +24,7 @@ import { projectRequest, sharedPlan } from '#test/visitors.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 
-const job = sendMail([leadAgencyMail, leadVisitorMail, planMail], recordMailOutcome)
+const job = sendMail([leadAgencyMail, leadVisitorMail, planMail, signUpLinkMail], recordMailOutcome)
 const desk = 'desk@orbweaver.example'
 const noon = new Date('2026-11-02T12:00:00.000Z')
 
@@ -235,13 +238,15 @@ test('a mail that cannot go out now is tried again, then given up; staff can sen
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
 })
 
-test('a stranger’s address gets five copies an hour; the sixth waits for staff', async () => {
+test('a stranger’s mailbox gets five copies an hour; the sixth waits for staff', async () => {
   const customerEmail = `stranger-${randomUUID()}@example.com`
-  const leads = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      receive({ customerEmail: index % 2 ? customerEmail : customerEmail.toUpperCase() }),
-    ),
-  )
+  const ways = [
+    customerEmail,
+    customerEmail.toUpperCase(),
+    customerEmail.replace('@', '+web@'),
+    customerEmail.replace('@', '+Site@'),
+  ]
+  const leads = await Promise.all([...ways, ...ways].map((customerEmail) => receive({ customerEmail })))
   await Promise.all(leads.map(({ id }) => run('lead-visitor', id)))
   const logged = await Promise.all(leads.map(({ id }) => logOf(id)))
   expect(logged.map((mail) => mail?.status).sort()).toEqual([
@@ -304,6 +309,31 @@ test('past the cap of the hour all copies wait, whoever they are for; they go by
   context.setTime(new Date(tomorrow.getTime() + 3_600_001))
   await runAll()
   expect(await copies()).toMatchObject(Array(4).fill({ status: 'sent', attempts: 1 }))
+  context.setTime(noon)
+})
+
+test('requests past the cap of the hour hold up no sign-up, which has a cap of its own', async () => {
+  context.setTime(new Date(noon.getTime() + 48 * 3_600_000))
+  const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 1 } }
+  const signUp = async () => {
+    const email = `${randomUUID()}@example.com`
+    await mailWayIn({ ctx: context.visitor, input: { purpose: 'log-in', email, next: '' } })
+    const [link] = await context.database.db
+      .select({ id: verifications.id })
+      .from(verifications)
+      .where(eq(verifications.identifier, `sign-up ${email}`))
+    const subjectId = link?.id ?? ''
+    await run(signUpLinkMail.kind, subjectId, { ctx })
+    const [mail] = await context.database.db.select().from(mails).where(eq(mails.subjectId, subjectId))
+    return mail?.status
+  }
+  const request = async () => {
+    const { id } = await receive()
+    await run('lead-visitor', id, { ctx })
+    return (await logOf(id))?.status
+  }
+  expect([await request(), await request()]).toEqual(['sent', 'waiting'])
+  expect([await signUp(), await signUp()]).toEqual(['sent', 'waiting'])
   context.setTime(noon)
 })
 

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
-import { mails } from '#db/schema/mails.ts'
+import { mailboxOfRecipient, mails } from '#db/schema/mails.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mailer.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
@@ -26,7 +27,6 @@ export function sendMail(
   definitions: readonly MailDefinition[],
   record: OutcomeRecorder,
 ): JobDefinition<MailJob> {
-  const copyKinds = definitions.filter(({ isCopy }) => isCopy).map(({ kind }) => kind)
   return {
     name: mailQueue.name,
     // About a day of retries, so that a mail server may be down for a night.
@@ -39,6 +39,9 @@ export function sendMail(
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
       // Composing a mail anew gives its link a new token, so the link in a mail that went out stays good.
       if (await isSettled(ctx, { kind, subjectId })) return
+      const copyKinds = definitions
+        .filter(({ copies }) => copies && copies === definition.copies)
+        .map(({ kind }) => kind)
       for (;;) {
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
@@ -153,8 +156,8 @@ function logAttempt(
     const txCtx = { ...ctx, db: tx }
     const held = await recipientHasEnough(txCtx, { kind: definition.kind, hourlyPerRecipient }, subjectId, to)
     // A copy with a receipt never waits, because its customer has paid.
-    const isCapped = definition.isCopy === true && includes.length === 0 && !held
-    const waits = isCapped && (await hourHasEnough(txCtx, copyKinds, subjectId))
+    const isCapped = definition.copies !== undefined && includes.length === 0 && !held
+    const waits = isCapped && (await hourHasEnough(txCtx, definition.copies, copyKinds, subjectId))
     const status: MailStatus = held ? 'held' : waits ? 'waiting' : 'sending'
     const domain = senderAddress(ctx.env).split('@')[1]
     const rowOf = (job: MailJob, status: MailStatus) => ({
@@ -221,15 +224,16 @@ async function recipientHasEnough(
   to: string,
 ): Promise<boolean> {
   if (hourlyPerRecipient === null) return false
+  const mailbox = mailboxOf(to)
   // The lock makes two jobs for one recipient count one after the other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${`${kind} ${to}`}), 0))`)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${mailbox}`}, 0))`)
   const [row] = await db
     .select({ others: count() })
     .from(mails)
     .where(
       and(
         eq(mails.kind, kind),
-        sql`lower(${mails.toAddress}) = lower(${to})`,
+        eq(mailboxOfRecipient(mails.toAddress), mailbox),
         gt(mails.createdAt, new Date(clock().getTime() - hourMs)),
         ne(mails.subjectId, subjectId),
         ne(mails.status, 'held'),
@@ -238,14 +242,15 @@ async function recipientHasEnough(
   return (row?.others ?? 0) >= hourlyPerRecipient
 }
 
-/** Returns whether the last hour's copies, with those being sent, have reached the limit. */
+/** Returns whether the last hour's copies of this group, with those being sent, have reached the limit. */
 async function hourHasEnough(
   { db, clock, env }: Ctx,
+  group: MailDefinition['copies'],
   copyKinds: string[],
   subjectId: string,
 ): Promise<boolean> {
   // The lock makes copies count one after another. It lasts for a row's insert, never while a mail is being sent.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('copies', 0))`)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${group}`}, 0))`)
   const [row] = await db
     .select({ others: count() })
     .from(mails)

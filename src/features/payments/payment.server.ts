@@ -227,6 +227,7 @@ export async function lockNamedOrder({
   const [order] = await db
     .select({
       id: orders.id,
+      receipt: orders.receipt,
       leadId: orders.leadId,
       paidAt: orders.paidAt,
       requestReceivedAt: orders.requestReceivedAt,

@@ -1,14 +1,25 @@
 import { asc, desc } from 'drizzle-orm'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ProjectList } from './portfolio.ts'
+import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import { type Project, type ProjectList, projectCategories } from './portfolio.ts'
 
 /** Lists the whole portfolio, so that a page can filter without asking again. */
-export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<ProjectList> {
+export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db' | 'log'> }): Promise<ProjectList> {
   const { featured, completionDate, id } = portfolioProjects
   const rows = await ctx.db
     .select()
     .from(portfolioProjects)
     .orderBy(desc(featured), desc(completionDate), asc(id))
-  return { projects: rows.map((row) => ({ ...row, category: row.category })) }
+  const listed = {
+    noun: 'portfolio project',
+    itemOf(row: (typeof rows)[number]): Project {
+      requireKnown(projectCategories, row.category)
+      return row
+    },
+    nameOf: ({ title }: Project) => title,
+  }
+  // Visitors cannot do anything about one that is broken.
+  return { projects: itemsOf(ctx, listed, rows).filter(isReadable) }
 }

@@ -41,7 +41,7 @@ export type Project = {
   client: string
 }
 
-/** Returns whether the agency made the site as a demo: its business, rating and date are invented. */
+/** Returns whether the agency made the site as a demo for a fictional business. */
 export function isConceptWork({ liveUrl }: Pick<Project, 'liveUrl'>): boolean {
   return liveUrl.startsWith('/demo/')
 }

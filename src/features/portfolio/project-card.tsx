@@ -52,7 +52,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
       <p className={styles.badges}>
         {project.featured && <Badge tone="yolk">Featured</Badge>}
         <Badge>{projectCategories[project.category]}</Badge>
-        <Rating value={project.rating} className={styles.rating} />
+        <Rating project={project} className={styles.rating} />
       </p>
       <h3 className={styles.title} id={`project-${id}`} tabIndex={-1}>
         {title}
@@ -66,13 +66,13 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
       </ul>
       <dl className={styles.facts}>
         <div>
-          <dt>{isConceptWork(project) ? 'Concept work for' : 'Client'}</dt>
+          <dt>{isConceptWork(project) ? 'Concept project' : 'Client'}</dt>
           <dd>{client}</dd>
         </div>
         <div>
           <dt>Completed</dt>
           <dd>
-            <Day iso={project.completionDate} />
+            <Day day={project.completionDate} />
           </dd>
         </div>
       </dl>

@@ -30,7 +30,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
       title={project.title}
       description={
         isConceptWork(project)
-          ? `Concept work for ${project.client}: the business is invented, the site is real.`
+          ? `Concept project: ${project.client} is fictional, the site works.`
           : `Made for ${project.client}.`
       }
       closeLabel="Close preview"
@@ -66,7 +66,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
         <p className={styles.description}>{project.description}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>Client</dt>
+            <dt>{isConceptWork(project) ? 'Concept project' : 'Client'}</dt>
             <dd>{project.client}</dd>
           </div>
           <div>
@@ -76,13 +76,13 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
           <div>
             <dt>Completed</dt>
             <dd>
-              <Day iso={project.completionDate} />
+              <Day day={project.completionDate} />
             </dd>
           </div>
           <div>
-            <dt>Rating</dt>
+            <dt>{isConceptWork(project) ? 'Our own rating' : 'Rating'}</dt>
             <dd>
-              <Rating value={project.rating} />
+              <Rating project={project} />
             </dd>
           </div>
           <div>

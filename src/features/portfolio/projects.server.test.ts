@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
+import { type Log, openLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { listProjects } from './list-projects.server.ts'
 import { type Project, projectCategoryNames } from './portfolio.ts'
@@ -16,12 +17,12 @@ import { readProjectFile, seedProjects } from './seed-projects.server.ts'
 const contentFile = fileURLToPath(new URL('../../../content/portfolio.json', import.meta.url))
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
-let ctx: Database
+let ctx: Database & { log: Log }
 let folder: string
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  ctx = openDatabase(testDatabase.url, 3)
+  ctx = { ...openDatabase(testDatabase.url, 3), log: openLog('silent') }
   folder = await mkdtemp(join(tmpdir(), 'orbweaver-projects-'))
 })
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { isConceptWork, type Project } from './portfolio.ts'
 import styles from './rating.module.css'
 
 const best = 5
@@ -8,11 +9,21 @@ const star = 'l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.
 const starsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `M${(first + index) * 24 + 12} 2.6${star}`).join('')
 
-/** Shows stars out of five. `value` is a whole number. */
-export function Rating({ value, className }: { value: number; className?: string | undefined }) {
+/** Shows a project's stars out of five, and whose they are: a concept project has no client who could rate it. */
+export function Rating({
+  project,
+  className,
+}: {
+  project: Pick<Project, 'rating' | 'liveUrl'>
+  className?: string | undefined
+}) {
+  const value = project.rating
+  const words = `${value} out of ${best}`
   return (
     <span className={joinClasses(styles.rating, className)}>
-      <VisuallyHidden>{`Rated ${value} out of ${best}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {isConceptWork(project) ? `Our own rating: ${words}` : `Rated ${words}`}
+      </VisuallyHidden>
       <svg className={styles.stars} viewBox={`0 0 ${best * 24} 24`} aria-hidden="true">
         <path className={styles.given} d={starsFrom(0, value)} />
         {value < best && <path d={starsFrom(value, best - value)} />}

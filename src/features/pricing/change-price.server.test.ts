@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isReadable } from '#platform/records/list-page.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { changePrice } from './change-price.server.ts'
 import { listPrices } from './list-prices.server.ts'
@@ -16,7 +17,7 @@ afterAll(() => context.close())
 
 const list = () => listPrices({ ctx: context.staff })
 const settingOf = async (code: string) => {
-  const found = (await list()).items.find((item) => item.code === code)
+  const found = (await list()).items.filter(isReadable).find((item) => item.code === code)
   if (!found) throw new Error(`There is no price ${code}`)
   return found
 }
@@ -24,7 +25,7 @@ const change = (kind: 'country' | 'currency', code: string, multiplier: number, 
   changePrice({ ctx: context.staff, input: { kind, code, multiplier, version } })
 
 test('staff see every country and every currency, by what they call them', async () => {
-  expect((await list()).items.map(priceName)).toEqual([
+  expect((await list()).items.filter(isReadable).map(priceName)).toEqual([
     'United States and everywhere else',
     'India',
     'Indian rupee, chosen by hand',
@@ -42,7 +43,7 @@ test('staff see every country and every currency, by what they call them', async
 test('a change is recorded with its author, and the answer holds the new values', async () => {
   const { version } = await settingOf('EUR')
   const { items, changes } = await change('currency', 'EUR', 1.3005, version)
-  expect(items.find(({ code }) => code === 'EUR')).toMatchObject({
+  expect(items.filter(isReadable).find(({ code }) => code === 'EUR')).toMatchObject({
     multiplier: 1.3005,
     version: version + 1,
   })

@@ -1,9 +1,11 @@
 import { asc, desc } from 'drizzle-orm'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { currencyCodes, isCurrencyCode } from '#domain/currency.ts'
+import { checkPriceBasis } from '#domain/pricing.ts'
 import { listChanges } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import type { PriceChange, PriceKind, PriceList, PriceSetting } from './price-setting.ts'
 
 /** The audit's word for a price. */
@@ -22,15 +24,46 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
     ctx.db.select().from(currencyMultipliers),
     listChanges({ ctx, input: { noun: priceNoun, limit: changesShown } }),
   ])
-  const countries = locations.flatMap(({ countryCode: code, currency, ...row }): PriceSetting[] =>
-    isCurrencyCode(currency) ? [{ kind: 'country', code, currency, ...row }] : [],
-  )
-  const currencies = currencyCodes.flatMap((code): PriceSetting[] => {
+  const countries = locations.map(({ countryCode: code, ...row }) => ({
+    ...row,
+    kind: 'country' as const,
+    code,
+    id: subjectOf({ kind: 'country', code }),
+  }))
+  const currencies = currencyCodes.flatMap((code) => {
     const row = multipliers.find(({ currency }) => currency === code)
     if (!row) return []
-    return [{ kind: 'currency', code, countryName: '', isDefault: false, ...row, currency: code }]
+    const id = subjectOf({ kind: 'currency', code })
+    return { ...row, kind: 'currency' as const, code, countryName: '', isDefault: false, id }
   })
-  return { items: [...countries, ...currencies], changes: changes.map(changeOf) }
+  const listed = {
+    noun: priceNoun,
+    itemOf({
+      id: _,
+      currency,
+      ...row
+    }: (typeof countries)[number] | (typeof currencies)[number]): PriceSetting {
+      if (!isCurrencyCode(currency)) throw new TypeError('An unknown currency')
+      // Throws for a multiplier that we cannot compute with.
+      checkPriceBasis({ currency, multiplier: row.multiplier })
+      return { ...row, currency }
+    },
+    nameOf: ({ countryName, currency }: Pick<PriceSetting, 'countryName'> & { currency: string }) =>
+      countryName || currency,
+  }
+  const listedChange = {
+    noun: 'price change',
+    itemOf: changeOf,
+    nameOf: ({ subjectId }: Change) => subjectId,
+  }
+  return {
+    items: itemsOf(ctx, listed, [...countries, ...currencies]),
+    changes: itemsOf(
+      ctx,
+      listedChange,
+      changes.map((change) => ({ ...change, id: String(change.id) })),
+    ),
+  }
 }
 
 /** Names a price for the audit: `currency:EUR`. */
@@ -38,22 +71,23 @@ export function subjectOf({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>): 
   return `${kind}:${code}`
 }
 
-function changeOf({
-  id,
-  at,
-  by,
-  subjectId,
-  before,
-  after,
-}: Awaited<ReturnType<typeof listChanges>>[number]): PriceChange {
+type Change = Omit<Awaited<ReturnType<typeof listChanges>>[number], 'id'> & { id: string }
+
+function changeOf({ id, at, by, subjectId, before, after }: Change): PriceChange {
   const [kind, code = ''] = subjectId.split(':')
   return {
-    id: String(id),
+    id,
     at: at.toISOString(),
     by,
     kind: kind as PriceKind,
     code,
-    from: (before as { multiplier: number }).multiplier,
-    to: (after as { multiplier: number }).multiplier,
+    from: multiplierIn(before),
+    to: multiplierIn(after),
   }
+}
+
+function multiplierIn(values: unknown): number {
+  const { multiplier } = values as { multiplier: unknown }
+  if (typeof multiplier !== 'number') throw new TypeError('A change of something else')
+  return multiplier
 }

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { type PriceList as PriceListData, type PriceSetting, priceName } from './price-setting.ts'
@@ -20,7 +22,7 @@ const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/
 export function PriceList() {
   const { data, error, isFetching, refetch } = useQuery<PriceListData>({ queryKey: [path], staleTime: 0 })
   const [opened, setOpened] = useState<string | null>(null)
-  const setting = data?.items.find((item) => keyOf(item) === opened)
+  const setting = data?.items.filter(isReadable).find((item) => keyOf(item) === opened)
 
   return (
     <>
@@ -53,7 +55,7 @@ export function PriceList() {
           path={path}
           change={keyOf(setting)}
           setting={setting}
-          lastChange={data.changes.find((change) => keyOf(change) === opened)}
+          lastChange={data.changes.filter(isReadable).find((change) => keyOf(change) === opened)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -113,25 +115,25 @@ function columnsWith(open: (setting: PriceSetting) => void): DataColumn<PriceSet
 
 function Changes({ list: { items, changes } }: { list: PriceListData }) {
   const nameOf = (key: string) => {
-    const setting = items.find((item) => keyOf(item) === key)
+    const setting = items.filter(isReadable).find((item) => keyOf(item) === key)
     return setting ? priceName(setting) : key
   }
   return (
     <section className={styles.changes}>
       <h2 className={styles.heading}>Latest changes</h2>
       {changes.length === 0 && <p className={styles.minor}>Nobody has changed a price yet.</p>}
-      <ol className={styles.list}>
-        {changes.map((change) => (
-          <li key={change.id} className={styles.change}>
+      <Rows as="ol" className={styles.list} rowClass={styles.change} rows={changes}>
+        {(change) => (
+          <>
             <p>
               {nameOf(keyOf(change))}: {change.from} → {change.to}
             </p>
             <p className={styles.minor}>
               {change.by}, <DateTime iso={change.at} />
             </p>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </Rows>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import type { Listed } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
 export const priceKinds = ['country', 'currency'] as const
@@ -33,7 +34,7 @@ export type PriceChange = {
 }
 
 /** `GET /api/admin/prices`, and the answer to every change: all settings, and the latest changes, newest first. */
-export type PriceList = { items: PriceSetting[]; changes: PriceChange[] }
+export type PriceList = { items: Listed<PriceSetting>[]; changes: Listed<PriceChange>[] }
 
 /** The body of `POST /api/admin/prices/:kind/:code`. */
 export const priceChangeSchema = v.object(

@@ -157,7 +157,7 @@ test('a total invented by the browser is recorded as different, and ours counts'
     input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },
   })
   expect(quote.total).toEqual(wholeMoney(37_000, 'INR'))
-  expect(mismatch).toEqual({ shown: 1 })
+  expect(mismatch).toEqual({ shownMinor: 100 })
 })
 
 test('a quote of things we do not sell is refused, and the field named', async () => {

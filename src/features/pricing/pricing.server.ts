@@ -1,4 +1,4 @@
-import { minorPerMajor } from '#domain/money.ts'
+import { claimedMoney } from '#domain/money.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
 import {
   type AnyWireQuote,
@@ -16,8 +16,8 @@ import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 export type RepricedQuote = {
   basis: PriceBasis
   quote: Quote
-  /** The visitor's total in whole units, if ours differs; null if they agree or the visitor sent none. */
-  mismatch: { shown: number } | null
+  /** The visitor's total in minor units, if ours differs; null if they agree or the visitor sent none. */
+  mismatch: { shownMinor: number } | null
 }
 
 /**
@@ -34,9 +34,9 @@ export async function repriceQuote({
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
   const quote = requireSold(priceQuote(wire, basis))
-  const ours = quote.total.amountMinor / minorPerMajor(basis.currency)
-  const differs = wire.total !== undefined && wire.total !== ours
-  return { basis, quote, mismatch: differs ? { shown: wire.total as number } : null }
+  const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
+  const differs = shown.amountMinor !== quote.total.amountMinor
+  return { basis, quote, mismatch: differs ? { shownMinor: shown.amountMinor } : null }
 }
 
 function requireSold(result: QuoteResult): Quote {

@@ -4,7 +4,7 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type ProjectList, type ProjectListQuery, projectStatuses } from './project.ts'
-import { summariesOf } from './project-rows.server.ts'
+import { listedProject } from './project-rows.server.ts'
 
 /** Lists one page of projects, newest first, with the number of projects in each status. */
 export async function listProjects({
@@ -29,11 +29,9 @@ export async function listProjects({
       .where(matching)
       .groupBy(projects.status),
   ])
-  const items = await summariesOf(ctx, rows, 'staff')
-  const byId = new Map(items.map((item) => [item.id, item]))
-  return pageOf({
+  return pageOf(ctx, {
+    ...(await listedProject(ctx, rows, 'staff')),
     rows,
-    itemOf: ({ id }) => byId.get(id) as (typeof items)[number],
     filters: projectStatuses,
     counted,
   })

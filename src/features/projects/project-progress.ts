@@ -3,7 +3,7 @@ import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } fr
 import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
 
 /** Hours from the complete checklist to the delivery. */
-export const promisedHours = Number.parseInt(agency.claims.averageDelivery.value, 10)
+export const promisedHours = agency.delivery.hours
 
 type Step = Pick<Milestone, 'title' | 'status'>
 type Need = Pick<ChecklistItem, 'title' | 'status'>

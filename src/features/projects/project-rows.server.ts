@@ -2,17 +2,23 @@ import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { checklistItems, milestones, projectMessages } from '#db/schema/projects.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import type { ProjectRow } from './project.server.ts'
-import type { ChecklistItem, Milestone, ProjectSummary, Side } from './project.ts'
+import {
+  type ChecklistItem,
+  type Milestone,
+  type ProjectSummary,
+  projectStates,
+  type Side,
+} from './project.ts'
 import { nextStepOf, progressOf } from './project-progress.ts'
 
-/** Describes projects for a list of one side, in the same order. */
-export async function summariesOf(
+/** Reads what a list says of projects to one side. */
+export async function listedProject(
   ctx: Ctx,
   rows: readonly ProjectRow[],
   side: Side,
-): Promise<ProjectSummary[]> {
-  if (rows.length === 0) return []
+): Promise<ListedNoun<ProjectRow, ProjectSummary>> {
   const ids = rows.map(({ id }) => id)
   const steps = await ctx.db
     .select()
@@ -36,7 +42,8 @@ export async function summariesOf(
     )
     .groupBy(projectMessages.projectId)
   const testPaid = await findTestPaid({ ctx, input: { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) } })
-  return rows.map((row) => {
+  const itemOf = (row: ProjectRow): ProjectSummary => {
+    requireKnown(projectStates, row.status)
     const ofRow = ({ projectId }: { projectId: string }) => projectId === row.id
     const own = steps.filter(ofRow)
     return {
@@ -53,7 +60,8 @@ export async function summariesOf(
       unseen: unseen.find(ofRow)?.count ?? 0,
       isTest: row.leadId !== null && testPaid.has(row.leadId),
     }
-  })
+  }
+  return { noun: 'project', itemOf, nameOf: ({ title }) => title }
 }
 
 export type MilestoneRow = typeof milestones.$inferSelect

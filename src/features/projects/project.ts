@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import {
   type ChecklistStatus,
@@ -146,7 +146,7 @@ export type ProjectPage = {
 }
 
 /** `GET /api/my/projects`. */
-export type MyProjects = { projects: ProjectSummary[] }
+export type MyProjects = { projects: Listed<ProjectSummary>[] }
 
 /** `GET /api/admin/projects`. `counts` has the projects of each status that match the search. */
 export type ProjectList = ListPage<ProjectSummary, ProjectStatus>

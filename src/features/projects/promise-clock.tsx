@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
+import { DateTime } from '#ui/records/date-time.tsx'
 import type { DeliveryPromise } from './project.ts'
 import { promisedHours } from './project-progress.ts'
 import styles from './promise-clock.module.css'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Tells how the promised hours stand, and counts them down while they run. Times are in the reader's zone. */
+/** Tells how the promised hours stand, and counts them down while they run. */
 export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const now = useNow(promise?.state === 'running' || promise?.state === 'late')
   if (!promise) return null
@@ -33,13 +26,12 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const { startedAt, dueAt } = promise
   const [start, due] = [Date.parse(startedAt), Date.parse(dueAt)]
   const end = 'launchedAt' in promise && promise.launchedAt ? Date.parse(promise.launchedAt) : null
-  const dueTime = <time dateTime={dueAt}>{inWords(due)}</time>
   if (end !== null) {
     return (
       <div className={styles.clock}>
         <p className={styles.figure}>{span(end - start)}</p>
         <p>
-          Launched <time dateTime={new Date(end).toISOString()}>{inWords(end)}</time>,{' '}
+          Launched <DateTime iso={new Date(end).toISOString()} />,{' '}
           {end <= due ? 'within' : `${span(end - due)} after`} the promised {promisedHours} hours
         </p>
       </div>
@@ -54,10 +46,15 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
       <div className={styles.words}>
         <p>
           {left < 0 ? (
-            <>Delivery was promised by {dueTime}</>
+            <>
+              Delivery was promised by <DateTime iso={dueAt} />
+            </>
           ) : (
             <>
-              Delivery by <strong>{dueTime}</strong>
+              Delivery by{' '}
+              <strong>
+                <DateTime iso={dueAt} />
+              </strong>
             </>
           )}
         </p>
@@ -70,10 +67,6 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
       </div>
     </div>
   )
-}
-
-function inWords(time: number): string {
-  return moment.format(time).replace(/^(\w+),/, '$1')
 }
 
 /** `18 hours`, `1 hour`, `45 minutes`: whole hours, and minutes only within the last one. */

@@ -2,12 +2,13 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
 import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
-import { findChecklist, findMilestones, itemOf, milestoneOf, summariesOf } from './project-rows.server.ts'
+import { findChecklist, findMilestones, itemOf, listedProject, milestoneOf } from './project-rows.server.ts'
 
 /** Events that concern the desk alone. */
 const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
@@ -29,7 +30,7 @@ export function readProject({
 async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
   const { project, side } = await openProject({ ctx, input: { id } })
   // One after another, because a transaction has one connection.
-  const [summary] = await summariesOf(ctx, [project], side)
+  const summary = (await listedProject(ctx, [project], side)).itemOf(project)
   const milestones = await findMilestones(ctx, id)
   const checklist = await findChecklist(ctx, id)
   const messages = await ctx.db
@@ -44,7 +45,6 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
     .orderBy(asc(projectEvents.id))
   const links =
     side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : []
-  if (!summary) throw new Error('A project without its summary')
   return {
     project: {
       ...summary,
@@ -86,5 +86,5 @@ export async function listMyProjects({ ctx }: { ctx: Ctx }): Promise<MyProjects>
     .from(projects)
     .where(eq(projects.ownerId, userId))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-  return { projects: await summariesOf(ctx, rows, 'client') }
+  return { projects: itemsOf(ctx, await listedProject(ctx, rows, 'client'), rows) }
 }

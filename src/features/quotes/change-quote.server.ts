@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
-import { minorPerMajor } from '#domain/money.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { missingGlyphs } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
@@ -22,7 +20,6 @@ import {
   linesOf,
   openStatuses,
   type QuoteAccept,
-  type QuoteDetail,
   type QuoteEdit,
   type QuotePage,
   type QuoteStatus,
@@ -31,7 +28,6 @@ import {
   sumsOf,
 } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
-import { quoteSheetOf } from './quote-sheet.server.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -139,16 +135,13 @@ const depositLimits = { min: 100, max: 50_000_000 }
 
 /**
  * Sends a draft to the client: takes its number, and replaces the lead's other quotes that wait for an answer.
- * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address, no price or characters that a PDF
- * cannot print, or the client has accepted another quote
+ * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the client has
+ * accepted another quote
  */
 export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, for: 'staff' }, async (change) => {
     const { quote, at, author, ctx: txCtx } = change
-    if (quote.status === 'draft') {
-      requireSendable(quote)
-      await requirePrintable(quoteOf(quote, at))
-    }
+    if (quote.status === 'draft') requireSendable(quote)
     const others = await txCtx.db
       .select()
       .from(quotes)
@@ -162,9 +155,9 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       .for('update')
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
-    const { takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO', at } })
-    const validUntil = new Date(at.getTime() + quote.validDays * dayMs)
-    await change.move('sent', { number: await takeNumber(), sentAt: at, validUntil })
+    const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
+    const validUntil = new Date(sentAt.getTime() + quote.validDays * dayMs)
+    await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
     for (const other of others) {
       await txCtx.db
         .update(quotes)
@@ -203,14 +196,6 @@ function requireSendable(quote: QuoteRow): void {
       throw new AppError('conflict', 'A deposit can be ₹5,00,000 at most. Split this quote.')
     }
   }
-}
-
-/** A quote that was sent can be had as a PDF, whatever its client chooses. */
-async function requirePrintable(quote: QuoteDetail): Promise<void> {
-  const missing = await missingGlyphs(await quoteSheetOf(quote, []))
-  if (missing.length === 0) return
-  const found = `The PDF of this quote cannot print “${missing.join('')}”.`
-  throw new AppError('conflict', `${found} Write names and texts in Latin letters.`)
 }
 
 /**
@@ -318,11 +303,12 @@ function agreedOf({ kind, lines, terms }: Pick<QuoteRow, 'kind' | 'lines' | 'ter
   const amounts = {
     currency: terms.currency,
     multiplier: terms.multiplier,
-    shownTotal: shown.amountMinor / minorPerMajor(terms.currency),
+    shownTotalMinor: shown.amountMinor,
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
     remainderInrMinor: charge.balance.amountMinor,
     listInrMinor: charge.total.amountMinor,
+    ratePerInr: terms.ratePerInr,
   }
   const [first, ...addOns] = items
   if (kind === 'recommendations' || !first) return { recommendations: items, ...amounts }

@@ -1,5 +1,7 @@
-import { and, inArray, lte } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { agency } from '#domain/agency.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { tell } from './change-quote.server.ts'
 import { openStatuses } from './quote.ts'
@@ -18,7 +20,12 @@ export const expireQuotes: JobDefinition<object> = {
       const expired = await tx
         .update(quotes)
         .set({ status: 'expired', updatedAt: at })
-        .where(and(inArray(quotes.status, openStatuses), lte(quotes.validUntil, at)))
+        .where(
+          and(
+            inArray(quotes.status, openStatuses),
+            sql`(${quotes.validUntil} at time zone ${agency.timeZone})::date < ${agencyDayAt(at)}::date`,
+          ),
+        )
         .returning()
       for (const quote of expired) await tell({ ...ctx, db: tx }, quote, { to: 'expired', actor: 'System' })
     })

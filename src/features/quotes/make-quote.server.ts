@@ -96,11 +96,12 @@ function choiceOf(quote: LeadQuote): Choice {
   const { currency } = quote
   const list = isStoredPriceToConfirm(quote, choice) ? storedListPrice(quote, choice) : null
   const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : quote.multiplier }
-  const terms = { ...basis, ratePerInr: currencies[currency].displayRatePerInr }
+  const today = currencies[currency].displayRatePerInr
+  const terms = { ...basis, ratePerInr: list ? today : (quote.ratePerInr ?? today) }
   const priced = priceQuote(choice, basis)
   const total = list
     ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis).amountMinor
-    : quote.shownTotal * minorPerMajor(currency)
+    : quote.shownTotalMinor
   const kind = isOfPackage ? 'package' : 'recommendations'
   if (!priced.ok) {
     // We no longer sell it, but this is what the lead saw.

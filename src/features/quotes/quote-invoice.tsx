@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import {
@@ -111,7 +111,7 @@ function InvoiceLine({
     <>
       <Link href={hrefOf(id)}>Invoice {number}</Link>
       {isDue
-        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatDay(dueOn)}`
+        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
         : `, ${documentStates[status].label.toLowerCase()}`}
     </>
   )

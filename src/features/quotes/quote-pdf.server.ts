@@ -1,6 +1,5 @@
-import { MissingGlyphs, renderPdf } from '#features/invoices/invoice.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
 import { requireOptions } from './change-quote.server.ts'
 import { openQuote } from './quote.server.ts'
 import { chosenOptions, quoteStates } from './quote.ts'
@@ -10,8 +9,8 @@ import { findPaidFor, quoteOf } from './read-quote.server.ts'
 /**
  * Draws a quote as a PDF. While it waits for an answer, its figures follow the options, as on its page.
  * @param input.optionIds null for those that are chosen already; an answered quote keeps its own
- * @throws AppError `unauthenticated`, `not-found`; `invalid` for an option that it does not have; `conflict` for one that
- * was sent before its characters were checked
+ * @throws AppError `unauthenticated`, `not-found`; `invalid` for an option that it does not have; `unavailable` while too
+ * many papers are being drawn
  */
 export async function readQuotePdf({
   ctx,
@@ -26,14 +25,9 @@ export async function readQuotePdf({
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
   const paid = await findPaidFor({ ctx, input: row })
   const options = isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds
-  const sheet = await quoteSheetOf(quote, options, paid)
-  try {
-    return { number: quote.number ?? 'quote-draft', pdf: await renderPdf(sheet, row.sentAt ?? row.createdAt) }
-  } catch (error) {
-    if (!(error instanceof MissingGlyphs)) throw error
-    throw new AppError(
-      'conflict',
-      'This quote has characters that a PDF cannot print. Print its page instead.',
-    )
+  const issuedAt = row.sentAt ?? row.createdAt
+  return {
+    number: quote.number ?? 'quote-draft',
+    pdf: await drawPaper(quoteSheetOf(quote, options, paid), { issuedAt }),
   }
 }

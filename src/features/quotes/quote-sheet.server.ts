@@ -1,6 +1,8 @@
-import { agency } from '#domain/agency.ts'
+import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
-import { agencyAsSeller, endsOf, type PaperSheet, printable } from '#features/invoices/invoice.server.ts'
+import { isolated } from '#domain/one-line.ts'
+import { agencyAsSeller, endsOf } from '#features/invoices/invoice.server.ts'
+import type { Paper } from '#platform/pdf/paper.ts'
 import {
   type Acceptance,
   dayOf,
@@ -17,16 +19,16 @@ import {
  * Words a quote for its PDF, with the figures of its page.
  * @param paid the deposit; null until it is paid
  */
-export async function quoteSheetOf(
+export function quoteSheetOf(
   quote: QuoteDetail,
   optionIds: readonly string[],
   paid: QuotePage['paid'] = null,
-): Promise<PaperSheet> {
+): Paper {
   const { number, status, terms, lines, acceptance, note } = quote
   const { shown, charge } = sumsOf(quote, optionIds)
   const left = lines.filter(({ id, isOption }) => isOption && !optionIds.includes(id))
   const rowOf = ({ name, detail, amountMinor, isOption }: QuoteLine) => ({
-    text: [isOption ? `${name} (option)` : name, detail].filter(Boolean).join(': '),
+    text: [isOption ? `${isolated(name)} (option)` : isolated(name), detail].filter(Boolean).join(': '),
     amount: formatMoney(money(amountMinor, terms.currency)),
   })
   const isOpen = quoteStates[status].isOpen
@@ -63,24 +65,17 @@ export async function quoteSheetOf(
           ]
         : []),
       ...(acceptance
-        ? [{ title: 'What was accepted', rows: [], texts: [acceptance.text, await signatureOf(acceptance)] }]
+        ? [{ title: 'What was accepted', rows: [], texts: [acceptance.text, signatureOf(acceptance)] }]
         : []),
     ],
     notes: isOpen || status === 'draft' ? note.split('\n').filter((line) => line.trim() !== '') : [],
   }
 }
 
-/** Says who accepted and when, without a name that the font cannot draw: the page has it. */
-async function signatureOf({ name, at, recordedBy }: Acceptance): Promise<string> {
-  const time = new Date(at).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: agency.timeZone,
-  })
-  const by = await printable(name)
-  const staff = recordedBy !== null && (await printable(recordedBy))
+/** Says who accepted and when. */
+function signatureOf({ name, at, recordedBy }: Acceptance): string {
   return [
-    `Accepted${by === null ? '' : ` by ${by}`} on ${dayOf(at)} at ${time} (${agency.timeZone})`,
-    ...(recordedBy === null ? [] : [staff ? `recorded by ${staff}` : 'recorded by us']),
+    `Accepted by ${isolated(name)} on ${formatAgencyTime(new Date(at))}`,
+    ...(recordedBy === null ? [] : [`recorded by ${isolated(recordedBy)}`]),
   ].join(', ')
 }

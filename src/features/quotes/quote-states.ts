@@ -1,3 +1,4 @@
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import type { States } from '#features/projects/project.ts'
 
 export const quoteStatuses = [
@@ -47,10 +48,11 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
 /** Statuses of quotes that wait for the client's answer. */
 export const openStatuses = quoteStatuses.filter((status) => quoteStates[status].isOpen)
 
-/** Returns the status at a moment: a quote expires on time, whenever the job writes that down. */
+/** Returns the status at a moment: a quote expires after its last day at the agency, whenever the job writes that down. */
 export function statusAt(
   { status, validUntil }: { status: QuoteStatus; validUntil: Date | null },
   now: Date,
 ): QuoteStatus {
-  return quoteStates[status].isOpen && validUntil !== null && validUntil <= now ? 'expired' : status
+  const isOver = validUntil !== null && agencyDayAt(validUntil) < agencyDayAt(now)
+  return quoteStates[status].isOpen && isOver ? 'expired' : status
 }

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { agency } from '#domain/agency.ts'
-import { dayIn, formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
+import { isolated } from '#domain/one-line.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import type { Side } from '#features/projects/project.ts'
+import type { Listed } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import type { QuoteStatus } from './quote-states.ts'
 
@@ -120,7 +122,7 @@ export type QuoteSummary = Pick<
 > & { title: string; shown: Money; depositInrMinor: number; isPaid: boolean }
 
 /** `GET /api/my/quotes` and `GET /api/admin/quotes`, newest first. */
-export type QuoteList = { quotes: QuoteSummary[] }
+export type QuoteList = { quotes: Listed<QuoteSummary>[] }
 
 /** The quote's path in the API, which its page reads and every change extends. */
 export function quoteApiPath(id: string): string {
@@ -191,11 +193,11 @@ export function acceptanceText(
   const { shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
   const lines = linesOf(quote.lines, optionIds).map(
-    ({ name, amountMinor }) => `${name} (${formatMoney(money(amountMinor, currency))})`,
+    ({ name, amountMinor }) => `${isolated(name)} (${formatMoney(money(amountMinor, currency))})`,
   )
   const inRupees = currency === 'INR' ? '' : `, charged as ${formatMoney(charge.total)}`
   return [
-    `I accept quote ${quote.number} of ${agency.name} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}.`,
+    `I accept ${agency.name}’s quote ${quote.number} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}.`,
     `The total is ${formatMoney(shown)}${inRupees}.`,
     payingWords(charge, paid),
   ].join(' ')
@@ -211,9 +213,9 @@ function payingWords(charge: Charge, paid: PaidForLead | null): string {
     : `I have paid ${formatMoney(kept)}, and nothing is left to pay.`
 }
 
-/** Formats the day of a time as it is where the agency is: `2 Nov 2026`. */
+/** Formats the day of a quote's time: `2 Nov 2026, India`; '' without one. */
 export function dayOf(iso: string | null): string {
-  return iso === null ? '' : formatDay(dayIn(agency.timeZone, new Date(iso)))
+  return iso === null ? '' : formatPaperDay(new Date(iso))
 }
 
 export const newQuoteSchema = v.object({

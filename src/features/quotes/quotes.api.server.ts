@@ -42,7 +42,7 @@ export const quotesApi = new Hono<AppEnv>()
     return c.json(await readQuoteNow({ ctx: c.var.ctx, input: whichOf(c) }))
   })
   .get('/api/quotes/:id/pdf', access.owner, async (c) => {
-    await c.var.limits.consume('file', c.var.clientAddress)
+    await c.var.limits.consume('paper', askerOf(c))
     // An empty one stands for no option at all.
     const optionIds = c.req.queries('optionIds')?.filter((id) => id !== '') ?? null
     const { number, pdf } = await readQuotePdf({ ctx: c.var.ctx, input: { ...whichOf(c), optionIds } })
@@ -90,6 +90,13 @@ export const quotesApi = new Hono<AppEnv>()
 
 function whichOf(c: Context<AppEnv>): { id: string } {
   return { id: uuidParam(c, 'quote') }
+}
+
+/** Names who asks, also behind an address that many share. */
+function askerOf({ var: { ctx, clientAddress } }: Context<AppEnv>): string {
+  const { actor } = ctx
+  if (actor.kind === 'link-holder') return actor.linkHash
+  return 'userId' in actor ? actor.userId : clientAddress
 }
 
 function limit(c: Context<AppEnv>): Promise<void> {

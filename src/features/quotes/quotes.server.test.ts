@@ -5,12 +5,15 @@ import { settlePayment } from '#features/payments/orders/settle-payment.server.t
 import type { ProjectPage } from '#features/projects/project.ts'
 import { mayMove } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { lockSeries } from '#platform/records/series.server.ts'
 import { payInWindow } from '#test/make-orders.ts'
 import { chosen, setUpQuoteDesk } from '#test/quote-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
 import {
   acceptanceText,
   chosenOptions,
+  dayOf,
   linesOf,
   type QuoteEdit,
   type QuotePage,
@@ -30,7 +33,8 @@ test('a quote begins with what the lead chose, at the prices and the total that 
   const { quote } = await room.read(id)
   const { quote: seen } = await room.leadOf(leadId)
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
-  expect(shown.amountMinor).toBe((seen?.shownTotal ?? 0) * 100)
+  // The yen has no minor units.
+  expect(shown).toEqual({ amountMinor: seen?.shownTotalMinor, currency: 'JPY' })
   expect(charge.total.amountMinor).toBe(seen?.totalInrMinor)
   expect(charge.deposit.amountMinor).toBe(seen?.depositInrMinor)
   expect(quote).toMatchObject({ status: 'draft', number: null, clientEmail: 'mira@example.com', version: 1 })
@@ -48,7 +52,8 @@ test('a quote of a choice whose price was too low to charge begins at the list p
   const priced = priceQuote(chosen, yen)
   if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
   expect(isPriceToConfirm(priced.quote)).toBe(true)
-  const id = await room.sent(await room.lead(amountsOf(priced.quote, yen)))
+  // With this rate, today's multiplier would bring in a fifth more than the list price.
+  const id = await room.sent(await room.lead({ ...amountsOf(priced.quote, yen), ratePerInr: 1.5 }))
   const { quote } = await room.read(id)
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   expect(shown.currency).toBe('JPY')
@@ -71,7 +76,7 @@ test.each([
     const ids = 'packageId' in choice ? [choice.packageId, ...choice.addOnIds] : choice.recommendationIds
     const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
     expect(linesOf(quote.lines, chosenOptions(quote.lines)).map((line) => line.id)).toEqual(ids)
-    expect(shown.amountMinor).toBe((before?.shownTotal ?? 0) * 100)
+    expect(shown).toEqual({ amountMinor: before?.shownTotalMinor, currency: 'JPY' })
     expect(charge.total.amountMinor).toBe(before?.totalInrMinor)
     await room.accept(await room.holder(id), id)
     // What staff offered is its own list price.
@@ -81,10 +86,10 @@ test.each([
 )
 
 test('the lines add up to the frozen total although the catalogue rounds or sells otherwise now', async () => {
-  const rounded = await room.read(await room.make(await room.lead({ shownTotal: 999 })))
-  expect(sumsOf(rounded.quote, ['seo-premium']).shown.amountMinor).toBe(99_900)
-  const gone = await room.read(await room.make(await room.lead({ packageId: 'gone', shownTotal: 777 })))
-  expect(gone.quote.lines).toMatchObject([{ amountMinor: 77_700, isOption: false }])
+  const rounded = await room.read(await room.make(await room.lead({ shownTotalMinor: 999 })))
+  expect(sumsOf(rounded.quote, ['seo-premium']).shown.amountMinor).toBe(999)
+  const gone = await room.read(await room.make(await room.lead({ packageId: 'gone', shownTotalMinor: 777 })))
+  expect(gone.quote.lines).toMatchObject([{ amountMinor: 777, isOption: false }])
   const nothing = await room.read(await room.make(await room.lead(null)))
   expect(nothing.quote.lines).toMatchObject([{ name: 'Website', amountMinor: 0 }])
 })
@@ -108,6 +113,24 @@ test('a draft is edited until it is sent, by whoever saw it last, and a price is
   expect(sent.quote).toMatchObject({ number: 'QUO/26-27/0001', status: 'sent', taxNumber: '29ABCDE1234F2Z5' })
   expect(sent.quote.validUntil).toBe('2026-11-09T10:00:00.000Z')
   expect((await edit(5, { note: 'Another price' })).status).toBe(409)
+})
+
+test('a quote that waits for its number over midnight bears the day of its number', async () => {
+  const id = await room.make(await room.lead())
+  desk.context.setTime(new Date('2026-11-02T18:29:59.999Z'))
+  const { sending, taken } = await desk.db.transaction(async (tx) => {
+    const ctx = { ...desk.context.system, db: tx }
+    await lockSeries({ ctx, input: { series: 'QUO' } })
+    const sending = room.post(staff(), `/api/quotes/${id}/send`, { version: 1 })
+    await untilWaiting(desk.context.database.pool)
+    desk.context.setTime(new Date('2026-11-02T18:30:00.000Z'))
+    const { takeNumber } = await lockSeries({ ctx, input: { series: 'QUO' } })
+    return { sending, taken: await takeNumber() }
+  })
+  expect(taken).toBe('QUO/26-27/0001')
+  expect((await sending).status).toBe(200)
+  const { quote } = await room.read(id)
+  expect([quote.number, dayOf(quote.sentAt)]).toEqual(['QUO/26-27/0002', '3 Nov 2026, India'])
 })
 
 test('the table of states decides over HTTP who may accept, decline and send', async () => {
@@ -144,7 +167,7 @@ test('the table of states decides over HTTP who may accept, decline and send', a
 
 test('opened means the client’s page: staff, a scanner’s GET and a link that staff follow leave nothing', async () => {
   const leadId = await room.lead()
-  const id = await room.sent(leadId)
+  const id = await room.sent(leadId, { isOpened: false })
   const holder = await room.holder(id)
   const open = (ctx: Ctx) => room.post(ctx, `/api/quotes/${id}/open`)
   await room.read(id, holder)
@@ -236,23 +259,31 @@ test('a quote that is sent replaces the one that waits, and the accepted one can
   expect(late.status).toBe(409)
 
   const other = await room.lead()
-  const old = await room.sent(other)
-  const fresh = await room.sent(other)
-  expect((await room.read(old)).quote.status).toBe('replaced')
-  expect((await room.read(fresh)).quote).toMatchObject({ status: 'sent', number: 'QUO/26-27/0003' })
-  expect((await room.accept(await room.holder(old), old)).status).toBe(409)
+  const unread = await room.sent(other, { isOpened: false })
+  const read = await room.sent(other)
+  expect((await room.read(read)).quote.status).toBe('opened')
+  const fresh = await room.sent(other, { isOpened: false })
+  expect((await room.read(fresh)).quote).toMatchObject({ status: 'sent', number: 'QUO/26-27/0004' })
+  for (const old of [unread, read]) {
+    expect((await room.read(old)).quote.status).toBe('replaced')
+    expect((await room.accept(await room.holder(old), old)).status).toBe(409)
+  }
 })
 
-test('a quote expires on time, and the job tells the timeline once', async () => {
+test('a quote can be answered on all of its last day at the agency, and the job tells the timeline once that it expired', async () => {
   const leadId = await room.lead()
   const id = await room.sent(leadId)
   const client = await room.holder(id)
-  desk.context.setTime(new Date('2026-11-16T10:00:00.000Z'))
+  const expire = () =>
+    expireQuotes.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
+  expect(dayOf((await room.read(id)).quote.validUntil)).toBe('16 Nov 2026, India')
+  desk.context.setTime(new Date('2026-11-16T18:29:59.999Z'))
+  await expire()
+  expect((await room.read(id)).quote.status).toBe('sent')
+  desk.context.setTime(new Date('2026-11-16T18:30:00.000Z'))
   expect((await room.read(id)).quote.status).toBe('expired')
   expect((await room.accept(client, id)).status).toBe(409)
-  for (let run = 0; run < 2; run++) {
-    await expireQuotes.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
-  }
+  for (let run = 0; run < 2; run++) await expire()
   expect((await room.toldOf(leadId)).at(-1)).toBe('expired: System')
   expect((await room.toldOf(leadId)).filter((told) => told.startsWith('expired'))).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import type { PaidForLead } from '#features/payments/payment.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openQuote, type QuoteRow } from './quote.server.ts'
@@ -15,6 +16,7 @@ import {
   type QuoteList,
   type QuotePage,
   type QuoteStatus,
+  type QuoteSummary,
   quoteStates,
   statusAt,
   sumsOf,
@@ -131,8 +133,10 @@ const newest = newestFirst({ createdAt: quotes.createdAt, id: quotes.id })
 async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
   const accepted = rows.filter(({ status }) => status === 'accepted')
   const paid = await findPaidDeposits({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
-  return {
-    quotes: rows.map((row) => {
+  const listed = {
+    noun: 'quote',
+    itemOf(row: QuoteRow): QuoteSummary {
+      requireKnown(quoteStates, row.status)
       const { id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil } = quoteOf(
         row,
         ctx.clock(),
@@ -144,6 +148,8 @@ async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
         depositInrMinor: charge.deposit.amountMinor,
         isPaid: status === 'accepted' && paid.has(leadId),
       }
-    }),
+    },
+    nameOf: ({ number }: QuoteRow) => number,
   }
+  return { quotes: itemsOf(ctx, listed, rows) }
 }

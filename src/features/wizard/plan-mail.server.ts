@@ -15,6 +15,7 @@ import {
 } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { href } from '#routes'
+import { aboveBudgetWords } from './budget-words.ts'
 import { sharedPlanDays } from './wizard.ts'
 
 /**
@@ -24,7 +25,7 @@ import { sharedPlanDays } from './wizard.ts'
 export const planMail: MailDefinition = {
   kind: 'plan-copy',
   hourlyPerRecipient: 3,
-  isCopy: true,
+  copies: 'requests',
   async compose({ ctx, subjectId }) {
     const token = createSecretToken()
     const [row] = await ctx.db
@@ -52,13 +53,16 @@ export const planMail: MailDefinition = {
             { label: 'Features', value: complete.features.join(', ') },
             { label: 'Goals', value: complete.goals.join(', ') },
           ]),
-          ...recommendations.flatMap(({ id, name, priceInr, aiConfidence, reasoning }): LetterBlock[] => [
-            ...factsBlock(selected.includes(id) ? `${name} (chosen)` : name, [
-              { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
-              { label: 'Match', value: `${aiConfidence}%` },
-            ]),
-            textBlock(reasoning),
-          ]),
+          ...recommendations.flatMap(
+            ({ id, name, priceInr, aiConfidence, reasoning, isAboveBudget }): LetterBlock[] => [
+              ...factsBlock(selected.includes(id) ? `${name} (chosen)` : name, [
+                { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
+                { label: 'Match', value: `${aiConfidence}%` },
+              ]),
+              ...(isAboveBudget ? [textBlock(aboveBudgetWords(complete.budget, currency))] : []),
+              textBlock(reasoning),
+            ],
+          ),
           linkBlock(ctx, 'Open this plan', href('sharedPlan', { token })),
           textBlock(
             `The link works for ${sharedPlanDays} days, for anyone who has it. If you did not ask for this mail, ignore it.`,

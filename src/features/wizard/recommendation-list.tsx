@@ -14,6 +14,7 @@ import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
+import { aboveBudgetWords } from './budget-words.ts'
 import styles from './recommendation-list.module.css'
 
 export type RecommendationListProps = {
@@ -61,7 +62,8 @@ function RecommendationCard({
   recommendation: Recommendation
   onToggle?: () => void
 }) {
-  const { id, name, description, priceInr, priority, reasoning, benefits, category } = recommendation
+  const { id, name, description, priceInr, priority, reasoning, benefits, category, isAboveBudget } =
+    recommendation
   const ownId = useId()
   const domId = boxId ?? ownId
   const Heading = `h${level}` as const
@@ -78,7 +80,11 @@ function RecommendationCard({
             value={id}
             checked={isSelected}
             onChange={onToggle}
-            aria-describedby={`${domId}-price ${domId}-why`}
+            aria-describedby={joinClasses(
+              `${domId}-price`,
+              isAboveBudget && `${domId}-budget`,
+              `${domId}-why`,
+            )}
           />
         )}
         <Heading className={styles.name}>
@@ -100,6 +106,11 @@ function RecommendationCard({
         <Badge>{category}</Badge>
       </p>
       <div className={styles.words}>
+        {isAboveBudget && (
+          <p className={styles.above} id={`${domId}-budget`}>
+            {aboveBudgetWords(answers.budget, currency)}
+          </p>
+        )}
         <p className={styles.description}>{description}</p>
         <p className={styles.reasoning} id={`${domId}-why`}>
           {reasoning}
@@ -119,12 +130,11 @@ function RecommendationCard({
 }
 
 const partWords: Record<MatchPart, string> = {
-  businessType: 'Business type',
-  industry: 'Industry',
   features: 'Features it covers',
   goals: 'Goals it serves',
-  budget: 'Price on its own',
-  timeline: 'Within your timeline',
+  budget: 'Within your budget on its own',
+  businessType: 'Business type',
+  industry: 'Industry',
 }
 
 function Match({ percent, parts }: { percent: number; parts: Record<MatchPart, number> }) {

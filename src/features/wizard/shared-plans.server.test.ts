@@ -71,6 +71,34 @@ test('the mail brings the plan with its own link, a new one each time it is writ
   expect(rows).toEqual([{ kind: 'plan-copy' }])
 })
 
+test('the mail says which recommendation alone costs more than the budget', async () => {
+  const plan = sharedPlan()
+  const answers = { ...plan.answers, budget: '25000-50000' as const, features: ['Online Store' as const] }
+  await mailPlan({
+    ctx: context.visitor,
+    input: { ...plan, answers, currency: 'INR', email: 'a@example.com' },
+  })
+  await mailPlan({
+    ctx: context.visitor,
+    input: {
+      ...plan,
+      answers: { ...answers, budget: '10000-25000' },
+      currency: 'EUR',
+      email: 'b@example.com',
+    },
+  })
+  const said = await Promise.all(
+    (await stored()).map(async ({ id }) =>
+      JSON.stringify((await planMail.compose({ ctx: context.system, subjectId: id }))?.letter),
+    ),
+  )
+  const above = said.map((letter) => letter.match(/costs more than your budget of [^.]*/g) ?? [])
+  expect(above.toSorted((a, b) => a.length - b.length)).toEqual([
+    [],
+    Array(2).fill('costs more than your budget of €110-275'),
+  ])
+})
+
 test('a link alone is no mail to anybody', async () => {
   await sharePlan({ ctx: context.visitor, input: sharedPlan() })
   const [row] = await stored()

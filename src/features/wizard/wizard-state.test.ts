@@ -67,7 +67,7 @@ test('step 3 waits for the recommendations and leads to step 4, with those of hi
     step: 4,
     isLoading: false,
     result,
-    selected: ['ecommerce-website', 'business-website'],
+    selected: ['ecommerce-website'],
   })
 })
 

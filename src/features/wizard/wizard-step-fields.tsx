@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import { type BudgetRange, budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
-import type { Quote } from '#domain/quote.ts'
+import { agency } from '#domain/agency.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import type { Recommendation } from '#domain/recommendations.ts'
 import {
   type BusinessType,
@@ -20,6 +19,7 @@ import { CheckList, RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { choiceWords } from './budget-words.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { contactLabels } from './wizard.ts'
@@ -121,9 +121,13 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
               onToggle={(toggled) => dispatch({ type: 'toggled', id: toggled })}
             />
             <p className={styles.sum} role="status">
-              {quote && budgetWords(quote, chosenSumInr(result.recommendations, selected), complete.budget)}
+              {choiceWords(quote?.total, {
+                sumInr: chosenSumInr(result.recommendations, selected),
+                budget: complete.budget,
+              })}
             </p>
             <p className={styles.source}>
+              We deliver {agency.delivery.promise}: {agency.delivery.checklist}.{' '}
               {result.wordedBy === 'model'
                 ? 'Chosen, priced and scored by fixed rules from your answers; a language model wrote the reasons.'
                 : 'Worked out from your answers by fixed rules, without a language model.'}
@@ -189,12 +193,4 @@ function chosenSumInr(recommendations: readonly Recommendation[], selected: read
   return recommendations
     .filter(({ id }) => selected.includes(id))
     .reduce((sum, { priceInr }) => sum + priceInr, 0)
-}
-
-/** Compares the chosen sum with the budget, because the single prices say nothing about it. */
-function budgetWords({ total }: Quote, sumInr: number, budget: BudgetRange): string {
-  const sum = `Your choice comes to ${formatMoney(total)}`
-  const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
-  if (isWithin) return `${sum}, within your budget.`
-  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. You can leave out what can wait.`
 }

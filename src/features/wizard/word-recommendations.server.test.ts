@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { budgetRanges } from '#domain/pricing.ts'
 import { recommend } from '#domain/recommendations.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
-import { openLanguageModel } from '#platform/language-model.server.ts'
+import { type LanguageModel, openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { type LanguageModelServer, openLanguageModelServer, says } from '#test/mocks/language-model.ts'
 import { wordRecommendations } from './word-recommendations.server.ts'
@@ -26,9 +26,14 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-function word(settings = { LLM_BASE_URL: server.url, LLM_API_KEY: 'secret', LLM_MODEL: 'any-model' }) {
-  const ctx = { languageModel: openLanguageModel(settings), log: openLog('silent') }
-  return wordRecommendations({ ctx, input: answers })
+const settings = () => ({ LLM_BASE_URL: server.url, LLM_API_KEY: 'secret', LLM_MODEL: 'any-model' })
+
+function word(given = settings()) {
+  return wordBy(openLanguageModel(given, async () => {}))
+}
+
+function wordBy(languageModel: LanguageModel | null, input = answers) {
+  return wordRecommendations({ ctx: { languageModel, log: openLog('silent') }, input })
 }
 
 /** Builds a good answer, or a spoiled one. */
@@ -117,4 +122,30 @@ test('a server that begins to answer and never ends is not waited for beyond 3 s
   expect(await word()).toEqual(byRules)
   expect(asked).toHaveBeenCalledWith(3000)
   vi.restoreAllMocks()
+})
+
+test('the same answers ask the model once, and a bad answer is asked for again', async () => {
+  const model = openLanguageModel(settings(), async () => {})
+  server.answerWith(says('no JSON'))
+  expect(await wordBy(model)).toEqual(byRules)
+  server.answerWith(says(wording()))
+  const first = await wordBy(model)
+  expect(first.wordedBy).toBe('model')
+  expect(await wordBy(model)).toEqual(first)
+  expect(server.questions).toHaveLength(2)
+  await wordBy(model, { ...answers, timeline: '3+ months' })
+  expect(server.questions).toHaveLength(3)
+})
+
+test('once the budget of the day is spent, the rules word it and nobody is asked', async () => {
+  server.answerWith(says(wording()))
+  let left = 1
+  const model = openLanguageModel(settings(), async () => {
+    if (left === 0) throw new Error('The budget is spent')
+    left -= 1
+  })
+  expect((await wordBy(model)).wordedBy).toBe('model')
+  expect((await wordBy(model, { ...answers, timeline: '3+ months' })).wordedBy).toBe('rules')
+  expect((await wordBy(model)).wordedBy).toBe('model')
+  expect(server.questions).toHaveLength(1)
 })

@@ -52,15 +52,15 @@ export async function wordRecommendations({
   const byRules: RecommendationResult = { recommendations, wordedBy: 'rules' }
   if (!ctx.languageModel) return byRules
   try {
-    const text = await ctx.languageModel.answer({
+    const { recommendations: worded } = await ctx.languageModel.answer({
       instructions,
       facts: {
         answers: { ...answers, budget: answers.budget.id },
         recommendations: recommendations.map(toldOf),
       },
       timeoutMs: longestWaitMs,
+      parse: (text) => v.parse(wordingSchema, text),
     })
-    const { recommendations: worded } = v.parse(wordingSchema, text)
     return {
       wordedBy: 'model',
       recommendations: recommendations.map((recommendation) => {

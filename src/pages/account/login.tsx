@@ -112,9 +112,9 @@ export default function LoginPage() {
         ways={
           <>
             <Button block onClick={() => show('link')}>
-              Mail me a link instead
+              Email me a link instead
             </Button>
-            <WayButton onClick={() => show('reset')}>Forgotten your password?</WayButton>
+            <WayButton onClick={() => show('reset')}>Forgot password?</WayButton>
             <p>
               No account yet? <TextLink href={doorHref('signup')}>Create one</TextLink>
             </p>
@@ -142,7 +142,7 @@ export default function LoginPage() {
         email={email}
         onEmailChange={setEmail}
         next={next}
-        action="Mail me a link"
+        action="Email me a link"
       />
     </DoorPage>
   )

@@ -53,7 +53,7 @@ export default function SignupPage() {
         email={email}
         onEmailChange={setEmail}
         next={next}
-        action="Mail me a link"
+        action="Email me a link"
       />
     </DoorPage>
   )

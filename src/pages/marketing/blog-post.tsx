@@ -52,7 +52,7 @@ export default function BlogPostPage() {
         <dl className={styles.facts}>
           <Fact label="By">{post.author}</Fact>
           <Fact label="Published">
-            <Day iso={post.publishedAt} />
+            <Day day={post.publishedOn} />
           </Fact>
           <Fact label="Reading time">{post.readingMinutes} min read</Fact>
           <Fact label="Tags">

@@ -52,8 +52,8 @@ const sections: PolicySection[] = [
     title: 'If we cannot deliver',
     text: (
       <p>
-        You get all of the deposit back if we cancel, or if we miss the date in the offer and you do not want
-        to wait. This does not apply while we wait for texts, pictures, access or answers from you.
+        You get all of the deposit back if we cancel, or if we do not deliver {agency.delivery.promise} and
+        you do not want to wait. While something on the checklist is missing, that time does not run.
       </p>
     ),
   },

@@ -21,18 +21,17 @@ export default function ContactPage() {
       <div className={joinClasses(frame.frame, styles.page)}>
         <header className={styles.head}>
           <h1 className={styles.title}>
-            2 minutes to ask, 1 day to <ZigzagUnderline className={frame.stretched}>build</ZigzagUnderline>
+            Tell us what you <ZigzagUnderline className={frame.stretched}>need</ZigzagUnderline>
           </h1>
           <p className={styles.lede}>
-            Tell us what your business does and when you need the site. A person reads it and answers with a
-            price and a date.
+            It takes about 2 minutes. A person reads it and answers with a fixed price.
           </p>
         </header>
         <FactStrip
           facts={[
-            { value: standard, label: 'until we answer, at most' },
-            { value: afterPayment, label: 'once you have paid' },
-            { value: 'Free', label: 'to ask' },
+            { value: standard, label: 'for an answer, at most' },
+            { value: afterPayment, label: 'for an answer after you pay the deposit' },
+            { value: 'Free', label: 'request and quote' },
           ]}
         />
         <div className={styles.columns}>

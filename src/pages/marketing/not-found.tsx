@@ -15,12 +15,11 @@ export default function NotFoundPage() {
             404 Page Not <span className={frame.stretched}>Found</span>
           </h1>
           <p className={styles.lede}>
-            This thread leads nowhere. It snapped, or somebody mistyped it; our spider is looking into it with
-            all eight eyes.
+            This thread leads nowhere. Check the address, or start again from the home page.
           </p>
           <p className={styles.ways}>
             <ButtonLink variant="primary" href="/">
-              Back to the hub
+              Go to the home page
             </ButtonLink>
             <ButtonLink href="/#pricing">See Pricing</ButtonLink>
             <ButtonLink href="/contact">Contact Us</ButtonLink>

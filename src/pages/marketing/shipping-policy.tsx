@@ -3,7 +3,7 @@ import { routes } from '#routes'
 import { MailLink, PolicyLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
-const { averageDelivery } = agency.claims
+const { delivery } = agency
 
 const sections: PolicySection[] = [
   {
@@ -43,12 +43,12 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Our average is {averageDelivery.value}. The clock starts when the deposit has reached us and we have
-          your texts, pictures and access.
+          We deliver {delivery.promise}. Your project page has the checklist: {delivery.checklist}. It opens
+          when your deposit has reached us.
         </p>
         <p>
-          An average is no promise. A large store takes longer than a page. The date that binds us is the one
-          in your offer.
+          Your project page shows when the {delivery.hours} hours begin and end. If we have to open an item
+          again because something is missing, they start anew once the checklist is complete.
         </p>
       </>
     ),
@@ -58,8 +58,8 @@ const sections: PolicySection[] = [
     title: 'If it takes longer',
     text: (
       <p>
-        We tell you as soon as we know, with the reason and a new date. You can agree to the new date or stop
-        the project; <PolicyLink path={routes.cancellationRefunds.path} /> says what you get back.
+        We tell you as soon as we know, with the reason and a new time. You can agree to it or stop the
+        project; <PolicyLink path={routes.cancellationRefunds.path} /> says what you get back.
       </p>
     ),
   },
@@ -105,11 +105,11 @@ export default function ShippingPolicyPage() {
   return (
     <PolicyPage
       path={routes.shippingPolicy.path}
-      summary="Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, by the date in your offer."
+      summary={`Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, ${delivery.promise}.`}
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
         { value: 'Free', label: 'delivery, to any country' },
-        { value: averageDelivery.value, label: 'on average; the date in your offer counts' },
+        { value: `${delivery.hours} hours`, label: 'from a complete checklist to delivery' },
       ]}
       sections={sections}
     />

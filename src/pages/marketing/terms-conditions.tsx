@@ -31,8 +31,8 @@ const sections: PolicySection[] = [
           answer within {agency.responseTimes.standard}.
         </p>
         <p>
-          If we can do the work, you get an offer in writing. It says what we build, what it costs and when it
-          is done. An e-mail is enough.
+          If we can do the work, you get an offer in writing. It says what we build and what it costs. An
+          e-mail is enough.
         </p>
         <p>
           The offer becomes an order when you have accepted it in writing and the deposit has reached us. Then
@@ -95,8 +95,8 @@ const sections: PolicySection[] = [
           <li>Answers to our questions, from somebody who can decide.</li>
         </ul>
         <p>
-          Send only what you have the right to use. If something comes late, the date in the offer moves by
-          the same time.
+          Send only what you have the right to use. Your project page lists all of this as a checklist, and
+          the time to delivery starts when the checklist is complete.
         </p>
       </>
     ),
@@ -107,8 +107,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Everything is delivered online; see <PolicyLink path={routes.shippingPolicy.path} />. Our average is{' '}
-          {agency.claims.averageDelivery.value}. For your project, the date in the offer counts.
+          Everything is delivered online; see <PolicyLink path={routes.shippingPolicy.path} />. We deliver{' '}
+          {agency.delivery.promise}.
         </p>
         <p>
           When we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work

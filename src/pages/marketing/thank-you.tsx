@@ -61,8 +61,8 @@ function Unknown() {
       </p>
       <FactStrip
         facts={[
-          { value: standard, label: 'until we answer, at most' },
-          { value: afterPayment, label: 'once you have paid' },
+          { value: standard, label: 'for an answer, at most' },
+          { value: afterPayment, label: 'for an answer after you pay the deposit' },
         ]}
       />
     </>

@@ -32,9 +32,18 @@ test.each([
 })
 
 test('the wait between reads doubles from 1 to 30 seconds', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map(readAgainDelayMs)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => readAgainDelayMs(failures, answered(503)))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ])
+})
+
+test('a read is not repeated before the server wants it to be, unless that takes too long', () => {
+  const away = (seconds: string) =>
+    new ApiError(new Response('', { status: 503, headers: { 'retry-after': seconds } }), '')
+  expect([0, 1, 2, 3].map((failures) => readAgainDelayMs(failures, away('5')))).toEqual([
+    5000, 5000, 5000, 8000,
+  ])
+  expect(readAgainDelayMs(0, away('3600'))).toBe(30_000)
 })
 
 const wait = setTimeout

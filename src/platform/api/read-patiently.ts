@@ -14,9 +14,10 @@ function isTimeout({ status, message }: ApiError): boolean {
   return status === 408 || message.includes('timeout')
 }
 
-/** Returns 1 s, 2 s, 4 s and so on, at most 30 s. */
-export function readAgainDelayMs(failures: number): number {
-  return Math.min(1000 * 2 ** failures, 30_000)
+/** Returns 1 s, 2 s, 4 s and so on, or what the server asks for if that is longer; at most 30 s. */
+export function readAgainDelayMs(failures: number, error: Error): number {
+  const askedMs = (error instanceof ApiError && error.retryAfterMs) || 0
+  return Math.min(Math.max(1000 * 2 ** failures, askedMs), 30_000)
 }
 
 /**
@@ -31,8 +32,9 @@ export async function readPatiently<T>(
     try {
       return await readPath<T>(path, options)
     } catch (error) {
-      if (options.signal?.aborted || !shouldReadAgain(failures, error as Error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, readAgainDelayMs(failures)))
+      const failure = error as Error
+      if (options.signal?.aborted || !shouldReadAgain(failures, failure)) throw error
+      await new Promise((resolve) => setTimeout(resolve, readAgainDelayMs(failures, failure)))
     }
   }
 }

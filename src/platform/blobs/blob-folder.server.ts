@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BlobStore } from './blob-store.server.ts'
@@ -38,6 +38,11 @@ export function openBlobFolder(folder: string): BlobStore {
     async delete(key) {
       await rm(unfinished(key), { force: true })
       await rm(pathOf(key), { force: true })
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
   }
 }

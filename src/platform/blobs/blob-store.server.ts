@@ -15,6 +15,8 @@ export type BlobStore = {
   get(key: string): Promise<Blob | null>
   /** Deletes the bytes, also those of a `put` that a crash cut off. Nothing happens if there are none. */
   delete(key: string): Promise<void>
+  /** Returns the bytes that the disk has left; null for a store without a limit. */
+  freeBytes(): Promise<number | null>
 }
 
 /** `size` in bytes. */
@@ -33,11 +35,12 @@ export function openBlobs(env: Env): BlobStore {
 }
 
 /** Lets only keys of our own reach a store, so that no text from outside becomes a path. */
-function withCheckedKeys({ put, get, delete: remove }: BlobStore): BlobStore {
+function withCheckedKeys({ put, get, delete: remove, freeBytes }: BlobStore): BlobStore {
   return {
     put: async (key, bytes) => put(checked(key), bytes),
     get: async (key) => get(checked(key)),
     delete: async (key) => remove(checked(key)),
+    freeBytes,
   }
 }
 

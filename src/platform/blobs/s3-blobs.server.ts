@@ -42,6 +42,7 @@ export function openS3Blobs(env: Env): BlobStore {
     async delete(key) {
       await s3.deleteObject(key)
     },
+    freeBytes: async () => null,
   }
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { migrateDatabase } from '../database.server.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
@@ -93,6 +93,29 @@ test('a killed server comes back by itself where it was, with its rows', async (
   expect(await query(server.url, 'select answer from kept')).toBe(42)
   await server.close()
   expect(isRunning()).toBe(false)
+})
+
+test('a server that is killed again and again comes back each time, and is told of once a minute', async () => {
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const server = await openEmbeddedPostgres({ dataDir, fsync: false, log })
+  for (let kills = 1; kills <= 3; kills++) {
+    const killed = await serverPid()
+    process.kill(killed, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        expect(await serverPid()).not.toBe(killed)
+        await query(server.url, 'select 1')
+      },
+      { timeout: 30_000 },
+    )
+  }
+  await server.close()
+  // A kill may hit a server that is only starting.
+  expect(lines.filter((line) => !line.startsWith('PostgreSQL does not start'))).toEqual([
+    'The connection to PostgreSQL has ended: starting it again if it has stopped',
+    'PostgreSQL runs again',
+  ])
 })
 
 test('a server that was killed with everybody who used it is recovered by the next, with its rows', async () => {

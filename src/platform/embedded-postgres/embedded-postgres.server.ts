@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { onceAMinute } from '../once-a-minute.server.ts'
 import { Refusal } from '../refusal.server.ts'
 import { type Account, chooseAccount, giveTo, requireAccess } from './embedded-postgres-account.server.ts'
 import {
@@ -80,7 +81,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   let member = await enter()
   let leaving: Promise<void> | undefined
-  let returning = Promise.resolve()
+  let returning: Promise<unknown> = Promise.resolve()
+  const [mayTellEnd, mayTellFailure] = [onceAMinute(), onceAMinute()]
   returnWhenServerDies()
 
   function returnWhenServerDies() {
@@ -90,14 +92,19 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 
   async function comeBack() {
+    if (leaving) return
+    let isTold = mayTellEnd()
+    if (isTold) log('The connection to PostgreSQL has ended: starting it again if it has stopped')
     while (!leaving) {
-      log('PostgreSQL has stopped unexpectedly, starting it again')
       try {
         member = await enter()
         returnWhenServerDies()
-        return log('PostgreSQL runs again')
+        return isTold && log('PostgreSQL runs again')
       } catch (error) {
-        log(`PostgreSQL does not start: ${(error as Error).message}`)
+        if (mayTellFailure()) {
+          isTold = true
+          log(`PostgreSQL does not start: ${(error as Error).message}`)
+        }
         await delay(1_000)
       }
     }

@@ -26,6 +26,8 @@ const changesOfOwner = `
  */
 export async function handOver(connection: pg.ClientConfig, owner: string): Promise<void> {
   const client = new pg.Client(connection)
+  // A connection that ends between two statements would else end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')

@@ -1,8 +1,21 @@
 import { stringify } from 'csv-stringify/sync'
+import { isReadable, type Listed, type Unreadable } from './list-page.ts'
 
-/** Writes a table for spreadsheets, which never read a customer's words as a formula. */
-export function csvOf(rows: readonly Record<string, string>[]): string {
-  return stringify([...rows], {
+type CsvRow = Record<string, string>
+
+/**
+ * Writes a table for spreadsheets, which never read a customer's words as a formula. A row that cannot be read has its
+ * name in the first column and says so in the second.
+ */
+export function csvOf(rows: readonly Listed<CsvRow>[]): string {
+  const isRow = (row: Listed<CsvRow>): row is CsvRow => isReadable(row)
+  const columns = Object.keys(rows.find(isRow) ?? { Name: '', Note: '' })
+  const [first = '', second = ''] = columns
+  const written = rows.map((row) =>
+    isRow(row) ? row : { [first]: (row as Unreadable).unreadable, [second]: 'This row cannot be shown' },
+  )
+  return stringify(written, {
+    columns,
     header: true,
     bom: true,
     escape_formulas: true,

@@ -1,8 +1,22 @@
 import * as v from 'valibot'
 
+/** Stands in a list for a record that cannot be read. */
+export type Unreadable = {
+  id: string
+  /** What people call it, such as its reference; its id if it has no other name. */
+  unreadable: string
+}
+
+/** A place in a list. */
+export type Listed<Item> = Item | Unreadable
+
+export function isReadable<Item extends object>(row: Listed<Item>): row is Item {
+  return !('unreadable' in row)
+}
+
 /** A list's answer: one page, newest first, and the number of rows for each filter. */
 export type ListPage<Item, Filter extends string> = {
-  items: Item[]
+  items: Listed<Item>[]
   /** Null on the last page. */
   nextCursor: string | null
   counts: Record<Filter, number>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatPaperDay } from '#domain/calendar-day.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { lockSeries } from './series.server.ts'
 
@@ -13,7 +15,7 @@ function take(series: string, fails = false): Promise<string> {
   return context.database.db.transaction(async (tx) => {
     const { takeNumber } = await lockSeries({
       ctx: { ...context.system, db: tx },
-      input: { series, at: context.system.clock() },
+      input: { series },
     })
     const number = await takeNumber()
     if (fails) throw new Error('Nothing was stored')
@@ -27,6 +29,40 @@ test('fifty at once get one number each, without a gap where one of them fails',
   expect(numbers.sort()).toEqual(
     Array.from({ length: 40 }, (_, at) => `QUO/26-27/${String(at + 1).padStart(4, '0')}`),
   )
+})
+
+test('who waits for a series over midnight, and over the turn of the year, has a day that follows its number', async () => {
+  const days: [string, string][] = []
+  const takeIn = async (tx: VerbContext['system']['db']) => {
+    const { at, takeNumber } = await lockSeries({
+      ctx: { ...context.system, db: tx },
+      input: { series: 'REC' },
+    })
+    days.push([await takeNumber(), formatPaperDay(at)])
+  }
+  for (const [before, after] of [
+    ['2026-11-02T18:29:59.000Z', '2026-11-02T18:30:00.000Z'],
+    ['2027-03-31T18:29:59.000Z', '2027-03-31T18:30:00.000Z'],
+  ] as const) {
+    context.setTime(new Date(before))
+    const { waiting } = await context.database.db.transaction(async (tx) => {
+      await takeIn(tx)
+      const waiting = context.database.db.transaction(takeIn)
+      await untilWaiting(context.database.pool)
+      context.setTime(new Date(after))
+      await takeIn(tx)
+      return { waiting }
+    })
+    await waiting
+  }
+  expect(days).toEqual([
+    ['REC/26-27/0001', '2 Nov 2026, India'],
+    ['REC/26-27/0002', '3 Nov 2026, India'],
+    ['REC/26-27/0003', '3 Nov 2026, India'],
+    ['REC/26-27/0004', '31 Mar 2027, India'],
+    ['REC/27-28/0001', '1 Apr 2027, India'],
+    ['REC/27-28/0002', '1 Apr 2027, India'],
+  ])
 })
 
 test('each series, and each financial year of the agency’s time zone, begins with 1', async () => {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { documentSeries } from '#db/schema/document-series.ts'
-import { agency } from '#domain/agency.ts'
-import { dayIn, financialYearOf } from '#domain/calendar-day.ts'
+import { agencyDayAt, financialYearOf } from '#domain/calendar-day.ts'
 import type { Ctx } from '../context.server.ts'
 
 /** A series that this transaction has locked. */
 export type LockedSeries = {
+  /** The moment of the papers numbered now. Later numbers have later moments, because it is read under the lock. */
+  at: Date
   /** Takes the next number: `QUO/26-27/0001`. */
   takeNumber(): Promise<string>
 }
@@ -15,26 +16,55 @@ export type LockedSeries = {
  * that was taken goes back if the transaction fails.
  * @param ctx on the transaction that stores the numbered paper
  * @param input.series at most five capital letters
- * @param input.at the moment that the paper bears, whose financial year its number has
  */
 export async function lockSeries({
-  ctx: { db, env },
-  input: { series, at },
+  ctx,
+  input: { series },
 }: {
-  ctx: Pick<Ctx, 'db' | 'env'>
-  input: { series: string; at: Date }
+  ctx: Pick<Ctx, 'db' | 'env' | 'clock'>
+  input: { series: string }
 }): Promise<LockedSeries> {
-  const year = financialYearOf(dayIn(agency.timeZone, at), env.FINANCIAL_YEAR_START_MONTH)
-  const counter = and(eq(documentSeries.series, series), eq(documentSeries.year, year))
+  const { db, clock } = ctx
+  const year = yearAt(ctx, clock())
+  const counter = counterOf(series, year)
   await db.insert(documentSeries).values({ series, year }).onConflictDoNothing()
   const [locked] = await db.select().from(documentSeries).where(counter).for('update')
   if (!locked) throw new Error('The series vanished while it was counted')
+  const at = clock()
+  // The year may turn while this waits.
+  if (yearAt(ctx, at) !== year) return lockSeries({ ctx, input: { series } })
   let { next } = locked
   return {
+    at,
     async takeNumber() {
-      const number = `${series}/${year}/${String(next++).padStart(4, '0')}`
+      const number = numberOf(series, year, next++)
       await db.update(documentSeries).set({ next }).where(counter)
       return number
     },
   }
+}
+
+/** Returns the number that a series gives at a moment, unless another transaction takes it first. */
+export async function nextNumber({
+  ctx,
+  input: { series, at },
+}: {
+  ctx: Pick<Ctx, 'db' | 'env'>
+  input: { series: string; at: Date }
+}): Promise<string> {
+  const year = yearAt(ctx, at)
+  const [row] = await ctx.db.select().from(documentSeries).where(counterOf(series, year))
+  return numberOf(series, year, row?.next ?? 1)
+}
+
+function yearAt({ env }: Pick<Ctx, 'env'>, moment: Date): string {
+  return financialYearOf(agencyDayAt(moment), env.FINANCIAL_YEAR_START_MONTH)
+}
+
+function counterOf(series: string, year: string) {
+  return and(eq(documentSeries.series, series), eq(documentSeries.year, year))
+}
+
+function numberOf(series: string, year: string, count: number): string {
+  return `${series}/${year}/${String(count).padStart(4, '0')}`
 }

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isPlainClick } from '../address/is-plain-click.ts'
 import { explainFailure } from '../api/explain-failure.ts'
-import type { ListPage } from './list-page.ts'
+import type { Listed, ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */
 type PageLink = { href: string; onClick: (event: MouseEvent) => void }
@@ -70,7 +70,7 @@ export type ListQuery<Item, Filter extends string, Page = ListPage<Item, Filter>
   counts: Record<Filter, number> | undefined
   /** Props for `RecordList`. */
   list: {
-    items: readonly Item[] | undefined
+    items: readonly Listed<Item>[] | undefined
     /** Why the list failed to load, in a sentence for people. */
     failure: string | null
     /** True while the list still shows the previous page. */

@@ -93,7 +93,7 @@
       main.append(
         make('p', {
           className: 'test',
-          textContent: 'This is a test window. No money moves: choose what shall happen.',
+          textContent: 'This is a test window. No money moves: choose an outcome.',
         }),
         message,
         ...buttons,

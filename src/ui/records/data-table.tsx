@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: block`, for which some browsers drop a table's own roles
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
+import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 
 export type DataColumn<Row> = {
   key: string
@@ -14,24 +16,30 @@ export type DataColumn<Row> = {
   isRowHeader?: boolean
 }
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row extends object> = {
   caption: ReactNode
   hideCaption?: boolean
   columns: readonly DataColumn<Row>[]
-  rows: readonly Row[]
+  rows: readonly (Row | Unreadable)[]
   rowKey: (row: Row) => string
+  /** The record of a row that cannot be shown. */
+  hrefOf?: ((id: string) => string) | undefined
   /** Replaces a table without rows. */
   empty?: ReactNode
   className?: string
 }
 
-/** A semantic table that becomes a stack of cards in a narrow container. */
-export function DataTable<Row>({
+/**
+ * A semantic table that becomes a stack of cards in a narrow container. A row that cannot be shown says so in its place,
+ * and the others stay.
+ */
+export function DataTable<Row extends object>({
   caption,
   hideCaption,
   columns,
   rows,
   rowKey,
+  hrefOf,
   empty,
   className,
 }: DataTableProps<Row>) {
@@ -58,29 +66,48 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody className={styles.body} role="rowgroup">
-            {rows.map((row) => (
-              <tr key={rowKey(row)} className={styles.row} role="row">
-                {columns.map(({ key, header, cell, align, isRowHeader }) =>
-                  isRowHeader ? (
-                    <th key={key} className={styles.name} scope="row" role="rowheader">
-                      {cell(row)}
-                    </th>
+            {rows.map((row) => {
+              const [key, name] = isUnreadable(row) ? [row.id, row.unreadable] : [rowKey(row), rowKey(row)]
+              const place = (
+                <td role="cell" className={styles.place} colSpan={columns.length}>
+                  <UnreadableRow name={name} href={hrefOf?.(key)} />
+                </td>
+              )
+              return (
+                <tr key={key} className={styles.row} role="row">
+                  {isUnreadable(row) ? (
+                    place
                   ) : (
-                    <td
-                      key={key}
-                      role="cell"
-                      className={joinClasses(styles.cell, align === 'end' && styles.end)}
-                      data-label={header}
-                    >
-                      {cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
+                    <ErrorBoundary of={row} fallback={place}>
+                      <Cells row={row} columns={columns} />
+                    </ErrorBoundary>
+                  )}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+/** Renders within the row's boundary, where an error stays. */
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly DataColumn<Row>[] }) {
+  return columns.map(({ key, header, cell, align, isRowHeader }) =>
+    isRowHeader ? (
+      <th key={key} className={styles.name} scope="row" role="rowheader">
+        {cell(row)}
+      </th>
+    ) : (
+      <td
+        key={key}
+        role="cell"
+        className={joinClasses(styles.cell, align === 'end' && styles.end)}
+        data-label={header}
+      >
+        {cell(row)}
+      </td>
+    ),
   )
 }

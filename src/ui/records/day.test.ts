@@ -7,7 +7,7 @@ test('any day is written as British English writes it', () => {
   const years = { min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }
   fc.assert(
     fc.property(fc.date(years), (date) => {
-      expect(formatDay(date)).toBe(british.format(date))
+      expect(formatDay(date.toISOString().slice(0, 10))).toBe(british.format(date))
     }),
   )
 })

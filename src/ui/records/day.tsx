@@ -2,15 +2,16 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Shows a day, the same for every reader: `5 November 2026`. `iso` is ISO 8601; the day is in UTC. */
-export function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso.slice(0, 10)}>{formatDay(new Date(iso))}</time>
+/**
+ * Shows a day of the calendar, the same for every reader: `5 November 2026`. A moment is shown by `DateTime`.
+ * @param props.day ISO 8601 without a time
+ */
+export function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>
 }
 
-/**
- * Formats like `Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })`, which takes a browser twenty milliseconds to
- * prepare.
- */
-export function formatDay(date: Date): string {
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+/** Formats a long British date. Not by `Intl`, which takes a browser twenty milliseconds to prepare. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[Number(month) - 1]} ${year}`
 }

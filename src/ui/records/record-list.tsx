@@ -5,10 +5,11 @@ import { Loading } from '../loading.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import styles from './record-list.module.css'
+import type { Unreadable } from './unreadable-row.tsx'
 
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
 
-export type RecordListProps<Row> = {
+export type RecordListProps<Row extends object> = {
   title: string
   /** The word for the rows within a sentence: "leads". */
   noun: string
@@ -17,11 +18,13 @@ export type RecordListProps<Row> = {
   filters?: ReactNode
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
+  /** The record of a row that cannot be shown. */
+  hrefOf?: (id: string) => string
   /** What to do without rows, for a list with filters and one without. */
   empty: { title: string; text: string }
   list: {
     /** Undefined until the rows arrive. */
-    items: readonly Row[] | undefined
+    items: readonly (Row | Unreadable)[] | undefined
     /** Why the list failed to load, in a sentence for people. */
     failure: string | null
     /** True while the list still shows the previous rows. */
@@ -34,13 +37,14 @@ export type RecordListProps<Row> = {
 }
 
 /** A screen with one long list: title, filters, table, and links to its other pages. */
-export function RecordList<Row>({
+export function RecordList<Row extends object>({
   title,
   noun,
   actions,
   filters,
   columns,
   rowKey,
+  hrefOf,
   empty,
   list: { items, failure, isStale, isRefreshing, onRefresh, newer, older },
 }: RecordListProps<Row>) {
@@ -71,6 +75,7 @@ export function RecordList<Row>({
               columns={columns}
               rows={items}
               rowKey={rowKey}
+              hrefOf={hrefOf}
               empty={
                 <EmptyState title={empty.title} level={2}>
                   {empty.text}

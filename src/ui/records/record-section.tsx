@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Part } from './part.tsx'
 import styles from './record-section.module.css'
 
 /** A titled part of a record's screen, which screen readers list by its title. */
@@ -21,7 +22,7 @@ export function RecordSection({
         </h2>
         {action}
       </div>
-      {children}
+      <Part of={children}>{children}</Part>
     </section>
   )
 }

@@ -54,9 +54,9 @@ test('the whole journey works by keyboard alone', async ({ page, site, email }) 
   expect(
     await site.query('select name, quote->>$2 as total from leads where reference = $1', [
       reference,
-      'shownTotal',
+      'shownTotalMinor',
     ]),
-  ).toEqual([{ name: 'Asha Rao', total: '496' }])
+  ).toEqual([{ name: 'Asha Rao', total: '49600' }])
 })
 
 test('nothing outside an open dialog can be reached, and Escape leads back to where it was opened', async ({

@@ -31,7 +31,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expect(titleOf(page)).toHaveText('Create your account')
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(email)
-  await press(page, 'Mail me a link')
+  await press(page, 'Email me a link')
   await expect(page.getByRole('status')).toContainText(`We have sent a mail to ${email}`)
 
   const signUp = await linkIn(1)
@@ -56,12 +56,12 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expect(page.getByText('This link has expired or was used before')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
 
-  await press(page, 'Mail me a link instead')
+  await press(page, 'Email me a link instead')
   await expect(titleOf(page)).toHaveText('Log in by mail')
   await expect(titleOf(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(email)
-  await press(page, 'Mail me a link')
+  await press(page, 'Email me a link')
   const logIn = await linkIn(2)
   // Opening a link, as mail scanners do, uses nothing up.
   await page.request.get(logIn)
@@ -72,9 +72,9 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expect(page).toHaveURL('/dashboard')
   await press(page, 'Log out')
 
-  await press(page, 'Forgotten your password?')
+  await press(page, 'Forgot password?')
   await page.getByLabel('E-mail').fill(email)
-  await press(page, 'Mail me a link')
+  await press(page, 'Email me a link')
   await page.goto(await linkIn(3))
   await expect(titleOf(page)).toHaveText('Choose a new password')
   await expectAccessible(page)

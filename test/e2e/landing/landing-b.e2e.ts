@@ -28,7 +28,7 @@ async function openStandingStill(page: Page): Promise<void> {
 
 test('shows the specified promise, trust points, services, prices and links', async ({ page }) => {
   await page.goto('/version-b')
-  await expect(page.getByText('50% OFF all 4 services')).toBeVisible()
+  await expect(page.getByText('50% OFF every service')).toBeVisible()
   await expect(page.locator('dl > div')).toHaveText(['Delivery4-Hour', 'Rating4.9/5', 'Projects500+'])
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.getByRole('heading', { level: 3 })).toHaveText([

@@ -96,7 +96,7 @@ test('a link pressed before the styles of its place are there leads to that plac
   release()
   const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
   await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
-  await expect(page.getByRole('heading', { name: /^3 packages, 1 price each/ })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: /^Fixed prices, taxes included/ })).toBeInViewport()
 })
 
 test('Tab reaches elements below the first screen before any script has loaded', async ({ page }) => {

@@ -138,7 +138,7 @@ test('a payment link made before prices were guarded says that its price is conf
       lines: [{ id: 'ecommerce-website', name: 'E-commerce Website' }],
       currency: 'JPY',
       multiplier: 1.1,
-      shownTotal: 596,
+      shownTotalMinor: 596,
       totalInrMinor: 33_100,
       depositInrMinor: 3300,
       remainderInrMinor: 29_800,

@@ -17,7 +17,7 @@ const statusPath = /\/api\/payment\/(link\/)?status$/
 const beingChecked = 'Your payment is being checked.'
 const notPaid = 'Not paid. Nothing has been charged.'
 
-/** Opens step 5 and presses Pay 10% Now, up to the provider's window: ₹8,000. */
+/** Opens step 5 and presses Pay 10% Now, up to the provider's window: ₹4,500. */
 async function openWizardWindow(page: Page, email: string) {
   const dialog = await openWizardAt(page, 5, { email })
   await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
@@ -46,15 +46,15 @@ for (const [name, status] of [
       )
       const dialog = await openWizardWindow(page, email)
       await payThere(page)
-      await expect(dialog).toContainText('₹8,000 paid (10%)')
+      await expect(dialog).toContainText('₹4,500 paid (10%)')
       await expect(dialog.getByRole('button', { name: 'Pay 10% Now' })).toHaveCount(0)
       await sendPlan(dialog)
       await page.waitForURL('/ai-suggest-thank-you')
       await expect(page.getByRole('main')).toContainText('within 1-2 hours')
-      await expect(page.getByRole('main')).toContainText('₹8,000 paid (10%)')
+      await expect(page.getByRole('main')).toContainText('₹4,500 paid (10%)')
       await expect(page.getByRole('main')).not.toContainText(notPaid)
       await page.reload()
-      await expect(page.getByRole('main')).toContainText('₹8,000 paid (10%)')
+      await expect(page.getByRole('main')).toContainText('₹4,500 paid (10%)')
       expect(await site.query('select status from orders where customer_email = $1', [email])).toEqual([
         { status: 'paid' },
       ])
@@ -80,7 +80,7 @@ test('wizard: paid, and our server cannot be asked: "being checked" until it can
   await expect(main).not.toContainText('Nothing has been charged')
   await page.unroute(statusPath)
   await comeOnline(page)
-  await expect(main).toContainText('₹8,000 paid (10%)')
+  await expect(main).toContainText('₹4,500 paid (10%)')
   await expect(main).toContainText('within 1-2 hours')
 })
 
@@ -110,7 +110,7 @@ test('wizard: dismissed is "not paid" once the provider was asked, and paid when
     orderId,
   )
   await comeOnline(page)
-  await expect(main).toContainText('₹8,000 paid (10%)')
+  await expect(main).toContainText('₹4,500 paid (10%)')
 })
 
 test('project request: paid, and our server cannot be asked: form and confirmation say "being checked", then paid', async ({

@@ -1,8 +1,11 @@
+import { createTestDatabase } from '../../database.ts'
+import { openDatabaseLine } from '../../database-line.ts'
 import { openSite } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 const heading = { name: 'Something broke on our side' }
+const awayHeading = { name: 'Back in a moment' }
 
 test('a page that cannot be rendered says so, with the id that stands in our log, and can be tried again', async ({
   page,
@@ -31,6 +34,42 @@ test('a page that cannot be rendered says so, with the id that stands in our log
     // The page would fail on requests that the closed site cannot answer.
     await page.close()
     await site.close()
+  }
+})
+
+test('while the database is away a page says so and can be tried again, and what a visitor has open goes on', async ({
+  page,
+  otherHosts,
+  tolerated,
+}) => {
+  tolerated.push(/status of 503/)
+  const testDatabase = await createTestDatabase()
+  const line = await openDatabaseLine(testDatabase.url)
+  const database = { url: testDatabase.url, settings: { DATABASE_URL: line.url }, close: testDatabase.drop }
+  const site = await openSite({ database })
+  otherHosts.push(site.origin)
+  try {
+    await page.goto(`${site.origin}/contact`)
+    line.cutAll(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', awayHeading)).toBeVisible({ timeout: 30_000 })
+
+    const answer = await page.goto(`${site.origin}/blog?q=prices`)
+    expect([answer?.status(), await answer?.headerValue('retry-after')]).toEqual([503, '5'])
+    await expect(page.getByRole('heading', awayHeading)).toBeVisible()
+    await expectAccessible(page)
+    expect((await page.goto(`${site.origin}/contact`))?.status()).toBe(200)
+    await page.goBack()
+
+    line.cutAll(false)
+    await expect.poll(async () => (await fetch(`${site.origin}/readyz`)).status).toBe(200)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible()
+  } finally {
+    // The page would fail on requests that the closed site cannot answer.
+    await page.close()
+    await site.close()
+    await line.close()
   }
 })
 

@@ -60,7 +60,7 @@ test('a card says what is specified', async ({ page }) => {
   const card = cards(page).filter({ hasText: 'An order slip instead of a menu' })
   await expect(card.getByText('Featured')).toBeVisible()
   await expect(card.getByText('Restaurant', { exact: true })).toBeVisible()
-  await expect(card.getByText('Rated 5 out of 5')).toBeAttached()
+  await expect(card.getByText('Our own rating: 5 out of 5')).toBeAttached()
   await expect(card.getByRole('heading', { level: 3 })).toHaveText('An order slip instead of a menu')
   await expect(card).toContainText('Guests tick broth, noodles and toppings')
   await expect(card.getByRole('list', { name: 'Technologies' }).getByRole('listitem')).toHaveText([
@@ -69,7 +69,7 @@ test('a card says what is specified', async ({ page }) => {
     'Intl formatting',
     '+1 more',
   ])
-  await expect(card).toContainText('Concept work forStool Twelve')
+  await expect(card).toContainText('Concept projectStool Twelve')
   await expect(card).toContainText('Completed15 September 2026')
   await expect(card.getByRole('link', { name: 'Live Site of Stool Twelve' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test('a card says what is specified', async ({ page }) => {
   )
   const plain = cards(page).filter({ hasText: 'A timetable you can swim in' })
   await expect(plain.getByText('Featured')).toHaveCount(0)
-  await expect(plain.getByText('Rated 4 out of 5')).toBeAttached()
+  await expect(plain.getByText('Our own rating: 4 out of 5')).toBeAttached()
 })
 
 test('every category has a project; without more than six there is nothing to show more of', async ({
@@ -135,7 +135,7 @@ test('a preview shows both screens side by side, leafs through the others, and B
   const opener = cards(page).nth(2).getByRole('button', { name: 'Preview of Stool Twelve' })
   await opener.press('Enter')
   await expect(preview(page)).toHaveAccessibleName('An order slip instead of a menu')
-  await expect(preview(page)).toHaveAccessibleDescription(/Concept work for Stool Twelve/)
+  await expect(preview(page)).toHaveAccessibleDescription(/Concept project: Stool Twelve is fictional/)
   await expect(page).toHaveURL('/?project=stool-twelve#portfolio')
   const screens = preview(page).getByRole('img')
   for (const screen of await screens.all()) await expectLoaded(screen)

@@ -20,7 +20,7 @@ test('the contact page takes a request, shows what was sent in place of the form
 
   const reference = await referenceIn(sentRequest(page))
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
-  for (const words of ['Business Pro', email, 'Within a week', 'You get a fixed price and a date.']) {
+  for (const words of ['Business Pro', email, 'Within a week', 'You get a fixed price.']) {
     await expect(sentRequest(page)).toContainText(words)
   }
   await expect(page.getByText(reference)).toHaveCount(1)
@@ -144,7 +144,7 @@ test.describe('a visitor not asked about cookies yet', () => {
       'href',
       'mailto:hello@orbweaver.example',
     )
-    await expect(page.getByRole('main')).toContainText('until we answer, at most24 hours')
+    await expect(page.getByRole('main')).toContainText('for an answer, at most24 hours')
     await form(page).getByRole('button', { name: 'Submit Request' }).click()
     await expect(form(page).getByRole('region', { name: 'Please check these fields' })).toBeFocused()
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })

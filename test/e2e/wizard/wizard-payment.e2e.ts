@@ -28,18 +28,21 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
   await expect(providerWindow(page)).toBeVisible()
   await expect(page.locator('dialog:modal')).toHaveCount(0)
   await providerWindow(page)
-    .getByRole('button', { name: /^Pay ₹8,000/ })
+    .getByRole('button', { name: /^Pay ₹4,500/ })
     .click()
   await page.waitForURL('/ai-suggest-thank-you')
   await referenceIn(sentPlan(page))
   await expect(sentPlan(page)).toContainText('within 1-2 hours')
-  await expect(sentPlan(page)).toContainText('₹8,000 paid (10%)')
+  await expect(sentPlan(page)).toContainText('₹4,500 paid (10%)')
   const leads = await site.query<{ id: string }>(...leadsOf(email))
   expect(leads).toMatchObject([
-    { status: 'new', suggestion: { payment: { status: 'success', amountInr: 8000, method: 'Razorpay' } } },
+    {
+      status: 'won',
+      suggestion: { payment: { status: 'success', amountInrMinor: 450_000, method: 'Razorpay' } },
+    },
   ])
   expect(await site.query(...ordersOf(email))).toMatchObject([
-    { status: 'paid', source: 'ai-suggest', amount: 800_000, lead_id: leads[0]?.id },
+    { status: 'paid', source: 'ai-suggest', amount: 450_000, lead_id: leads[0]?.id },
   ])
 })
 
@@ -213,7 +216,7 @@ test('the provider’s window has the focus, keeps Tab, and Escape closes it and
 }) => {
   const dialog = await openPayStep(page, email)
   await pay(dialog)
-  const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹8,000/ })
+  const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹4,500/ })
   await expect(payThere).toBeFocused()
   const stops = ['Let the payment fail', 'Close without paying']
   for (const name of stops) {

@@ -16,7 +16,7 @@ import {
 } from './wizard-dialog.ts'
 
 const leadsOf = (email: string): [string, string[]] => [
-  `select source, status, name, services, quote->>'shownTotal' as total, suggestion from leads where email = $1`,
+  `select source, status, name, services, quote->>'shownTotalMinor' as total, suggestion from leads where email = $1`,
   [email],
 ]
 const thankYou = (page: Page) => page.waitForURL('/ai-suggest-thank-you')
@@ -29,11 +29,10 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
   await expect(page).toHaveURL('/?suggest=1')
   await answerUpTo(dialog, 4)
   await expect(dialog.getByRole('checkbox', { name: /^E-commerce website/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /^Business website/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Business website/ })).not.toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).not.toBeChecked()
   await expect(dialog).toContainText('$540')
   await expect(dialog).toContainText('without a language model.')
-  await dialog.getByRole('checkbox', { name: /^Business website/ }).uncheck()
   await onward(dialog).click()
   await expect(dialog).toContainText('charged as ₹4,500, about $54')
   await introduce(dialog, email)
@@ -61,7 +60,7 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
     {
       source: 'ai-suggest',
       status: 'new',
-      total: '540',
+      total: '54000',
       services: ['E-commerce website'],
       suggestion: { industry: 'Food & Beverage', features: ['Online Store'], payment: null },
     },
@@ -238,7 +237,7 @@ for (const step of [2, 3, 4, 5] as const) {
       await thankYou(page)
       await referenceIn(sentPlan(page))
       expect(await site.query(...leadsOf(email))).toMatchObject([
-        { status: 'new', name: 'Meera Nair', total: '960', suggestion: { goals: ['Increase Sales'] } },
+        { status: 'new', name: 'Meera Nair', total: '54000', suggestion: { goals: ['Increase Sales'] } },
       ])
     },
   )
@@ -281,13 +280,13 @@ test('a visitor who leaves an address and goes is a draft for staff; sending lat
   await introduce(dialog, email)
   await expect
     .poll(() => site.query(...leadsOf(email)))
-    .toMatchObject([{ status: 'draft', services: ['E-commerce website', 'Business website'] }])
+    .toMatchObject([{ status: 'draft', services: ['E-commerce website'] }])
   await page.reload()
   await dialog.getByRole('button', { name: 'Continue where you left off' }).click()
   await sendPlan(dialog)
   await thankYou(page)
   await referenceIn(sentPlan(page))
-  expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
+  expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '54000' }])
 })
 
 const refused = (page: Page) => sentPlan(page, 'Your plan needs a correction')
@@ -330,7 +329,7 @@ for (const [place, correct] of [
       await thankYou(page)
       await referenceIn(sentPlan(page))
       await expect(page.getByRole('region', { name: 'Unsent messages' })).toBeHidden()
-      expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '960' }])
+      expect(await site.query(...leadsOf(email))).toMatchObject([{ status: 'new', total: '54000' }])
     },
   )
 }

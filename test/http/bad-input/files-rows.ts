@@ -6,6 +6,10 @@ export const filesRows: Record<string, Row> = {
     file: 'silk',
     refusedQuery: { name: [''], item: ['', 'nonsense', markup] },
   },
+  'POST /api/projects/:id/files/check': {
+    file: 'silk',
+    refusedQuery: { name: [''], item: ['', 'nonsense', markup] },
+  },
   'POST /api/files/:id/address': {},
   'GET /api/files/:id/bytes': {},
   'POST /api/files/:id/remove': {},

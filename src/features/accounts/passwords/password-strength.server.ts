@@ -1,37 +1,29 @@
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { agency } from '#domain/agency.ts'
+import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
+import type { PasswordEstimate } from './password-strength.worker.ts'
 
 /** The guesses for eight random characters: zxcvbn counts ten for each character. */
 const fewestGuesses = 1e8
 
-let estimator: Promise<ZxcvbnFactory> | undefined
+// The dictionaries take 3 MB and half a second to open.
+let thread: WorkerThread<{ password: string; about: string[] }, PasswordEstimate> | undefined
 
 /**
- * Opens the dictionaries, 3 MB and half a second of work. Only a new password needs them, and most processes never
- * see one.
+ * Explains in a plain sentence why a password is easy to guess; null if it is not. Do not hold a transaction open
+ * meanwhile.
+ * @throws AppError `unavailable` while too many passwords wait
  */
-async function openEstimator(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ])
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-  })
-}
-
-/** Explains in a plain sentence why a password is easy to guess; null if it is not. */
 export async function explainWeakness(password: string, email: string): Promise<string | null> {
-  estimator ??= openEstimator()
+  thread ??= openWorkerThread({
+    source: 'features/accounts/passwords/password-strength.worker.ts',
+    mostWaiting: 20,
+  })
   const about = [email, ...email.split(/[^\p{L}\p{N}]+/u), email.split('@', 1)[0] ?? '', agency.name]
-  const { guesses, sequence } = (await estimator).check(
+  const { guesses, sources } = await thread.run({
     password,
-    about.filter((word) => word.length > 2),
-  )
+    about: about.filter((word) => word.length > 2),
+  })
   if (guesses >= fewestGuesses) return null
-  const sources = sequence.map((match) => String('dictionaryName' in match ? match.dictionaryName : ''))
   if (sources.includes('userInputs')) {
     return 'This is too easy to guess from your e-mail address or our name. Choose another.'
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
+import { work } from './password-strength.worker.ts'
 
 test('a password fits its own hash only, and each hash has its own salt', async () => {
   const [hash, another] = await Promise.all([
@@ -63,4 +64,22 @@ test('a weak password is explained: from the address or our name, from a list, o
   expect(await problemOf('Verma2026!')).toContain('your e-mail address or our name')
   expect(await problemOf('password123456')).toContain('one of the most common passwords')
   expect(await problemOf('lkjhgfdsa.lkjhgfdsa.')).toContain('a repetition or keys in a row')
+})
+
+test('an estimate looks at 48 characters at most', () => {
+  const start = 'seven tall ships sail west at dawn with the tide'
+  expect(start).toHaveLength(48)
+  const guessesOf = (password: string) => work({ password, about: [] }).guesses
+  expect(guessesOf(`${start} and 4@8({[</36 come back`)).toBe(guessesOf(start))
+  expect(guessesOf(start.slice(0, 24))).toBeLessThan(guessesOf(start))
+})
+
+test('only so many passwords wait for an estimate; further ones are refused', async () => {
+  const asked = Array.from({ length: 40 }, () => passwordProblem('eight silk threads', 'asha@example.com'))
+  const answers = await Promise.allSettled(asked)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+  expect(answers[0]).toEqual({ status: 'fulfilled', value: null })
+  expect(await passwordProblem('sunshine', 'asha@example.com')).toMatch(/\.$/)
 })

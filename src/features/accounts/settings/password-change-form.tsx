@@ -50,7 +50,7 @@ export function PasswordLink({ email }: { email: string }) {
       <Refusal>{message}</Refusal>
       <p>You have no password. You log in by links that we mail you.</p>
       <Button type="submit" className={styles.action} busy={isSending}>
-        Mail me a link to choose one
+        Email me a link to choose one
       </Button>
       <Done>{isSent && `We have sent a mail to ${email}.`}</Done>
     </form>

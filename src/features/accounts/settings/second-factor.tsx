@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Day } from '#ui/records/day.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
 import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
@@ -45,7 +45,7 @@ export function SecondFactor({
     return (
       <>
         <p>
-          On since <Day iso={state.since} />. {state.recoveryCodesLeft} of your recovery codes are left.
+          On since <DateTime iso={state.since} />. {state.recoveryCodesLeft} of your recovery codes are left.
         </p>
         <CodeAndPassword
           way="off"

@@ -6,7 +6,7 @@ import type { SignUp } from '../account.ts'
 import { hashNewPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
 import type { Entrant } from './log-in-by-link.server.ts'
-import { consumeLink } from './mailed-links.server.ts'
+import { checkLink, consumeLink } from './mailed-links.server.ts'
 import { proveAddress } from './prove-address.server.ts'
 
 /**
@@ -15,17 +15,20 @@ import { proveAddress } from './prove-address.server.ts'
  * @throws AppError `forbidden` for a link that is no longer good; `conflict` if there is an account by now; `invalid`
  * for a weak password
  */
-export function completeSignUp({
+export async function completeSignUp({
   ctx,
   input: { token, name, password, claims },
 }: {
   ctx: Ctx
   input: SignUp & { claims: readonly Claim[] }
 }): Promise<Entrant> {
+  const link = { purpose: 'sign-up', token } as const
+  const { subject: email, detail } = await checkLink({ ctx, input: link })
+  const passwordHash = password ? await hashNewPassword('password', password, email) : null
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const now = ctx.clock()
-    const { subject: email, detail } = await consumeLink({ ctx: txCtx, input: { purpose: 'sign-up', token } })
+    await consumeLink({ ctx: txCtx, input: link })
     const [user] = await tx
       .insert(users)
       .values({ email, name, emailVerified: true, createdAt: now, updatedAt: now })
@@ -33,11 +36,8 @@ export function completeSignUp({
       .returning({ id: users.id })
     if (!user) throw new AppError('conflict', 'There is an account with this address by now. Log in.')
     const userId = user.id
-    if (password) {
-      const passwordHash = await hashNewPassword('password', password, email)
-      await putPassword(tx, { userId, passwordHash, now })
-    }
+    if (passwordHash) await putPassword(tx, { userId, passwordHash, now })
     await proveAddress({ ctx: txCtx, input: { userId, claims } })
-    return { userId, next: detail.next }
+    return { userId, email, next: detail.next }
   })
 }

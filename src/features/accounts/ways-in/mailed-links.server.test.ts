@@ -48,6 +48,16 @@ test('a weak password or a missing name leaves the link good', async () => {
   expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(200)
 })
 
+test.each([
+  ['/api/staff/first', { email }],
+  [signUpByLink, { name: 'Ravi' }],
+  [resetByLink, {}],
+])('%s looks at the token before it estimates the password', async (path, more) => {
+  const server = await openServer()
+  const token = 'AAAAAAAAAAAAAAAAAAAAAA'
+  expect((await server.post(path, { ...more, token, password: 'sunshine' })).status).toBe(403)
+})
+
 test('a password that was set before the address was proved opens nothing, then or later', async () => {
   const { db } = accounts.database
   const [made] = await db.insert(users).values({ email, name: 'A' }).returning()
@@ -259,3 +269,31 @@ test('guesses of a token are limited by address', async () => {
   }
   expect(statuses).toEqual([...Array(10).fill(403), 429])
 })
+
+test.each(['by its owner', 'by a mailed link'])(
+  'a new password, set %s, ends every mailed link made before',
+  async (way) => {
+    const server = await openServer()
+    const cookie = await signUp(server, { email, password: staff.password })
+    const other = 'ravi@elsewhere.example'
+    await server.post('/api/account/email', { email: other, password: staff.password }, { cookie })
+    const newEmail = await tokenFor(other)
+    await server.post(linkPath, { email })
+    const logIn = await tokenFor(email)
+    await server.post(resetPath, { email })
+    const reset = await tokenFor(email)
+    const password = 'nine copper kettles'
+    const changed =
+      way === 'by its owner'
+        ? server.post(
+            '/api/account/password',
+            { currentPassword: staff.password, newPassword: password },
+            { cookie },
+          )
+        : server.post(resetByLink, { token: reset, password })
+    expect((await changed).status).toBe(200)
+    expect((await server.post(logInByLink, { token: logIn })).status).toBe(403)
+    expect((await server.post(resetByLink, { token: reset, password })).status).toBe(403)
+    expect((await server.post('/api/auth/link/new-email', { token: newEmail })).status).toBe(403)
+  },
+)

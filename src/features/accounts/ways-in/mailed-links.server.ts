@@ -94,6 +94,25 @@ export async function writeLink({
 }
 
 /**
+ * Returns what a link is about and leaves it good, for slow work before the transaction that uses it up.
+ * @throws AppError `forbidden` for an unknown, used, replaced or expired token
+ */
+export async function checkLink({
+  ctx: { db, clock },
+  input: { purpose, token },
+}: {
+  ctx: LinkCtx
+  input: { purpose: LinkPurpose; token: string }
+}): Promise<LinkSubject> {
+  const [link] = await db
+    .select({ identifier: verifications.identifier, detail: verifications.detail })
+    .from(verifications)
+    .where(and(holdsToken(purpose, token), gt(verifications.expiresAt, clock())))
+  if (!link) throw noLonger()
+  return { subject: subjectOf(link.identifier), detail: link.detail }
+}
+
+/**
  * Uses up a link. Call it within the transaction that does what the link is for; a refusal there leaves it good.
  * @throws AppError `forbidden` for an unknown, used, replaced or expired token
  */
@@ -108,14 +127,22 @@ export async function consumeLink({
   const [found] = await db
     .select({ identifier: verifications.identifier })
     .from(verifications)
-    .where(and(eq(verifications.value, value), like(verifications.identifier, `${purpose} %`)))
+    .where(holdsToken(purpose, token))
   // Deleting makes a second use wait here and find nothing.
   const links = found
     ? await db.delete(verifications).where(eq(verifications.identifier, found.identifier)).returning()
     : []
   const link = links.find((one) => one.value === value && one.expiresAt > clock())
-  if (!link) throw new AppError('forbidden', 'This link has expired or was used before. Ask for a new one.')
+  if (!link) throw noLonger()
   return { subject: subjectOf(link.identifier), detail: link.detail }
+}
+
+function holdsToken(purpose: LinkPurpose, token: string) {
+  return and(eq(verifications.value, hashToken(token)), like(verifications.identifier, `${purpose} %`))
+}
+
+function noLonger(): AppError {
+  return new AppError('forbidden', 'This link has expired or was used before. Ask for a new one.')
 }
 
 /** Ends every link that opens this user's account. */

@@ -6,6 +6,7 @@ import type { Claim } from '../account.server.ts'
 /**
  * Records that the user reads mail to their address, and gives them what came from it. What anybody set before that
  * proof opens nothing any more. Call it within the transaction that uses up the mailed link.
+ * @returns the address
  */
 export async function proveAddress({
   ctx,
@@ -13,7 +14,7 @@ export async function proveAddress({
 }: {
   ctx: Pick<Ctx, 'db' | 'clock'>
   input: { userId: string; claims: readonly Claim[] }
-}): Promise<void> {
+}): Promise<string> {
   const { db } = ctx
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw new Error('The user of a link is gone, and the link is not')
@@ -23,4 +24,5 @@ export async function proveAddress({
     await db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, userId))
   }
   for (const claim of claims) await claim({ ctx, input: { userId, email: user.email } })
+  return user.email
 }

@@ -169,3 +169,25 @@ test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () 
   await seedStaff({ ctx: ctxWith({ ...withStaff, STAFF_PASSWORD: renewed.password }) })
   expect(await (await server.post(logInPath, renewed)).json()).toEqual({ user: asha })
 })
+
+test('turning it off ends what a password alone has begun: half a log-in, a mailed link, and the wait for guesses', async () => {
+  await seedStaff({ ctx: ctxWith(withStaff) })
+  const server = await openServer()
+  const { cookie } = await turnOn(server)
+  const half = cookieOf(await server.post(logInPath, staff))
+  for (let index = 0; index < 6; index++) await server.post(codePath, { code: '000000' }, { cookie: half })
+  await server.post('/api/auth/mail-link', { email: staff.email })
+  const token = await tokenFor(staff.email)
+  accounts.letPass(periodMs)
+
+  await accounts.database.pool.query("delete from rate_limits where key like 'secondFactorGate%'")
+  const off = { code: await codeNow(), password: staff.password }
+  expect((await server.post(`${path}/off`, off, { cookie })).status).toBe(200)
+  expect((await server.get('/staff-only', { cookie })).status).toBe(200)
+  expect((await server.get('/staff-only', { cookie: half })).status).toBe(401)
+  expect((await server.post('/api/auth/link/log-in', { token })).status).toBe(403)
+  const { rows } = await accounts.database.pool.query(
+    "select key from rate_limits where key like 'secondFactor%'",
+  )
+  expect(rows).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import encodeQr from 'qr'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
@@ -12,6 +12,7 @@ import { mailAccountChange } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
+import { revokeLinks } from './mailed-links.server.ts'
 import { periodOfCode, toBase32 } from './totp.server.ts'
 
 const recoveryCodeCount = 10
@@ -71,7 +72,7 @@ export async function turnOnSecondFactor({
 }
 
 /**
- * Turns the second factor off.
+ * Turns the second factor off, and ends what a password alone has begun: sessions without a code, mailed links.
  * @throws AppError `invalid` for a wrong code or password; `conflict` if it is off
  */
 export async function turnOffSecondFactor({
@@ -89,6 +90,9 @@ export async function turnOffSecondFactor({
     await spendCode(tx, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+    // A password alone began these sessions and links, and must not finish them now.
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt)))
+    await revokeLinks({ db: tx }, userId)
     await mailAccountChange({ ...ctx, db: tx }, userId, 'second-step-off')
   })
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -65,6 +65,7 @@ export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => strin
       }
       columns={columnsWith(hrefOf)}
       rowKey={({ id }) => id}
+      hrefOf={hrefOf}
       list={list}
       empty={
         isFiltered || address.newer
@@ -141,11 +142,11 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
             {isTest && <Badge tone="info">Test</Badge>}
           </div>
           {dueOn && documentStates[status].canBePaid && (
-            <span className={cells.minor}>by {formatDay(dueOn)}</span>
+            <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>
           )}
         </div>
       ),
     },
-    { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => formatDay(issuedOn) },
+    { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => formatPaperDay(issuedOn) },
   ]
 }

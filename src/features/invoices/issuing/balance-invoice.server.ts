@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { findBalance, findKept } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
@@ -17,8 +17,7 @@ import { documentOfOrder, shownIn } from './issue-settled.server.ts'
 /**
  * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
  * and the invoice of a deposit that is not paid yet. A project has one that is not cancelled: another call returns it.
- * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left; `invalid` for a name that
- * documents cannot print
+ * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left
  */
 export async function issueBalanceInvoice({
   ctx,
@@ -91,5 +90,5 @@ export async function issueBalanceInvoice({
 /** `Deposit: invoice INV/26-27/0003 of 2 Nov 2026` */
 function nameOf({ kind, number, part, content }: LightDocument): string {
   const what = part === 'deposit' ? 'Deposit' : 'Payment'
-  return `${what}: ${documentKindWords[kind].title.toLowerCase()} ${number} of ${formatDay(content.issuedOn)}`
+  return `${what}: ${documentKindWords[kind].title.toLowerCase()} ${number} of ${formatPaperDay(content.issuedOn)}`
 }

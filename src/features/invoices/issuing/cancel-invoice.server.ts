@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askAboutDocuments } from '../ask-about-documents.server.ts'
+import { askAboutDocument } from '../ask-about-documents.server.ts'
 import { isDocumentPaid } from '../document-rows.server.ts'
 import { invoiceNoun } from '../invoice.server.ts'
 import { type Cancellation, type DocumentPage, documentStates } from '../invoice.ts'
 import { invoiceMailKinds } from '../invoice-mail-kinds.ts'
 import { openDocument, readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
-import { requirePrintable } from './issue-invoice.server.ts'
 
 /**
  * Cancels an invoice that nobody has paid, by a credit note of its whole amount, and tells the client. Afterwards its
  * part can be invoiced anew. Money that comes all the same, from a checkout that was open, gets an advance receipt.
  * @throws AppError `unauthenticated`, `not-found`, `forbidden`; `conflict` for an invoice that does not wait for its
- * payment, or whose payment is being checked; `invalid` for a reason that documents cannot print
+ * payment, or whose payment is being checked
  */
 export async function cancelInvoice({
   ctx,
@@ -30,8 +29,8 @@ export async function cancelInvoice({
   const invoice = await openDocument({ ctx, input: { id } })
   const { actor } = ctx
   if (actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  const [now] = await askAboutDocuments(ctx, [invoice])
-  if (!now || !documentStates[now.status].canBePaid) {
+  const now = await askAboutDocument(ctx, invoice)
+  if (!documentStates[now.status].canBePaid) {
     throw new AppError('conflict', 'This document asks for no payment, so there is nothing to cancel.')
   }
   if (now.isChecking) {
@@ -46,10 +45,10 @@ export async function cancelInvoice({
       content: {
         buyer: content.buyer,
         subject: content.subject,
-        lines: [{ text: `Cancels invoice ${number} of ${formatDay(content.issuedOn)}`, amountMinor }],
+        lines: [{ text: `Cancels invoice ${number} of ${formatPaperDay(content.issuedOn)}`, amountMinor }],
         totalLabel: 'Credited',
         shown: null,
-        notes: [await requirePrintable(reason, 'The reason')],
+        notes: [reason],
       },
     },
     async follow({ ctx: txCtx, document: { id: creditNoteId } }) {

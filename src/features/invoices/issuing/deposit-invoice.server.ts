@@ -21,7 +21,7 @@ import { shownIn } from './issue-settled.server.ts'
  * one that is not cancelled: another call changes nothing.
  * @param input.agreed names what the client has accepted
  * @throws AppError `not-found`; `conflict` without a price, for a tax number that the issued one lacks, or for a deposit
- * that is paid, is being checked or is in the balance invoice; `invalid` for a name that documents cannot print
+ * that is paid, is being checked or is in the balance invoice
  */
 export async function issueDepositInvoice({
   ctx,

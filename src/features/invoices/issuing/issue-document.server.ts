@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
-import { type Day, dayIn } from '#domain/calendar-day.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { lockSeries } from '#platform/records/series.server.ts'
+import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
+import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
 import { type DocumentContent, documentKindWords } from '../invoice.ts'
-import { sheetOf } from '../paper/document-sheet.ts'
-import { renderPdf } from '../paper/render-pdf.server.ts'
+import { type DocumentSheet, sheetOf } from '../paper/document-sheet.ts'
 
 export type DocumentRow = InferSelectModel<typeof documents>
 
@@ -33,7 +34,7 @@ export const agencyAsSeller: DocumentContent['seller'] = {
 }
 
 /** Points at which a test lets something else happen. */
-export type IssueSeam = 'locked' | 'counted' | 'stored'
+export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'
 
 /** Whether what is issued now is about test money. */
 export function isTestSite({ gateway: { mode } }: Pick<Ctx, 'gateway'>): boolean {
@@ -43,10 +44,9 @@ export function isTestSite({ gateway: { mode } }: Pick<Ctx, 'gateway'>): boolean
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Issues a document: takes the next number of its series, draws its PDF, stores both and tells the lead, in one
- * transaction that keeps the series locked. Nothing else takes numbers. Whatever was issued about the same thing
- * before is returned as it is, and takes no number. Not for use within another transaction.
- * @throws MissingGlyphs if the PDF's font lacks a character
+ * Issues a document: takes the next number of its series and its day, stores it with its PDF and tells the lead, in one
+ * transaction that keeps the series locked. Nothing else takes numbers. Whatever was issued about the same thing before
+ * is returned as it is, and takes no number. Not for use within another transaction.
  */
 export function issueDocument({
   ctx,
@@ -77,28 +77,40 @@ async function issueNext({
   follow,
   seam,
 }: Required<Issue>): Promise<Issued> {
-  const issuedAt = ctx.clock()
-  const dueAt = dueDays === null ? null : new Date(issuedAt.getTime() + dueDays * dayMs)
-  const today = (at: Date): Day => dayIn(agency.timeZone, at)
-  const content: DocumentContent = {
-    ...given,
-    seller: agencyAsSeller,
-    issuedOn: today(issuedAt),
-    dueOn: dueAt && today(dueAt),
+  const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
+  const prepare = (number: string, issuedAt: Date) => {
+    const dueAt = dueDays === null ? null : new Date(issuedAt.getTime() + dueDays * dayMs)
+    const content: DocumentContent = {
+      ...given,
+      seller: agencyAsSeller,
+      issuedOn: agencyDayAt(issuedAt),
+      dueOn: dueAt && agencyDayAt(dueAt),
+    }
+    return { issuedAt, dueAt, content, sheet: sheetOf({ ...row, number, amountMinor, content }) }
   }
-  const amountMinor = content.lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  const which = eq(documents.about, row.about)
+  const [issued] = await ctx.db.select().from(documents).where(which)
+  if (issued) return { document: issued, isNew: false }
+
+  // Drawn before the lock, with what is most likely its number and day.
+  const now = ctx.clock()
+  const expected = prepare(await nextNumber({ ctx, input: { series, at: now } }), now)
+  const drawn = await draw(expected)
+  await seam('drawn')
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
-    const locked = await lockSeries({ ctx: txCtx, input: { series, at: issuedAt } })
+    const locked = await lockSeries({ ctx: txCtx, input: { series } })
     await seam('locked')
     // The lock lets everybody see what was issued before.
-    const [known] = await tx.select().from(documents).where(eq(documents.about, row.about))
+    const [known] = await tx.select().from(documents).where(which)
     if (known) return { document: known, isNew: false }
 
     const number = await locked.takeNumber()
     await seam('counted')
-    const pdf = await renderPdf(sheetOf({ ...row, number, amountMinor, content }), issuedAt)
+    const prepared = prepare(number, locked.at)
+    const { issuedAt, dueAt, content } = prepared
+    const pdf = isDeepStrictEqual(prepared.sheet, expected.sheet) ? drawn : await draw(prepared)
     const { leadId = null, orderId = null } = row
     await keepOrders({ ctx: txCtx, input: { leadId, orderId } })
     const [document] = await tx
@@ -129,4 +141,8 @@ async function issueNext({
     await seam('stored')
     return { document, isNew: true }
   })
+}
+
+function draw({ sheet, issuedAt }: { sheet: DocumentSheet; issuedAt: Date }): Promise<Buffer> {
+  return drawPaper(sheet, { issuedAt, mustDraw: true })
 }

@@ -1,11 +1,9 @@
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { invoiceNoun } from '../invoice.server.ts'
 import type { DocumentContent } from '../invoice.ts'
 import { invoiceMailKinds } from '../invoice-mail-kinds.ts'
-import { printable } from '../paper/render-pdf.server.ts'
 import { issueDocument, isTestSite, type NewDocument } from './issue-document.server.ts'
 
 type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {
@@ -17,7 +15,7 @@ type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'>
 /**
  * Issues an invoice and mails it. Whatever was issued about the same thing before stays as it is.
  * @param confirm throws in the transaction that issues it if what the invoice says is no longer true
- * @throws AppError `invalid` for a name that documents cannot print; whatever `confirm` throws
+ * @throws AppError whatever `confirm` throws
  */
 export async function issueInvoice({
   ctx,
@@ -28,7 +26,6 @@ export async function issueInvoice({
   input: NewInvoice
   confirm: (ctx: Ctx) => Promise<void>
 }): Promise<void> {
-  const { buyer, notes, ...rest } = content
   await issueDocument({
     ctx,
     input: {
@@ -37,14 +34,9 @@ export async function issueInvoice({
       isTest: isTestSite(ctx),
       dueDays: ctx.env.INVOICE_DUE_DAYS,
       content: {
-        ...rest,
-        buyer: {
-          name: await requirePrintable(buyer.name, 'The client’s name'),
-          companyName: await requirePrintable(buyer.companyName, 'The name of the company'),
-          taxNumber: await requirePrintable(buyer.taxNumber, 'The tax number'),
-        },
+        ...content,
         totalLabel: 'To pay',
-        notes: [...notes, 'All taxes included.'],
+        notes: [...content.notes, 'All taxes included.'],
       },
     },
     async follow({ ctx: txCtx, document: { id, number } }) {
@@ -55,11 +47,4 @@ export async function issueInvoice({
       await recordChange({ ctx: txCtx, input: change })
     },
   })
-}
-
-/** @throws AppError `invalid` for characters that the PDF's font lacks */
-export async function requirePrintable(text: string, what: string): Promise<string> {
-  const known = await printable(text)
-  if (known !== null) return known
-  throw new AppError('invalid', `${what} has letters that the PDF cannot print. Write it in Latin letters.`)
 }

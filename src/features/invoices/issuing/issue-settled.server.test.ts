@@ -12,11 +12,13 @@ import { refundPayment } from '#features/payments/refunds/refund-payment.server.
 import { businessBasic } from '#test/make-orders.ts'
 import { newDocument } from '#test/new-document.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { printedOn, readPdf } from '#test/read-pdf.ts'
+import { inMode } from '#test/verb-context.ts'
 import type { SettledMoney } from '../invoice.server.ts'
 import { readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { issueSettled } from './issue-settled.job.server.ts'
+import { documentOfOrder } from './issue-settled.server.ts'
 
 const desk = setUpPaymentDesk()
 const issued = () => desk.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number))
@@ -108,7 +110,7 @@ test('each refund has one credit note for what it corrects, also where its job c
   expect(more).toEqual([])
   expect([first, second].map((note) => note?.refersTo)).toEqual([receipt?.id, receipt?.id])
   expect([first, second].map((note) => note?.amountMinor).sort()).toEqual([100_000, 50_000])
-  expect(first?.content.lines[0]?.text).toBe('Refund of advance receipt TREC/26-27/0001 of 2 Nov 2026')
+  expect(first?.content.lines[0]?.text).toBe('Refund of advance receipt TREC/26-27/0001 of 2 Nov 2026, India')
   const told = await desk.toldOf('document')
   expect(told.map(({ data }) => (data as { number: string }).number).sort()).toEqual([
     'TCRN/26-27/0001',
@@ -185,13 +187,33 @@ test('an order that pays an open invoice of its lead, by any link, gets no recei
   })
 })
 
-test('a receipt for a name that the font cannot draw says whose order it was instead', async () => {
-  const customer = { name: 'आशा', email: 'asha@example.com', phone: '', companyName: '' }
-  const { id } = await desk.paidOrder({ customer, description: '🕷', quote: null })
+test.each(['live', 'stand-in'] as const)(
+  'a payment of another mode pays no invoice of a site that is %s, and has a receipt of its own series',
+  async (mode) => {
+    const { id } = await desk.paidOrder()
+    const leadId = (await desk.orderOf(id))?.leadId ?? ''
+    const lines = [{ text: 'Deposit', amountMinor: 150_000 }]
+    const content = { ...newDocument({}).content, lines }
+    const isTest = mode !== 'live'
+    const input = newDocument({ leadId, part: 'deposit', isTest, content })
+    const { document } = await issueDocument({ ctx: inMode(desk.context.staff, mode), input })
+    const other = await desk.payInOtherMode(leadId, mode)
+    const receipt = await documentOfOrder({ ctx: desk.context.system, input: { orderId: other.id } })
+    expect(receipt).toMatchObject({ kind: 'receipt', isTest: !isTest })
+    const ctx = inMode(desk.context.staff, mode)
+    expect((await readDocument({ ctx, input: { id: document.id } })).document).toMatchObject({
+      status: 'due',
+      dueInrMinor: 150_000,
+    })
+  },
+)
+
+test('a receipt is made out to whoever paid, in any script; without a name it says whose order it was', async () => {
+  const customer = { name: '山田太郎', email: 'taro@example.com', phone: '', companyName: '' }
+  await desk.paidOrder({ customer, quote: null })
+  await desk.paidOrder({ customer: { ...customer, name: '' }, quote: null })
   await issueQueued()
-  const receipt = (await desk.orderOf(id))?.receipt
-  expect((await issued())[0]?.content).toMatchObject({
-    buyer: { name: `Customer of order ${receipt}` },
-    subject: `Order ${receipt}`,
-  })
+  const printed = await Promise.all((await issued()).map(({ pdf }) => printedOn(pdf)))
+  const buyers = printed.flat().map((page) => / To (.*?) Description/.exec(page)?.[1])
+  expect(buyers.sort()).toEqual([expect.stringMatching(/^Customer of order OWP/), '山田太郎'])
 })

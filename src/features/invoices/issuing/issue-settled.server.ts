@@ -1,14 +1,12 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { agency } from '#domain/agency.ts'
-import { dayIn, formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from '../document-rows.server.ts'
 import { type DocumentContent, documentKindWords, documentStates } from '../invoice.ts'
 import { rupees } from '../paper/document-sheet.ts'
-import { printable } from '../paper/render-pdf.server.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
@@ -102,7 +100,7 @@ export async function documentOfRefund({
         subject: content.subject,
         lines: [
           {
-            text: `Refund of ${title.toLowerCase()} ${corrected.number} of ${formatDay(content.issuedOn)}`,
+            text: `Refund of ${title.toLowerCase()} ${corrected.number} of ${formatPaperDay(content.issuedOn)}`,
             amountMinor: refund.amountMinor,
           },
         ],
@@ -119,7 +117,7 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
   const { quote } = order
   const names = quote?.lines.map(({ name }) => name).join(', ')
   // Staff wrote the description of a link; a browser wrote any other.
-  const described = order.source === 'link' ? await printable(order.description) : null
+  const described = order.source === 'link' ? order.description : null
   const subject = names ?? described ?? `Order ${order.receipt}`
   const { document } = await issueDocument({
     ctx,
@@ -134,13 +132,13 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
       dueDays: null,
       author: 'System',
       content: {
-        buyer: await buyerOf(order),
+        buyer: buyerOf(order),
         subject,
         lines: [{ text: receivedFor[order.part], amountMinor: order.amountMinor }],
         totalLabel: 'Received',
         shown: shownIn(quote),
         notes: [
-          `Paid on ${formatDay(dayIn(agency.timeZone, order.paidAt))}, order ${order.receipt}.`,
+          `Order ${order.receipt}, paid on ${formatPaperDay(order.paidAt)}.`,
           ...(quote && order.part === 'deposit'
             ? [
                 `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`,
@@ -159,17 +157,15 @@ const receivedFor: Record<PaidOrder['part'], string> = {
   amount: 'Agreed amount, paid in advance',
 }
 
-/** A name that the font lacks is left out rather than printed with gaps; the order then says who paid. */
-async function buyerOf(order: PaidOrder): Promise<DocumentContent['buyer']> {
-  const name = (await printable(order.customerName)) ?? ''
-  const companyName = (await printable(order.companyName)) ?? ''
-  const unnamed = name === '' && companyName === ''
-  return { name: unnamed ? `Customer of order ${order.receipt}` : name, companyName, taxNumber: '' }
+/** Without a name the order says who paid. */
+function buyerOf({ customerName, companyName, receipt }: PaidOrder): DocumentContent['buyer'] {
+  const unnamed = customerName === '' && companyName === ''
+  return { name: unnamed ? `Customer of order ${receipt}` : customerName, companyName, taxNumber: '' }
 }
 
 /** What the client saw in another currency than the one that we charge. */
 export function shownIn(quote: PaidOrder['quote']): DocumentContent['shown'] {
   if (!quote || quote.currency === 'INR') return null
-  const { currency, shownTotal: total, multiplier, totalInrMinor } = quote
-  return { currency, total, multiplier, totalInrMinor }
+  const { currency, shownTotalMinor: totalMinor, multiplier, totalInrMinor } = quote
+  return { currency, totalMinor, multiplier, totalInrMinor }
 }

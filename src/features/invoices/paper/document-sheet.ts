@@ -1,27 +1,10 @@
-import { formatDay } from '#domain/calendar-day.ts'
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import type { Paper } from '#platform/pdf/paper.ts'
 import { type DocumentContent, type DocumentKind, documentKindWords } from '../invoice.ts'
 
 /** A document in words, the same on its page and in its PDF. */
-export type DocumentSheet = {
-  title: string
-  facts: { label: string; value: string }[]
-  seller: string[]
-  buyer: string[]
-  rows: SheetRow[]
-  total: { label: string; amount: string }
-  notes: string[]
-}
-
-export type SheetRow = { text: string; amount: string }
-
-/** A paper that a PDF can show: a document, or a quote, which has more to say. */
-export type PaperSheet = DocumentSheet & {
-  /** What becomes of the total. */
-  shares?: { label: string; amount: string }[]
-  /** Titled parts below the total. */
-  parts?: { title: string; rows: SheetRow[]; texts: string[] }[]
-}
+export type DocumentSheet = Omit<Paper, 'shares' | 'parts'>
 
 export type SheetInput = {
   kind: DocumentKind
@@ -37,8 +20,8 @@ export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInp
   return {
     title: `${documentKindWords[kind].title} ${number}`,
     facts: [
-      { label: 'Issued', value: formatDay(issuedOn) },
-      ...(dueOn ? [{ label: 'Due', value: formatDay(dueOn) }] : []),
+      { label: 'Issued', value: formatPaperDay(issuedOn) },
+      ...(dueOn ? [{ label: 'Due', value: formatPaperDay(dueOn) }] : []),
       { label: 'For', value: subject },
     ],
     ...endsOf(seller, buyer),
@@ -64,8 +47,8 @@ export function endsOf(
 }
 
 /** `$235, which is ₹19,583` */
-function shownWords({ currency, total, totalInrMinor }: NonNullable<DocumentContent['shown']>): string {
-  return `${formatMoney(wholeMoney(total, currency))}, which is ${rupees(totalInrMinor)}`
+function shownWords({ currency, totalMinor, totalInrMinor }: NonNullable<DocumentContent['shown']>): string {
+  return `${formatMoney(money(totalMinor, currency))}, which is ${rupees(totalInrMinor)}`
 }
 
 function taxNumber(value: string): string {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { Part } from '#ui/records/part.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
@@ -78,7 +79,9 @@ function Record({
         )}
         <div className={styles.side}>
           <RecordSection title="Quote">
-            <LeadQuoteLedger quote={lead.quote} />
+            <Part of={lead.quote}>
+              <LeadQuoteLedger quote={lead.quote} />
+            </Part>
             {quotes}
           </RecordSection>
           <RecordSection title="Payments">{payments}</RecordSection>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { formatMoney, money } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { Badge } from '#ui/records/badge.tsx'
@@ -31,6 +32,7 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
       filters={<LeadFilters address={address} counts={counts} />}
       columns={columnsWith(hrefOf)}
       rowKey={(lead) => lead.id}
+      hrefOf={hrefOf}
       list={list}
       empty={
         isFiltered || address.newer
@@ -97,7 +99,7 @@ function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListIte
 function QuoteTotal({ quote }: { quote: LeadQuote }) {
   return (
     <div>
-      <span className={cells.amount}>{formatMoney(wholeMoney(quote.shownTotal, quote.currency))}</span>
+      <span className={cells.amount}>{formatMoney(shownTotalOf(quote))}</span>
       {quote.currency !== 'INR' && (
         <span className={cells.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
       )}

@@ -1,5 +1,5 @@
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
-import type { PricedAmounts } from '#domain/quote.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import type { LeadQuote } from '../lead.ts'
@@ -25,8 +25,7 @@ function chargeRows({
 /** The quote as stored with the lead, amount by amount. */
 export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
   if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
-  const shown = (whole: number) => formatMoney(wholeMoney(whole, quote.currency))
-  const total = shown(quote.shownTotal)
+  const total = formatMoney(shownTotalOf(quote))
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [
     ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
@@ -37,8 +36,8 @@ export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
     <>
       {quote.mismatch && (
         <p className={styles.mismatch}>
-          The visitor’s page showed {shown(quote.mismatch.shown)}. Our price was {total}: agree on one before
-          you charge.
+          The visitor’s page showed {formatMoney(money(quote.mismatch.shownMinor, quote.currency))}. Our price
+          was {total}: agree on one before you charge.
         </p>
       )}
       {unpayable && <p className={styles.mismatch}>{unpayable}</p>}

@@ -63,10 +63,10 @@ test('recommendations of the wizard are priced again like a package, and a forei
       { id: 'business-website', name: 'Business website' },
       { id: 'search-and-analytics', name: 'SEO and analytics' },
     ],
-    shownTotal: 600,
+    shownTotalMinor: 60_000,
     totalInrMinor: 5_000_000,
     depositInrMinor: 500_000,
-    mismatch: { shown: 1 },
+    mismatch: { shownMinor: 100 },
   })
   expect(await code(receive({ quote: { recommendationIds: ['moat'], currency: 'USD' } }))).toBe('invalid')
 })
@@ -134,11 +134,12 @@ test('a quote is priced again with the current multipliers', async () => {
     addOns: [{ id: 'seo-premium', name: 'Premium SEO' }],
     currency: 'EUR',
     multiplier: 1.5,
-    shownTotal: 596,
+    shownTotalMinor: 59_600,
     totalInrMinor: 5_418_200,
     depositInrMinor: 541_800,
     remainderInrMinor: 4_876_400,
     listInrMinor: 3_300_000,
+    ratePerInr: 0.011,
   })
   expect(await eventsOf(receipt.id)).toHaveLength(1)
   await db.delete(pricingLocations)
@@ -156,11 +157,14 @@ test('a total that differs from ours is kept beside ours, and staff are told', a
     },
   })
   const [lead] = await storedLeads()
-  expect(lead?.quote).toMatchObject({ shownTotal: 235, mismatch: { shown: Number.MAX_SAFE_INTEGER } })
+  expect(lead?.quote).toMatchObject({
+    shownTotalMinor: 23_500,
+    mismatch: { shownMinor: Number.MAX_SAFE_INTEGER },
+  })
   expect((await eventsOf(receipt.id))[1]).toEqual({
     kind: 'note',
     actor: 'System',
-    data: { text: 'The visitor’s page showed a total of $9,00,71,99,25,47,40,991; our price is $235.' },
+    data: { text: 'The visitor’s page showed a total of $9,00,71,99,25,47,409.91; our price is $235.' },
   })
 })
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { currencies } from '#domain/currency.ts'
-import { formatMoney, groupIndian } from '#domain/money.ts'
+import { formatMoney, money } from '#domain/money.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -82,7 +81,7 @@ export async function priceAgain(
     ...amountsOf(priced, basis),
   }
   if (!mismatch) return { quote, note: null }
-  const shown = `${currencies[basis.currency].symbol}${groupIndian(mismatch.shown)}`
+  const shown = formatMoney(money(mismatch.shownMinor, basis.currency))
   return {
     quote: { ...quote, mismatch },
     note: `The visitor’s page showed a total of ${shown}; our price is ${formatMoney(total)}.`,

@@ -62,7 +62,7 @@ test('a plan becomes a lead with its answers, its price and one mail job for eac
         ],
         currency: 'USD',
         multiplier: 1,
-        shownTotal: 600,
+        shownTotalMinor: 60_000,
         totalInrMinor: 5_000_000,
         depositInrMinor: 500_000,
         remainderInrMinor: 4_500_000,
@@ -120,7 +120,7 @@ test('a draft under the key is completed, not doubled', async () => {
       status: 'new',
       name: 'Meera Nair',
       suggestion: { industry: 'Food & Beverage' },
-      quote: { shownTotal: 600 },
+      quote: { shownTotalMinor: 60_000 },
     },
   ])
 })
@@ -128,7 +128,9 @@ test('a draft under the key is completed, not doubled', async () => {
 test('a total that differs from ours is noted, and ours is kept', async () => {
   const quote = { recommendationIds: ['ecommerce-website'], currency: 'EUR' as const, total: 400 }
   const { receipt } = await receive({ quote })
-  expect(await storedLeads()).toMatchObject([{ quote: { shownTotal: 495, mismatch: { shown: 400 } } }])
+  expect(await storedLeads()).toMatchObject([
+    { quote: { shownTotalMinor: 49_500, mismatch: { shownMinor: 40_000 } } },
+  ])
   expect(await notesOf(receipt.id)).toEqual(['The visitor’s page showed a total of €400; our price is €495.'])
 })
 
@@ -137,6 +139,10 @@ test('only the specified fields are enough, and staff are told that nobody check
   expect(await storedLeads()).toMatchObject([{ quote: null, status: 'quarantined' }])
   expect(await notesOf(receipt.id)).toEqual([
     'Unquoted: a total of $600 was sent without saying what was chosen.',
+  ])
+  const cents = await receive({ quote: undefined, totalAmount: 99.5 })
+  expect(await notesOf(cents.receipt.id)).toEqual([
+    'Unquoted: a total of $99.50 was sent without saying what was chosen.',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { claimedMoney, formatMoney } from '#domain/money.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../lead.ts'
 import type { LeadSuggestion } from '../lead-record.ts'
@@ -51,9 +51,8 @@ export async function receiveSuggestion({
 
 /** The body had only the specified fields, so nobody has checked the sender's total. */
 function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: string | null } {
-  const isWhole = totalAmount !== null && Number.isSafeInteger(totalAmount)
-  if (!isWhole) return { quote: null, note: null }
-  const total = formatMoney(wholeMoney(totalAmount, currency))
+  if (totalAmount === null) return { quote: null, note: null }
+  const total = formatMoney(claimedMoney(totalAmount, currency))
   return { quote: null, note: `Unquoted: a total of ${total} was sent without saying what was chosen.` }
 }
 
@@ -66,7 +65,8 @@ function suggestionOf({ aiRecommendations, paymentStatus, ...plan }: AiSuggest):
     recommendations: selectedRecommendations,
     payment: paymentStatus && {
       status: paymentStatus,
-      amountInr: plan.paymentAmount,
+      amountInrMinor:
+        plan.paymentAmount === null ? null : claimedMoney(plan.paymentAmount, 'INR').amountMinor,
       method: plan.paymentMethod ?? '',
       orderId: plan.razorpayOrderId ?? '',
       paymentId: plan.razorpayPaymentId ?? '',

@@ -10,6 +10,7 @@ import { violatesUnique } from '#platform/database.server.ts'
 import type { LeadReceipt } from '../lead.ts'
 import { leadMailKinds } from '../lead-mail-kinds.ts'
 import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from '../lead-record.ts'
+import { winPaidLead } from '../win-paid-lead.server.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 
@@ -169,6 +170,7 @@ function meetOrder(
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
     await joinRequest({ ctx: txCtx, input: { orderId: order.id, leadId: stored.receipt.id } })
+    if (order.paidAt) await winPaidLead({ ctx: txCtx, input: { id: stored.receipt.id, order } })
     return stored
   })
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { Failed } from './payment-dialog.tsx'
 import { describeMoney, orderFailure, PaymentFailure } from './payment-failure.ts'
@@ -20,6 +21,19 @@ test('an attempt at an invoice speaks neither of a tenth nor of a form', () => {
   const unpaid = { ...paid, state: 'unpaid' } as const
   expect(describeMoney(declined, unpaid, invoice)).toBe('Not paid. Nothing has been charged.')
   expect(describeMoney(declined, unpaid)).toMatch('Everything you filled in is still here.')
+})
+
+test.each([
+  ['is being checked', { ...paid, state: 'checking' } as const],
+  ['of which the server says nothing', null],
+])('the dialog of a payment that %s warns that the bank may have taken the money', (_, known) => {
+  for (const payable of [invoice, {}]) {
+    const failure = new PaymentFailure('unanswered', 'order_1', { paymentId: 'pay_1' })
+    const words = renderToStaticMarkup(<Failed payable={payable} failure={failure} known={known} />)
+    expect(words).toContain('Your payment is being checked. Your bank may have taken the money.')
+    expect(words).toContain(`Before you pay again, write to ${agency.email}.`)
+    expect(words).not.toMatch(/Nothing has been charged|No money was taken/)
+  }
 })
 
 test('an attempt that failed beside one that paid does not ask for another', () => {

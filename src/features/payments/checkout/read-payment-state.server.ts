@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { wholeMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -55,7 +55,7 @@ function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
     state,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
-    shown: quote && depositShown(wholeMoney(quote.shownTotal, quote.currency)),
+    shown: quote && depositShown(shownTotalOf(quote)),
     isSimulated: order.mode !== 'live',
   }
 }

@@ -29,7 +29,7 @@ test('a paid order is settled by its proof: booked once, one receipt, and a lead
   const [lead] = await desk.db.select().from(leads)
   expect(lead).toMatchObject({
     source: 'contact',
-    status: 'new',
+    status: 'won',
     name: 'Asha Rao',
     phone: '+91 98450 12345',
     message: 'Ten pages about looms.',

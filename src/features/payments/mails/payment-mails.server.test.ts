@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { businessBasic } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { refundPayment } from '../refunds/refund-payment.server.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { paymentAgencyMail } from './agency-mails.server.ts'
@@ -102,6 +104,20 @@ test('a refund is told to the customer and to the agency, once each, wherever it
     expect(toAgency.subject).toMatch(new RegExp(`^Test: ${amount} refunded: OW-`))
     for (const fact of [by, reason, 'Asha Rao', '/admin/leads/']) expect(toAgency.said).toContain(fact)
   }
+})
+
+test('receipt and advance receipt name the agency’s day and time of a payment', async () => {
+  // Still 2 November in Greenwich and in America.
+  desk.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
+  const { order } = await desk.makeOrder()
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const { said } = await letterOf(paymentReceiptMail, order.id)
+  expect(said).toContain('"Paid at","value":"3 Nov 2026, 02:05 India time (GMT+5:30)"')
+  const document = await documentOfOrder({ ctx: desk.context.system, input: { orderId: order.id } })
+  expect(document?.content.notes[0]).toBe(`Order ${order.receipt}, paid on 3 Nov 2026, India.`)
+  const { text } = await readPdf(document?.pdf ?? Buffer.alloc(0))
+  expect(text).toContain('Issued 3 Nov 2026, India')
 })
 
 test.each([

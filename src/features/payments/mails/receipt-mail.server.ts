@@ -1,6 +1,8 @@
 import { agency } from '#domain/agency.ts'
-import { formatMoney, wholeMoney } from '#domain/money.ts'
+import { formatAgencyTime } from '#domain/calendar-day.ts'
+import { formatMoney } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import {
   factsBlock,
@@ -78,7 +80,7 @@ export function receiptBlock(order: OrderRow, document: NamedDocument, reference
     { label: 'Reference', value: reference },
     { label: 'For', value: whatFor(order) },
     { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
-    { label: 'Paid at', value: order.paidAt?.toUTCString() ?? '' },
+    { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
     ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
   ])
 }
@@ -86,7 +88,7 @@ export function receiptBlock(order: OrderRow, document: NamedDocument, reference
 /** `, about $24`, if the price was shown in another currency. */
 function about(quote: OrderQuote | null): string {
   if (!quote || quote.currency === 'INR') return ''
-  return `, about ${formatMoney(depositShown(wholeMoney(quote.shownTotal, quote.currency)))}`
+  return `, about ${formatMoney(depositShown(shownTotalOf(quote)))}`
 }
 
 function whatIsLeft(quote: OrderQuote | null): LetterFact[] {

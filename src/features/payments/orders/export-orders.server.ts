@@ -3,9 +3,10 @@ import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import { matching } from './list-orders.server.ts'
 import { type OrderListQuery, orderLabel } from './order.ts'
-import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
+import { listedOrder, summaryColumns } from './order-rows.server.ts'
 
 /** Exports the filtered orders as a table for spreadsheets. */
 export async function exportOrders({
@@ -27,10 +28,11 @@ export async function exportOrders({
     .from(orders)
     .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-  return csvOf(
-    rows
-      .map((row) => ({ ...row, ...orderSummaryOf(row) }))
-      .map((order) => ({
+  const listed = {
+    ...listedOrder,
+    itemOf(row: (typeof rows)[number]) {
+      const order = listedOrder.itemOf(row)
+      return {
         Receipt: order.receipt,
         Created: order.createdAt,
         Paid: order.paidAt ?? '',
@@ -43,8 +45,10 @@ export async function exportOrders({
         Name: order.customerName,
         'E-mail': order.customerEmail,
         Reference: order.lead?.reference ?? '',
-        'Provider’s order': order.providerOrderId,
-        'Provider’s payments': order.providerPaymentIds ?? '',
-      })),
-  )
+        'Provider’s order': row.providerOrderId,
+        'Provider’s payments': row.providerPaymentIds ?? '',
+      }
+    },
+  }
+  return csvOf(itemsOf(ctx, listed, rows))
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import styles from './lead-orders.module.css'
 import { describeDifference, type OrderList, type OrderSummary } from './order.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
@@ -20,9 +21,9 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
     <>
       {error && <p role="alert">{explainFailure(error)}</p>}
       {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
-      <ul className={styles.orders}>
-        {data?.items.map((order) => (
-          <li key={order.id} className={styles.order}>
+      <Rows className={styles.orders} rowClass={styles.order} rows={data?.items ?? []} hrefOf={hrefOf}>
+        {(order) => (
+          <>
             <Link href={hrefOf(order.id)} className={styles.amount}>
               {formatMoney(money(order.amountInrMinor, 'INR'))}
             </Link>
@@ -34,9 +35,9 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
             <span className={styles.minor}>
               <DateTime iso={order.paidAt ?? order.createdAt} />
             </span>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </Rows>
       <PaymentLink leadId={leadId} ordersPath={path} />
     </>
   )

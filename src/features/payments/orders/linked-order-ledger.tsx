@@ -1,4 +1,5 @@
-import { formatMoney, type Money, money, subtractMoney, wholeMoney } from '#domain/money.ts'
+import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { orderStates } from './order.ts'
 import type { PaymentLinkView } from './payment-link.ts'
@@ -21,14 +22,14 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
   const paid = orderStates[status].isPaid
   const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
   if (quote && !paid && view.isPriceToConfirm) {
-    const total = wholeMoney(quote.shownTotal, quote.currency)
+    const total = shownTotalOf(quote)
     return [
       ...rows,
       { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
     ]
   }
   if (quote) {
-    const total = wholeMoney(quote.shownTotal, quote.currency)
+    const total = shownTotalOf(quote)
     rows.push({
       label: 'Total',
       note: 'All taxes included',

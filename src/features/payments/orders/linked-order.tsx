@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney, type Money, minorPerMajor, money, wholeMoney } from '#domain/money.ts'
+import { formatMoney, type Money, minorPerMajor, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
@@ -121,8 +122,7 @@ export function LinkedOrder({
 
 /** The deposit in the visitor's currency: as quoted, or at the display rate. */
 function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
-  if (part === 'deposit' && quote?.currency === currency)
-    return depositShown(wholeMoney(quote.shownTotal, currency))
+  if (part === 'deposit' && quote?.currency === currency) return depositShown(shownTotalOf(quote))
   if (currency === 'INR') return money(amountInrMinor, 'INR')
   return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
 }

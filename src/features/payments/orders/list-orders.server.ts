@@ -4,7 +4,7 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
 import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters, paidStatuses } from './order.ts'
-import { orderSummaryOf, summaryColumns } from './order-rows.server.ts'
+import { listedOrder, summaryColumns } from './order-rows.server.ts'
 
 /** Lists one page of orders, newest first, with the number of orders in each status. */
 export async function listOrders({
@@ -33,9 +33,9 @@ export async function listOrders({
       .from(orders)
       .where(and(ofLead, matching('incomplete'))),
   ])
-  return pageOf({
+  return pageOf(ctx, {
+    ...listedOrder,
     rows,
-    itemOf: orderSummaryOf,
     filters: orderFilters,
     counted: [...counted, { filter: 'incomplete', count: incomplete?.count ?? 0 }],
   })

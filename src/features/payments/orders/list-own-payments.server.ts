@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
+import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import type { PaymentState } from '../payment.ts'
 import { askProvider } from '../provider/ask-provider.server.ts'
 import { isExpired, orderStates } from './order.ts'
@@ -19,16 +21,28 @@ const mostAsked = 5
  * unpaid orders, so that nobody reads "not paid" of money that has come in.
  * @throws AppError unless a client asks
  */
-export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<OwnPayment[]> {
+export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<Listed<OwnPayment>[]> {
   const { userId } = requireClient(ctx)
-  const own = () =>
-    ctx.db
-      .select()
-      .from(orders)
-      .where(eq(orders.ownerId, userId))
-      .orderBy(...newestFirst(orders))
-      .limit(mostListed)
-  const open = (await own()).filter(({ status }) => !orderStates[status].isPaid)
+  const listed = {
+    noun: 'order',
+    itemOf(order: OrderRow) {
+      requireKnown(orderStates, order.status)
+      return order
+    },
+    nameOf: ({ receipt }: OrderRow) => receipt,
+  }
+  const own = async () =>
+    itemsOf(
+      ctx,
+      listed,
+      await ctx.db
+        .select()
+        .from(orders)
+        .where(eq(orders.ownerId, userId))
+        .orderBy(...newestFirst(orders))
+        .limit(mostListed),
+    )
+  const open = (await own()).filter(isReadable).filter(({ status }) => !orderStates[status].isPaid)
   const asked = new Map(
     await Promise.all(
       open
@@ -37,7 +51,8 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<OwnPayment
     ),
   )
   // Settling may have changed the orders, so they are read again.
-  const known = (await own()).map((order) => ({ order, state: stateOf(order, asked.get(order.id)) }))
+  const all = await own()
+  const known = all.filter(isReadable).map((order) => ({ order, state: stateOf(order, asked.get(order.id)) }))
   // Each agreed amount is for something of its own.
   const isPaidFor = (order: OrderRow) =>
     order.part !== 'amount' &&
@@ -45,9 +60,12 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<OwnPayment
       (other) =>
         other.state === 'paid' && other.order.leadId === order.leadId && other.order.part === order.part,
     )
-  return known
+  const payments = known
     .filter(({ order, state }) => state !== 'unpaid' || !(isExpired(order, ctx.clock()) || isPaidFor(order)))
     .map(({ order, state }) => ownPaymentOf(order, state))
+  return all.flatMap<Listed<OwnPayment>>((row) =>
+    isReadable(row) ? payments.filter((payment) => payment.id === row.id) : [row],
+  )
 }
 
 function stateOf({ status }: OrderRow, asked: PaymentState['state'] = 'checking'): PaymentState['state'] {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { formatMoney, money, wholeMoney } from '#domain/money.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { shownTotalOf } from '#domain/quote.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
@@ -130,10 +131,7 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): Ledge
         })),
         {
           label: 'Total, taxes included',
-          note:
-            quote.currency === 'INR'
-              ? null
-              : `shown as ${formatMoney(wholeMoney(quote.shownTotal, quote.currency))}`,
+          note: quote.currency === 'INR' ? null : `shown as ${formatMoney(shownTotalOf(quote))}`,
           amount: rupees(quote.totalInrMinor),
           kind: 'total',
         },

@@ -47,6 +47,7 @@ export function OrderList(props: OrderListProps) {
       }
       columns={columnsWith(props)}
       rowKey={(order) => order.id}
+      hrefOf={props.hrefOf}
       list={list}
       empty={
         status

@@ -1,7 +1,8 @@
 import { orders } from '#db/schema/orders.ts'
 import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
-import type { OrderSummary } from './order.ts'
+import { requireKnown } from '#platform/records/list-items.server.ts'
+import { type OrderSummary, orderStates } from './order.ts'
 
 /** The columns for a row of the list. Select them from orders. */
 export const summaryColumns = {
@@ -51,7 +52,23 @@ export function orderSummaryOf(row: SummaryRow): OrderSummary {
       row.leadId !== null && row.leadReference !== null
         ? { id: row.leadId, reference: row.leadReference }
         : null,
-    requestDepositInrMinor: row.leadQuote?.depositInrMinor ?? null,
+    requestDepositInrMinor: depositOf(row.leadQuote),
     isRequestComplete: row.requestReceivedAt !== null,
   }
+}
+
+/** A choice that cannot be read is the lead's fault, whose row says so. */
+function depositOf(quote: LeadQuote | null): number | null {
+  const deposit = quote?.depositInrMinor
+  return Number.isSafeInteger(deposit) ? (deposit ?? null) : null
+}
+
+/** An order in a list. */
+export const listedOrder = {
+  noun: 'order',
+  itemOf(row: SummaryRow): OrderSummary {
+    requireKnown(orderStates, row.status)
+    return orderSummaryOf(row)
+  },
+  nameOf: ({ receipt }: SummaryRow) => receipt,
 }

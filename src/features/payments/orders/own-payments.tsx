@@ -1,17 +1,19 @@
 import { formatMoney, money } from '#domain/money.ts'
+import type { Listed } from '#platform/records/list-page.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ledgerRows } from '#ui/records/unreadable-row.tsx'
 import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
 import styles from './own-payments.module.css'
 
 const tones = { paid: 'ok', checking: 'info', unpaid: 'plain' } as const
 
 /** A client's payments, newest first. */
-export function OwnPayments({ payments }: { payments: readonly OwnPayment[] }) {
+export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment>[] }) {
   return (
     <Ledger
-      rows={payments.map((payment) => ({
+      rows={ledgerRows(payments, (payment) => ({
         label: payment.description,
         note: (
           <span className={styles.facts}>

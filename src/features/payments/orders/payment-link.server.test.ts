@@ -37,7 +37,7 @@ test('the holder of a link sees its order and pays it from another browser, unti
 const yenQuote = {
   currency: 'JPY',
   multiplier: 1.1,
-  shownTotal: 199,
+  shownTotalMinor: 199,
   totalInrMinor: 11_100,
   depositInrMinor: 1100,
   remainderInrMinor: 10_000,
@@ -58,7 +58,7 @@ test('a link whose price is under the floor, made before there was one, is shown
   ).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
   expect(await desk.orderOf(order.id)).toMatchObject({ visitorHashes: order.visitorHashes })
   // The same rupees at a multiplier that brings in the list price.
-  const mended = { ...quote, shownTotal: 27_000, totalInrMinor: 1_500_000 }
+  const mended = { ...quote, shownTotalMinor: 27_000, totalInrMinor: 1_500_000 }
   await desk.db.update(orders).set({ quote: mended }).where(eq(orders.id, order.id))
   expect(await read()).toMatchObject({ isPriceToConfirm: false })
 })
@@ -72,7 +72,7 @@ test('staff make no link for a price under the floor, and an open one is not giv
   const items = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
   await quoteIt({ ...items, ...yenQuote })
   await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
-  await quoteIt({ ...items, ...yenQuote, shownTotal: 27_000, totalInrMinor: 1_500_000 })
+  await quoteIt({ ...items, ...yenQuote, shownTotalMinor: 27_000, totalInrMinor: 1_500_000 })
   const { orderId } = await make()
   await quoteIt({ ...items, ...yenQuote })
   const { linkHash } = (await desk.orderOf(orderId)) ?? {}
@@ -163,7 +163,7 @@ test('staff who make a link for a lead whose open one has expired get a fresh or
 const rupeeQuote = {
   currency: 'INR',
   multiplier: 1,
-  shownTotal: 15_000,
+  shownTotalMinor: 1_500_000,
   totalInrMinor: 1_500_000,
   depositInrMinor: 150_000,
   remainderInrMinor: 1_350_000,

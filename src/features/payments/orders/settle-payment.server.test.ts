@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
+import { leadStatuses } from '#features/leads/lead-record.ts'
 import type { MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { inMode } from '#test/verb-context.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
@@ -193,7 +196,7 @@ test('a paid request is never quarantined, even if suspected', async () => {
   const { order } = await desk.makeOrder()
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   await sendUntimed(order.providerOrderId)
-  expect(await desk.db.select().from(leads)).toMatchObject([{ status: 'new', suspicions: [] }])
+  expect(await desk.db.select().from(leads)).toMatchObject([{ status: 'won', suspicions: [] }])
 })
 
 test('a quarantined request is released, with its copy, by the payment that settles after it', async () => {
@@ -205,10 +208,47 @@ test('a quarantined request is released, with its copy, by the payment that sett
   expect(await desk.queuedMailsOf(receipt.id)).toEqual(['lead-agency'])
   await desk.verify(proof)
   await desk.settle(order.providerOrderId, 'webhook')
-  expect(await statusOf()).toEqual(['new'])
+  expect(await statusOf()).toEqual(['won'])
   expect(await desk.queuedMailsOf(receipt.id)).toEqual(['lead-agency', 'lead-visitor'])
   const moves = await desk.toldOf('status-changed')
-  expect(moves).toMatchObject([{ actor: 'System', data: { from: 'quarantined', to: 'new' } }])
+  expect(moves).toMatchObject([{ actor: 'System', data: { from: 'quarantined', to: 'won' } }])
+})
+
+test.each(leadStatuses.filter((status) => status !== 'won'))(
+  'a payment wins a lead that is %s, once, and the timeline names its order',
+  async (from) => {
+    const { order } = await desk.makeOrder()
+    const { receipt } = await desk.sendRequest(order.providerOrderId)
+    await desk.db.update(leads).set({ status: from }).where(eq(leads.id, receipt.id))
+    await desk.payInWindow(order.providerOrderId)
+    for (const by of ['webhook', 'reconciler'] as const) await desk.settle(order.providerOrderId, by)
+    expect(await desk.db.select().from(leads)).toMatchObject([{ id: receipt.id, status: 'won' }])
+    const { id: orderId, receipt: number } = order
+    expect(await desk.toldOf('status-changed')).toMatchObject([
+      { leadId: receipt.id, actor: 'System', data: { from, to: 'won', paid: { orderId, receipt: number } } },
+    ])
+  },
+)
+
+test('a lead that was raised by its payment is won, and stays so once its request and a refund have come', async () => {
+  const { id, paymentId } = await desk.paidOrder()
+  const order = await desk.orderOf(id)
+  await desk.sendRequest(order?.providerOrderId ?? '')
+  await desk.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
+  await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  expect(await desk.orderOf(id)).toMatchObject({ status: 'refunded' })
+  expect(await desk.db.select().from(leads)).toMatchObject([{ status: 'won', message: expect.any(String) }])
+})
+
+test('a request of another lead that names a paid order is won with it', async () => {
+  const { order } = await desk.makeOrder()
+  const { receipt: earlier } = await desk.sendRequest(null)
+  await desk.db.update(orders).set({ leadId: earlier.id }).where(eq(orders.id, order.id))
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  const { receipt: later } = await desk.sendRequest(order.providerOrderId)
+  const [lead] = await desk.db.select().from(leads).where(eq(leads.id, later.id))
+  expect(lead?.status).toBe('won')
 })
 
 test('a payment that somebody else has captured meanwhile is settled; while the provider is silent, nothing is', async () => {
@@ -339,8 +379,7 @@ test('real money is booked as real', async () => {
   const { order } = await desk.makeOrder()
   await desk.payInWindow(order.providerOrderId)
   await desk.db.update(orders).set({ mode: 'live' })
-  const { system } = desk.context
-  const ctx = { ...system, gateway: { ...system.gateway, mode: 'live' as const } }
+  const ctx = inMode(desk.context.system, 'live')
   expect(await settleWith(order.providerOrderId, { ctx })).toMatchObject({ isSimulated: false })
   expect(await desk.paymentsOf(order.id)).toMatchObject([{ isSimulated: false }])
   const told = await desk.toldOf('payment')

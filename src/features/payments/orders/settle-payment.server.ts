@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
-import { addLeadEvent, raiseLead, releasePaidLead } from '#features/leads/lead.server.ts'
+import { addLeadEvent, raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
@@ -205,7 +205,7 @@ async function book(
     })
     if (isSurplus) continue
     isPaid = true
-    await releasePaidLead({ ctx, input: { id: leadId } })
+    await winPaidLead({ ctx, input: { id: leadId, order } })
     await ctx.db
       .update(orders)
       .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })

@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
+import { UnreadableRow } from '#ui/records/unreadable-row.tsx'
 import type { ProjectList } from '../project.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import styles from './lead-project.module.css'
@@ -21,7 +23,10 @@ export function LeadProject({ leadId, hrefOf }: { leadId: string; hrefOf: (proje
   const [project] = data?.items ?? []
   return (
     <div className={styles.project}>
-      {project && (
+      {project && !isReadable(project) && (
+        <UnreadableRow name={project.unreadable} href={hrefOf(project.id)} />
+      )}
+      {project && isReadable(project) && (
         <>
           <Link href={hrefOf(project.id)} className={styles.title}>
             {project.title}

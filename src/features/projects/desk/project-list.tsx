@@ -32,6 +32,7 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
       }
       columns={columnsWith(hrefOf)}
       rowKey={({ id }) => id}
+      hrefOf={hrefOf}
       list={list}
       empty={
         isFiltered || address.newer

@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { projectMessages, projects } from '#db/schema/projects.ts'
+import { formatAgencyTime } from '#domain/calendar-day.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { agencyMail, inWords, nameOf, quotationOf, toClient } from './project-letter.server.ts'
+import { agencyMail, nameOf, quotationOf, toClient } from './project-letter.server.ts'
 import { projectMailKinds } from './project-mail-kinds.ts'
 
 /**
@@ -26,7 +27,7 @@ export const message: MailDefinition = {
       preview: unseen[0]?.text.slice(0, 120) ?? '',
       title: unseen.length === 1 ? 'A new message' : `${unseen.length} new messages`,
       blocks: unseen.flatMap(({ author, createdAt, text }) =>
-        quotationOf(`${author}, ${inWords(createdAt)}`, text),
+        quotationOf(`${author}, ${formatAgencyTime(createdAt)}`, text),
       ),
     }
     if (last.message.side === 'client') {

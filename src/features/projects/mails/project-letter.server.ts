@@ -106,20 +106,6 @@ export function quotationOf(title: string, text: string | null): LetterBlock[] {
   return text ? [{ kind: 'quotation', title, text }] : []
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-
-/** `Tue 24 Nov, 14:05 UTC`, because a mail does not know its reader's time zone. */
-export function inWords(time: Date): string {
-  return `${moment.format(time).replace(/^(\w+),/, '$1')} UTC`
-}
-
 export async function findProject({ db }: Ctx, id: string): Promise<ProjectRow | null> {
   const [project] = await db.select().from(projects).where(eq(projects.id, id))
   return project ?? null

@@ -138,12 +138,13 @@ test('both sides learn when the delivery is due, unless the hours have stopped a
   // The hours start twice before a mail goes out, and only the second time holds.
   await reopen(3, 'not-needed')
   await reopen(4, 'missing')
-  desk.context.setTime(new Date('2026-11-02T12:30:00.000Z'))
+  // At the agency it is the next day already.
+  desk.context.setTime(new Date('2026-11-02T20:30:00.000Z'))
   await reopen(5, 'not-needed')
   const mails = await desk.sendMails()
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'Checklist complete, due Tue 3 Nov, 12:30 UTC: Sen Pottery (Business Website)',
-    'We have everything: delivery by Tue 3 Nov, 12:30 UTC',
+    'Checklist complete, due 4 Nov 2026, 02:00 India time (GMT+5:30): Sen Pottery (Business Website)',
+    'We have everything: delivery by 4 Nov 2026, 02:00 India time (GMT+5:30)',
   ])
 })
 

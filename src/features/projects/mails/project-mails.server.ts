@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { projectEvents } from '#db/schema/projects.ts'
+import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectRow } from '../project.server.ts'
@@ -8,14 +9,7 @@ import { findChecklist } from '../project-rows.server.ts'
 import { projectStates } from '../project-states.ts'
 import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
-import {
-  agencyMail,
-  clientMail,
-  findProject,
-  inWords,
-  nameOf,
-  projectLinkDays,
-} from './project-letter.server.ts'
+import { agencyMail, clientMail, findProject, nameOf, projectLinkDays } from './project-letter.server.ts'
 import { projectMailKinds } from './project-mail-kinds.ts'
 
 /** Tells the client that their project has started and what we need; nobody has proven to read this address yet. */
@@ -144,7 +138,7 @@ async function findRunning(
   const project = await findProject(ctx, id)
   if (!project?.contentCompleteAt || project.contentCompleteAt.getTime() !== Number(since)) return null
   if (!projectStates[project.status].isOpen) return null
-  return { project, due: inWords(dueAfter(project.contentCompleteAt)) }
+  return { project, due: formatAgencyTime(dueAfter(project.contentCompleteAt)) }
 }
 
 /** Every mail about projects, for the list of jobs. */

@@ -3,8 +3,10 @@ import { Link, useLocation } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import type { QuoteList, QuoteSummary } from '../quote.ts'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import styles from './lead-quotes.module.css'
@@ -20,12 +22,14 @@ export function LeadQuotes({ leadId, hrefOf }: { leadId: string; hrefOf: (quoteI
     onSuccess: ({ id }) => navigate(hrefOf(id)),
   })
   const failure = error ?? making.error
-  const canMake = data?.quotes.every(({ status }) => status !== 'draft' && status !== 'accepted')
+  const canMake = data?.quotes
+    .filter(isReadable)
+    .every(({ status }) => status !== 'draft' && status !== 'accepted')
   return (
     <div className={styles.quotes}>
-      <ul className={styles.list}>
-        {data?.quotes.map((quote) => (
-          <li key={quote.id} className={styles.quote}>
+      <Rows className={styles.list} rowClass={styles.quote} rows={data?.quotes ?? []} hrefOf={hrefOf}>
+        {(quote) => (
+          <>
             <Link href={hrefOf(quote.id)} className={styles.number}>
               {quote.number ?? 'Draft of a quote'}
             </Link>
@@ -35,9 +39,9 @@ export function LeadQuotes({ leadId, hrefOf }: { leadId: string; hrefOf: (quoteI
             <span className={styles.minor}>
               <DateTime iso={lastOf(quote)} />
             </span>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </Rows>
       {canMake && (
         <Button size="s" busy={making.isPending} onClick={() => making.mutate()}>
           Make a quote

@@ -125,7 +125,7 @@ test('a refunded payment and a launched project ask for nothing', () => {
 test('a quote is answered, then its deposit paid; until then it says more than its request', () => {
   const requests = [request]
   expect(told({ requests, quotes: [quote] })).toEqual([
-    'client, QUO/26-27/0001: Answer our quote of $235. The price holds until 16 Nov 2026.',
+    'client, QUO/26-27/0001: Answer our quote of $235. The price holds until 16 Nov 2026, India.',
   ])
   expect(told({ requests, quotes: [{ ...quote, status: 'accepted' }] })).toEqual([
     'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which starts your project.',
@@ -137,11 +137,11 @@ test('a quote is answered, then its deposit paid; until then it says more than i
 test('an invoice is paid by its last day, is said to be late after it, and asks for nothing once it is paid', () => {
   const requests = [request]
   expect(told({ requests, documents: [invoice], projects: [project] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹13,500 by 7 Dec 2026.',
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500 by 7 Dec 2026, India.',
     'client, Loom shop: Send “Logo”',
   ])
   expect(told({ requests, documents: [{ ...invoice, status: 'overdue' }] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 Dec 2026.',
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 Dec 2026, India.',
   ])
   for (const status of ['paid', 'partly-credited', 'credited'] as const) {
     expect(told({ documents: [{ ...invoice, status }] })).toEqual([])
@@ -153,7 +153,7 @@ test('what an invoice asks for is told once: neither its quote nor its payment s
   const deposit = { ...invoice, part: 'deposit', amountInrMinor: 195_800, dueInrMinor: 195_800 } as const
   const accepted = { ...quote, status: 'accepted' } as const
   expect(told({ quotes: [accepted], documents: [deposit] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹1,958 by 7 Dec 2026.',
+    'client, INV/26-27/0001: Pay the invoice of ₹1,958 by 7 Dec 2026, India.',
   ])
   const checking = { ...payment, state: 'checking', amountInrMinor: 195_800 } as const
   expect(told({ payments: [checking], documents: [{ ...deposit, isChecking: true }] })).toEqual([

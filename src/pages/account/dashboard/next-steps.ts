@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { formatDay } from '#domain/calendar-day.ts'
+import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { type DocumentSummary, documentStates } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
@@ -59,7 +59,7 @@ function stepOfInvoice(
   const amount = formatMoney(money(dueInrMinor, 'INR'))
   if (isChecking) return [checkingStep(number, amount)]
   if (!dueOn) return []
-  const by = formatDay(dueOn)
+  const by = formatPaperDay(dueOn)
   const text =
     status === 'overdue'
       ? `Pay the invoice of ${amount}. It was due on ${by}.`

@@ -8,13 +8,15 @@ import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { QuoteList } from '#features/quotes/quote.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
+import { Part } from '#ui/records/part.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { nextSteps } from './next-steps.ts'
+import { type ClientRecords, nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
 import { ProjectRows } from './project-rows.tsx'
@@ -23,8 +25,14 @@ import { QuoteRows } from './quote-rows.tsx'
 /** What happens next, then everything that the client has with us. */
 export function Overview() {
   const projects = useQuery<MyProjects>({ queryKey: ['/api/my/projects'], staleTime: 0 })
-  const payments = useQuery<{ payments: OwnPayment[] }>({ queryKey: ['/api/my/payments'], staleTime: 0 })
-  const requests = useQuery<{ requests: SentRequest[] }>({ queryKey: ['/api/my/requests'], staleTime: 0 })
+  const payments = useQuery<{ payments: Listed<OwnPayment>[] }>({
+    queryKey: ['/api/my/payments'],
+    staleTime: 0,
+  })
+  const requests = useQuery<{ requests: Listed<SentRequest>[] }>({
+    queryKey: ['/api/my/requests'],
+    staleTime: 0,
+  })
   const quotes = useQuery<QuoteList>({ queryKey: ['/api/my/quotes'], staleTime: 0 })
   const documents = useQuery<Documents>({ queryKey: [myDocumentsPath], staleTime: 0 })
   const reads = [projects, payments, requests, quotes, documents]
@@ -46,7 +54,9 @@ export function Overview() {
   const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data, ...documents.data }
   return (
     <div className={styles.overview}>
-      <NextSteps steps={nextSteps(records)} isNew={records.requests.length === 0} />
+      <Part of={records}>
+        <WhatIsNext records={records} />
+      </Part>
       {records.quotes.length > 0 && (
         <RecordSection title="Quotes">
           <QuoteRows quotes={records.quotes} />
@@ -99,4 +109,24 @@ export function Overview() {
       </div>
     </div>
   )
+}
+
+type ListedRecords = {
+  [Noun in keyof ClientRecords]: ClientRecords[Noun] extends readonly (infer Item)[]
+    ? readonly Listed<Item>[]
+    : ClientRecords[Noun]
+}
+
+/** The next steps of every record that can be read. */
+function WhatIsNext({ records }: { records: ListedRecords }) {
+  const { projects, payments, requests, quotes, documents, isPayingOff } = records
+  const steps = nextSteps({
+    projects: projects.filter(isReadable),
+    payments: payments.filter(isReadable),
+    requests: requests.filter(isReadable),
+    quotes: quotes.filter(isReadable),
+    documents: documents.filter(isReadable),
+    isPayingOff,
+  })
+  return <NextSteps steps={steps} isNew={requests.length === 0} />
 }

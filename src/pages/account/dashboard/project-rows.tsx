@@ -1,17 +1,24 @@
 import { Link } from 'wouter'
 import type { ProjectSummary } from '#features/projects/project.ts'
 import { ProjectStatusBadge } from '#features/projects/project-status-badge.tsx'
+import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
 import { Progress } from '#ui/records/progress.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
 
 /** A client's projects, newest first, each with its progress. */
-export function ProjectRows({ projects }: { projects: readonly ProjectSummary[] }) {
+export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSummary>[] }) {
   return (
-    <ul className={styles.projects}>
-      {projects.map(({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
-        <li key={id} className={styles.project}>
+    <Rows
+      className={styles.projects}
+      rowClass={styles.project}
+      rows={projects}
+      hrefOf={(id) => href('project', { id })}
+    >
+      {({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
+        <>
           <div>
             <Link href={href('project', { id })} className={styles.name}>
               {title}
@@ -24,8 +31,8 @@ export function ProjectRows({ projects }: { projects: readonly ProjectSummary[] 
             </p>
           </div>
           <Progress value={approved} max={total} label={`${approved} of ${total} milestones approved`} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </Rows>
   )
 }

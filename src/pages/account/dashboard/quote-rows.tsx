@@ -2,16 +2,23 @@ import { Link } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { dayOf, type QuoteSummary, quoteStates } from '#features/quotes/quote.ts'
 import { QuoteStatusBadge } from '#features/quotes/quote-status-badge.tsx'
+import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
 
 /** A client's quotes, newest first. */
-export function QuoteRows({ quotes }: { quotes: readonly QuoteSummary[] }) {
+export function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
   return (
-    <ul className={styles.projects}>
-      {quotes.map(({ id, number, title, status, shown, validUntil, isPaid }) => (
-        <li key={id} className={styles.project}>
+    <Rows
+      className={styles.projects}
+      rowClass={styles.project}
+      rows={quotes}
+      hrefOf={(id) => href('quote', { id })}
+    >
+      {({ id, number, title, status, shown, validUntil, isPaid }) => (
+        <>
           <div>
             <Link href={href('quote', { id })} className={styles.name}>
               {title}, {formatMoney(shown)}
@@ -29,8 +36,8 @@ export function QuoteRows({ quotes }: { quotes: readonly QuoteSummary[] }) {
             {number}
             {quoteStates[status].isOpen && `, valid until ${dayOf(validUntil)}`}
           </p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </Rows>
   )
 }

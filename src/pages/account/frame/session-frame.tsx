@@ -4,11 +4,13 @@ import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -113,7 +115,7 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
       )}
       {error && !data && (
         <EmptyState
-          title="The server could not be reached"
+          title={explainFailure(error)}
           level={2}
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
@@ -124,12 +126,36 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
 
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  const [path] = useLocation()
   useKeptFocus(main)
   return (
     <main ref={main} className={styles.main}>
       <OfflineNotice />
-      {children}
+      <ErrorBoundary of={path} fallback={<BrokenScreen />}>
+        {children}
+      </ErrorBoundary>
     </main>
+  )
+}
+
+/** Says within the frame that a screen failed to render. The frame's ways to other screens stay. */
+function BrokenScreen() {
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Error</VisuallyHidden>
+      </h1>
+      <div role="alert">
+        <EmptyState
+          title="This page cannot be shown"
+          level={2}
+          action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+        >
+          Something on it cannot be read. If reloading does not help, write to{' '}
+          <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+        </EmptyState>
+      </div>
+    </>
   )
 }
 

@@ -22,12 +22,12 @@ export function ContactSection() {
     >
       <div className={styles.ask}>
         <h2 id="contact-title" className={styles.title}>
-          2 minutes to ask, 1 day to <ZigzagUnderline className={frame.stretched}>build</ZigzagUnderline>
+          Tell us what you <ZigzagUnderline className={frame.stretched}>need</ZigzagUnderline>
         </h2>
         <div className={styles.way}>
           <p>
-            Tell us what your business does and when you need the site. We answer within{' '}
-            {agency.responseTimes.standard}; asking costs nothing.
+            It takes about 2 minutes, and it is free. A person reads it and answers within{' '}
+            {agency.responseTimes.standard}.
           </p>
           <ProjectRequestLink variant="primary" size="l" section="contact">
             Start Your Project Now

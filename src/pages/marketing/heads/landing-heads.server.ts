@@ -6,6 +6,8 @@ import { serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
+const { delivery } = agency
+
 // Both variants are the site's front page, so search engines get one address for them.
 const canonicalPath = '/'
 
@@ -17,9 +19,8 @@ export function landingAHead({ origin, basis }: PageHeadInput): PageHead {
     serviceFact({ ...item, from: false }, { origin, path: '/#pricing', basis }),
   )
   return {
-    title: `${agency.name}: your website in one day, 10% upfront`,
-    description:
-      '3 website packages, 8 add-ons, one price each, taxes included. Pay 10% to start and 90% when your site is done. 24hr average delivery, 500+ websites delivered.',
+    title: `${agency.name}: your website in ${delivery.headline}, 10% upfront`,
+    description: `Websites and stores at fixed prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${delivery.promise}.`,
     canonicalPath,
     picture: fixedPictures.landing,
     facts: [...siteFacts(origin), ...services, ...packages],
@@ -31,9 +32,8 @@ export function landingBHead({ origin, basis }: PageHeadInput): PageHead {
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/version-b', basis }),
   )
   return {
-    title: `${agency.name}: websites, stores, apps and SEO in 4 hours`,
-    description:
-      '4 services at 50% off, taxes included: business websites, e-commerce stores, mobile apps, SEO and marketing. 4-hour delivery, rated 4.9/5, 500+ projects.',
+    title: `${agency.name}: websites, stores, apps and SEO in ${delivery.fastHours} hours`,
+    description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${delivery.promise}.`,
     canonicalPath,
     picture: fixedPictures.offer,
     facts: [...siteFacts(origin), ...services],

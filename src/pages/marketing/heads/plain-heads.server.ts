@@ -5,7 +5,6 @@ import { breadcrumbFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
-const { averageDelivery } = agency.claims
 const { refundWorkingDays } = agency.policyPeriods
 
 export function contactHead({ origin }: PageHeadInput): PageHead {
@@ -55,7 +54,7 @@ const policyTexts: Record<PolicyPath, { title: string; description: string }> = 
   },
   [routes.shippingPolicy.path]: {
     title: 'Shipping Policy: everything is delivered online',
-    description: `${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, ${averageDelivery.value} on average, and the date in your offer counts.`,
+    description: `${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, and delivery ${agency.delivery.promise}.`,
   },
 }
 

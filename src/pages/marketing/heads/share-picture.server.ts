@@ -24,19 +24,19 @@ export const fixedPictures = {
   landing: {
     name: 'landing',
     eyebrow: 'Pay 10% to start, 90% when it is done',
-    title: ['Your website, woven in', 'one day'],
+    title: ['Your website, woven in', agency.delivery.headline],
     seed: 'orbweaver',
   },
   offer: {
     name: 'offer',
     eyebrow: '50% off, taxes included',
-    title: ['Websites, stores, apps and SEO', 'in 4 hours'],
+    title: ['Websites, stores, apps and SEO', `in ${agency.delivery.fastHours} hours`],
     seed: 'orbweaver offer',
   },
   contact: {
     name: 'contact',
     eyebrow: `A person answers within ${agency.responseTimes.standard}`,
-    title: ['2 minutes to ask, 1 day to', 'build'],
+    title: ['Tell us what you', 'need'],
     seed: 'contact',
   },
   blog: {

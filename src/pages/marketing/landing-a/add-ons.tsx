@@ -5,8 +5,8 @@ import styles from './add-ons.module.css'
 export function AddOns() {
   return (
     <div className={styles.addOns}>
-      <h3>{pricingAddOns.length} add-ons</h3>
-      <p className={styles.note}>Each can be added to any package above that does not include it.</p>
+      <h3>Add-ons</h3>
+      <p className={styles.note}>Add any of these to a package above that doesn’t include it yet.</p>
       <ul className={styles.list}>
         {pricingAddOns.map((addOn) => (
           <li key={addOn.id}>

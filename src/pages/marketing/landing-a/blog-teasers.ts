@@ -8,6 +8,7 @@ export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
     excerpt:
       'LCP, INP and CLS in plain words: what each of them measures, what is good enough, and the repairs that move it most.',
     publishedAt: '2026-11-05T09:00:00.000Z',
+    publishedOn: '2026-11-05',
     readingMinutes: 4,
     category: 'development',
     tags: ['performance', 'core web vitals', 'javascript'],
@@ -19,6 +20,7 @@ export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
     excerpt:
       'Whether a text can be read is not a matter of taste. One formula answers it, and it takes a minute to check your own brand colours with it.',
     publishedAt: '2026-10-29T09:00:00.000Z',
+    publishedOn: '2026-10-29',
     readingMinutes: 4,
     category: 'design',
     tags: ['accessibility', 'colour', 'css'],
@@ -30,6 +32,7 @@ export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
     excerpt:
       'Rounding, minor units, grouping and the moment of the charge: the mistakes that shops make with money, and the rules that prevent them.',
     publishedAt: '2026-09-10T09:00:00.000Z',
+    publishedOn: '2026-09-10',
     readingMinutes: 4,
     category: 'e-commerce',
     tags: ['payments', 'currencies', 'javascript'],

@@ -14,10 +14,10 @@ export function BlogSection() {
         id="blog-title"
         title={
           <>
-            6 subjects, explained so that you can <span className={frame.stretched}>check</span>
+            How good websites <span className={frame.stretched}>work</span>
           </>
         }
-        lede="Design, development, e-commerce, SEO, security and analytics: what we do, and why it is done that way."
+        lede="Design, development, e-commerce, SEO, security and analytics: what we do, and why."
         control={
           <TextLink href={href('blog')} arrow>
             More<VisuallyHidden> articles</VisuallyHidden>

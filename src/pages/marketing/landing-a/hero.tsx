@@ -21,12 +21,12 @@ export function Hero() {
         <h1 id="hero-title" className={styles.title}>
           Your website, woven&nbsp;in{' '}
           <ZigzagUnderline draw className={frame.stretched}>
-            one day
+            {agency.delivery.headline}
           </ZigzagUnderline>
         </h1>
         <p className={styles.lede}>
-          Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay
-          the rest when it is finished.
+          Pick a package and pay 10% to start. We deliver {agency.delivery.promise}:{' '}
+          {agency.delivery.checklist}. You pay the rest when it is done.
         </p>
         <p className={styles.actions}>
           <ButtonLink variant="primary" href="#services">

@@ -8,7 +8,7 @@ import styles from './industry-packages.module.css'
 export function IndustryPackages() {
   return (
     <div className={styles.industries}>
-      <h3>{industryPackages.length} industry packages</h3>
+      <h3>Industry packages</h3>
       <ul className={styles.list}>
         {industryPackages.map((item) => (
           <li key={item.id} className={styles.row}>

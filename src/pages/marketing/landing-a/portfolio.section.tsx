@@ -45,10 +45,10 @@ function PortfolioSection() {
         id="portfolio-title"
         title={
           <>
-            {projects.length} sites, no <span className={frame.stretched}>template</span>
+            Sites you can <span className={frame.stretched}>try</span>
           </>
         }
-        lede="Concept work: we invented the business, its rating and its date, and built the site for real. Open one and try every button."
+        lede="Concept projects: the businesses are fictional, the sites work, and the stars are our own rating. Open one and press every button."
       />
       <PortfolioGallery
         projects={projects}

@@ -16,10 +16,10 @@ export function PricingSection() {
         id="pricing-title"
         title={
           <>
-            3 packages, 1 price each, <span className={frame.stretched}>no surprises</span>
+            Fixed prices, taxes <span className={frame.stretched}>included</span>
           </>
         }
-        lede="The price you see is the price you pay: taxes and hosting setup are included."
+        lede="The price you see is the price you pay, hosting setup included."
         control={<CurrencySelect />}
       />
       <DepositBanner />

@@ -10,7 +10,7 @@ const online = [
 
 export function SecurePayment() {
   const paysOnline = usePaysOnline()
-  const facts = [...(paysOnline ? online : [payingOff]), 'Sending a project request costs nothing.']
+  const facts = [...(paysOnline ? online : [payingOff]), 'Sending a project request is free.']
   return (
     <aside className={styles.box} aria-labelledby="secure-payment-title">
       <h3 id="secure-payment-title" className={styles.title}>

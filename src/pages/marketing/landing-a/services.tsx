@@ -21,10 +21,10 @@ export function ServicesSection() {
         id="services-title"
         title={
           <>
-            6 kinds of website, each with its <span className={frame.stretched}>price</span>
+            A website for your <span className={frame.stretched}>trade</span>
           </>
         }
-        lede="Starting prices for the whole job: design, build, launch, free hosting setup and all taxes."
+        lede="Starting prices for the whole job: design, build, launch, hosting setup and all taxes."
         control={<CurrencySelect />}
       />
       <ul className={styles.ledger}>

@@ -12,7 +12,7 @@ const questions = [
   { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
   {
     title: 'What are your budget and timeline?',
-    text: 'A range in your currency and a number of weeks.',
+    text: 'A range in your currency, and when you need it.',
   },
   { title: 'What should your website do?', text: '10 features and 8 goals, as many as you like.' },
   { title: 'Which of these do you want?', text: '3 recommendations, priced, scored and explained.' },
@@ -35,7 +35,7 @@ export function SuggestSection() {
             4 quick questions, one <span className={frame.stretched}>plan</span>
           </>
         }
-        lede="Free, about 2 minutes. You see what we would build, what it costs and why before you leave a name."
+        lede="Free, about 2 minutes. See what we would build, what it costs and why, before you share any contact details."
         control={
           <ButtonLink
             variant="primary"

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { agency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -40,7 +41,8 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
           ))}
         </span>{' '}
         <span className={styles.end}>
-          <span className={styles.in}>in</span> <span className={styles.four}>4</span>{' '}
+          <span className={styles.in}>in</span>{' '}
+          <span className={styles.four}>{agency.delivery.fastHours}</span>{' '}
           <ZigzagUnderline draw className={joinClasses(styles.hours, frame.stretched)}>
             Hours
           </ZigzagUnderline>

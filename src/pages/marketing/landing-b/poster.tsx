@@ -10,6 +10,7 @@ import { Headline } from './headline.tsx'
 import styles from './poster.module.css'
 
 const { fastDelivery, rating, projects } = agency.claims
+const { fastHours, promise } = agency.delivery
 
 /** The first screen: a yolk sheet with the promise, like a street poster. */
 export function Poster() {
@@ -30,13 +31,14 @@ export function Poster() {
           <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         <Badge tone="yolk" className={styles.badge}>
-          50% OFF all 4 services
+          50% OFF every service
         </Badge>
       </div>
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
           <p className={styles.lede}>
-            Tell us this morning what you need. Pay 10% to start and 90% when it is done.
+            Pay 10% to start and 90% when it is done. We aim for {fastHours} hours and guarantee delivery{' '}
+            {promise}.
           </p>
           <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>
             Start Your Project

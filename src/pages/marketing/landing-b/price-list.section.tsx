@@ -29,7 +29,7 @@ export function PriceList() {
     <section id="content" className={joinClasses(frame.frame, styles.list)} aria-labelledby="services-title">
       <header className={styles.head}>
         <h2 id="services-title" className={styles.title}>
-          4 services, <span className={frame.stretched}>half</span> the price
+          Every service, <span className={frame.stretched}>half</span> price
         </h2>
         <div className={styles.terms}>
           <p>

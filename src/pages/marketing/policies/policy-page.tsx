@@ -46,7 +46,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
           <div className={styles.summary}>
             <p>{summary}</p>
             <p className={styles.updated}>
-              Last changed on <Day iso={updatedOn} />
+              Last changed on <Day day={updatedOn} />
             </p>
           </div>
         </header>

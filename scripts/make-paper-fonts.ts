@@ -1,0 +1,151 @@
+/**
+ * Cuts the fonts of papers, and lists which characters each has. Writes src/platform/pdf/fonts/:
+ * `node scripts/make-paper-fonts.ts`. Needs Debian 12, whose packages it downloads and unpacks, but does not install.
+ */
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { initSync, TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler'
+import subsetFont from 'subset-font'
+
+const { resolve } = createRequire(import.meta.url)
+const folder = fileURLToPath(new URL('../src/platform/pdf/fonts/', import.meta.url))
+
+const debianPackages = ['fonts-noto-core', 'fonts-noto-cjk', 'libharfbuzz-bin', 'libharfbuzz-subset0']
+const npmPackages = [
+  '@expo-google-fonts/atkinson-hyperlegible-next@0.4.1',
+  '@expo-google-fonts/battambang@0.4.1',
+  '@expo-google-fonts/hind-siliguri@0.4.1',
+  '@expo-google-fonts/noto-emoji@0.4.7',
+  '@expo-google-fonts/vazirmatn@0.4.1',
+]
+
+const notoScripts =
+  `Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar
+  Armenian Georgian Ethiopic Adlam Balinese Bamum Batak Buginese Buhid CanadianAboriginal Chakma Cham Cherokee Coptic
+  GunjalaGondi HanifiRohingya Hanunoo Javanese KayahLi Lepcha Limbu Lisu Mandaic MasaramGondi Medefaidrin MeeteiMayek
+  MendeKikakui Miao Mongolian Mro NKo NewTaiLue Newa OlChiki Osage Osmanya PahawhHmong PauCinHau Rejang Samaritan
+  Saurashtra SoraSompeng Sundanese SylotiNagri Syriac Tagalog Tagbanwa TaiLe TaiTham TaiViet Thaana Tifinagh Tirhuta Vai
+  Wancho WarangCiti Yi`.split(/\s+/)
+
+type Cut = { file: string; source: string; characters?: readonly number[] }
+
+const work = mkdtempSync(join(tmpdir(), 'paper-fonts-'))
+try {
+  const debian = join(work, 'debian')
+  run('apt-get', ['download', ...debianPackages])
+  for (const file of globSync('*.deb', { cwd: work })) run('dpkg', ['-x', file, debian])
+  run('npm', ['init', '--yes'])
+  run('npm', ['install', '--ignore-scripts', ...npmPackages])
+
+  mkdirSync(folder, { recursive: true })
+  for (const file of globSync('*.{ttf,otf}', { cwd: folder })) rmSync(at(file))
+  const display = readFileSync(
+    resolve('@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2'),
+  )
+  const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
+    .map((point) => String.fromCodePoint(point))
+    .join('')
+  const axes = { wght: 700, wdth: 100 }
+  writeFileSync(
+    at('anybody.ttf'),
+    await subsetFont(display, letters, { targetFormat: 'truetype', variationAxes: axes, noHinting: true }),
+  )
+  const npm = (name: string, face: string) => join(work, 'node_modules/@expo-google-fonts', name, face)
+  const noto = (name: string) => join(debian, 'usr/share/fonts/truetype/noto', `${name}-Regular.ttf`)
+  const text = 'AtkinsonHyperlegibleNext'
+  // Papers ask them in this order.
+  const cuts: Cut[] = [
+    { file: 'text.ttf', source: npm('atkinson-hyperlegible-next', `400Regular/${text}_400Regular.ttf`) },
+    { file: 'text-bold.ttf', source: npm('atkinson-hyperlegible-next', `700Bold/${text}_700Bold.ttf`) },
+    { file: 'noto-sans.ttf', source: noto('NotoSans') },
+    // Names in Noto’s Arabic, Khmer and Bengali are read twice from a PDF, so that these come first.
+    { file: 'vazirmatn.ttf', source: npm('vazirmatn', '400Regular/Vazirmatn_400Regular.ttf') },
+    { file: 'battambang.ttf', source: npm('battambang', '400Regular/Battambang_400Regular.ttf') },
+    { file: 'hind-siliguri.ttf', source: npm('hind-siliguri', '400Regular/HindSiliguri_400Regular.ttf') },
+    ...notoScripts.map((script) => ({
+      file: `noto-sans-${script.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}.ttf`,
+      source: noto(`NotoSans${script}`),
+    })),
+    { file: 'noto-serif-tibetan.ttf', source: noto('NotoSerifTibetan') },
+    {
+      file: 'noto-serif-nyiakeng-puachue-hmong.ttf',
+      source: noto('NotoSerifNyiakengPuachueHmong'),
+    },
+    { file: 'noto-serif-yezidi.ttf', source: noto('NotoSerifYezidi') },
+    {
+      file: 'noto-sans-cjk.otf',
+      source: join(debian, 'usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+      characters: eastAsian(),
+    },
+    { file: 'noto-emoji.ttf', source: npm('noto-emoji', '400Regular/NotoEmoji_400Regular.ttf') },
+    { file: 'noto-sans-symbols.ttf', source: noto('NotoSansSymbols') },
+    { file: 'noto-sans-symbols-2.ttf', source: noto('NotoSansSymbols2') },
+    // People write their names in its letters: 𝓜𝓲𝓻𝓪.
+    { file: 'noto-sans-math.ttf', source: noto('NotoSansMath'), characters: range(0x1d400, 0x1d7ff) },
+  ]
+  for (const cut of cuts) subset(cut, debian)
+  initSync({ module: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
+  const typst = new TypstFontResolverBuilder()
+  const faces = ['anybody.ttf', ...cuts.map(({ file }) => file)].map((file) =>
+    JSON.stringify({ file, ...typst.get_font_info(readFileSync(at(file))) }),
+  )
+  writeFileSync(at('faces.json'), `[\n${faces.join(',\n')}\n]\n`)
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+
+function at(file: string): string {
+  return join(folder, file)
+}
+
+function run(program: string, args: string[]): void {
+  execFileSync(program, args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Drops what only screens need, and the characters that are not wanted. */
+function subset({ file, source, characters }: Cut, debian: string): void {
+  const libraries = globSync('usr/lib/*-linux-gnu', { cwd: debian })[0] ?? ''
+  const list = join(work, 'characters.txt')
+  if (characters) writeFileSync(list, characters.map((point) => point.toString(16)).join('\n'))
+  const which = characters
+    ? [`--unicodes-file=${list}`, '--face-index=0', '--layout-features=ccmp']
+    : ['--unicodes=*', '--layout-features=*']
+  execFileSync(
+    join(debian, 'usr/bin/hb-subset'),
+    [source, ...which, '--no-hinting', `--output-file=${at(file)}`],
+    { env: { LD_LIBRARY_PATH: join(debian, libraries) }, stdio: 'inherit' },
+  )
+}
+
+/**
+ * Lists the characters of Chinese, Japanese and Korean that somebody may type: all Han letters of Unicode's first block,
+ * all Hangul, and what the countries' own character sets add.
+ */
+function eastAsian(): number[] {
+  const known = new Set([...range(0x3000, 0x312f), ...range(0x31a0, 0x31ff), ...range(0x4e00, 0x9fff)])
+  for (const point of [...range(0xac00, 0xd7a3), ...range(0xff01, 0xffee)]) known.add(point)
+  for (const character of '𠮷𠮟') known.add(character.codePointAt(0) ?? 0)
+  for (const charset of ['gbk', 'big5', 'shift_jis', 'euc-jp', 'euc-kr']) {
+    const decoder = new TextDecoder(charset)
+    for (const lead of charset === 'euc-jp' ? [[], [0x8f]] : [[]]) {
+      for (const first of range(0x81, 0xfe)) {
+        for (const second of range(0x40, 0xfe)) {
+          const [character = '', ...rest] = decoder.decode(Uint8Array.of(...lead, first, second))
+          if (rest.length === 0) known.add(character.codePointAt(0) ?? 0)
+        }
+      }
+    }
+  }
+  return [...known].filter((point) => {
+    const character = String.fromCodePoint(point)
+    return point > 0x2e7f && !/\p{Co}/u.test(character) && character.normalize('NFC') === character
+  })
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

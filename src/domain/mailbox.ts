@@ -1,0 +1,6 @@
+/** Names the mailbox that an address delivers to: `Asha+shop@example.com` and `asha@example.com` are one. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const [box] = local.split('+')
+  return `${box}@${domain}`
+}

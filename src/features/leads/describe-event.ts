@@ -1,0 +1,64 @@
+import { formatMoney, money } from '#domain/money.ts'
+import { documentKindWords } from '#features/invoices/invoice.ts'
+import type { QuoteStatus } from '#features/quotes/quote.ts'
+import { leadSourceLabels } from './lead.ts'
+import { type LeadEvent, leadStates, leadSuspicionLabels } from './lead-record.ts'
+
+/** Words an event of a lead's timeline. Throws for one that no release wrote. */
+export function describeEvent(event: LeadEvent): string {
+  switch (event.kind) {
+    case 'received': {
+      const reasons = event.data.suspicions.map((suspicion) => leadSuspicionLabels[suspicion])
+      return [`Received: ${leadSourceLabels[event.data.source]}`, ...reasons].join('. ')
+    }
+    case 'draft-saved':
+      return `Started, not sent: ${leadSourceLabels[event.data.source]}`
+    case 'status-changed': {
+      const { from, to, paid } = event.data
+      return `${leadStates[from].label} → ${leadStates[to].label}${paid ? `, because order ${paid.receipt} was paid` : ''}`
+    }
+    case 'note':
+      return 'Note'
+    case 'mail-sent':
+      return event.data.logged ? `Mail to ${event.data.to} logged` : `Mail sent to ${event.data.to}`
+    case 'mail-failed':
+      return `Mail to ${event.data.to} failed: ${event.data.reason}`
+    case 'mail-held':
+      return `Mail to ${event.data.to} held: too many to this address within the hour`
+    case 'raised':
+      return `Created from the paid order ${event.data.receipt}, because the request has not arrived`
+    case 'payment': {
+      const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
+      const paid = `${formatMoney(money(amountInrMinor, 'INR'))} paid for order ${receipt}`
+      if (isSurplus) return `${paid} a second time: refund it`
+      return isSimulated ? `${paid} (simulated)` : paid
+    }
+    case 'quote': {
+      const { number, to, byPhone } = event.data
+      return `Quote ${number ?? ''} ${quoteWords[to]}${byPhone ? ' by phone' : ''}`.replace('  ', ' ')
+    }
+    case 'refund': {
+      const { amountInrMinor, receipt, reason } = event.data
+      return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
+    }
+    case 'document': {
+      const { kind, number, amountInrMinor } = event.data
+      return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`
+    }
+    case 'reminder': {
+      const { number, amountInrMinor, reminders, of } = event.data
+      return `Invoice ${number} is overdue, ${formatMoney(money(amountInrMinor, 'INR'))}: reminder ${reminders} of ${of}`
+    }
+  }
+}
+
+const quoteWords: Record<QuoteStatus | 'link', string> = {
+  draft: 'begun',
+  sent: 'sent',
+  opened: 'opened by the client',
+  accepted: 'accepted',
+  declined: 'declined',
+  expired: 'expired',
+  replaced: 'replaced by another',
+  link: 'mailed again with a fresh link',
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { leadEvents, leads } from '#db/schema/leads.ts'
+import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { leadMailKinds } from './lead-mail-kinds.ts'
+import { leadStates } from './lead-record.ts'
+
+/**
+ * Marks a lead won because an order of it is paid. Any other status gives way: staff called a lead lost before they knew
+ * of the money, and programs do not pay. Queues the copy that a quarantined visitor did not get. Call it within the
+ * transaction that books the payment.
+ */
+export async function winPaidLead({
+  ctx,
+  input: { id, order },
+}: {
+  ctx: Ctx
+  input: { id: string; order: { id: string; receipt: string } }
+}): Promise<void> {
+  const { db } = ctx
+  const [lead] = await db
+    .select({ status: leads.status, requestHash: leads.requestHash })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for('update')
+  if (!lead || lead.status === 'won') return
+  const at = ctx.clock()
+  await db.update(leads).set({ status: 'won', updatedAt: at }).where(eq(leads.id, id))
+  await db.insert(leadEvents).values({
+    leadId: id,
+    at,
+    kind: 'status-changed',
+    actor: 'System',
+    data: { from: lead.status, to: 'won', paid: { orderId: order.id, receipt: order.receipt } },
+  })
+  if (lead.requestHash === null || leadStates[lead.status].answersVisitor) return
+  await ctx.queue.send<MailJob>(db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
+}

@@ -1,0 +1,10 @@
+/** Returns a function that is true the first time, and from then on once a minute at most. */
+export function onceAMinute(): () => boolean {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now - lastMs < 60_000) return false
+    lastMs = now
+    return true
+  }
+}

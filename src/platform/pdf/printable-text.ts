@@ -1,0 +1,86 @@
+import { cleanText } from '#domain/one-line.ts'
+
+/** A font's file, its family, and the characters that it draws. */
+export type Face = { file: string; family: string; has(character: string): boolean }
+
+/** A part of a text, and the families that draw it, in the order in which they are asked. */
+export type Run = { text: string; families: string[] }
+
+export type PrintableText = { runs: Run[]; isRightToLeft: boolean }
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u
+/** Somebody's own words inside a sentence, which `isolated` marks. */
+const isolates = /(\u2068[^\u2068\u2069]*\u2069)/
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Yezidi}]/u
+
+/**
+ * Prepares a text for print: clean, each character that no face has as its name in brackets, and each part with the
+ * fewest families that draw it.
+ * @param faces the first one is for Latin letters, and left out where it lacks one
+ */
+export function printableText(
+  text: string,
+  faces: readonly Face[],
+  nameOf: (character: string) => string,
+): PrintableText {
+  const parts = text
+    .split(isolates)
+    .map((part, index) => ({ isIsolated: index % 2 === 1, text: known(part, faces, nameOf) }))
+    .filter((part) => part.text !== '')
+  const runs = parts.map(({ isIsolated, text: part }) => {
+    const words = breakLongWords(part)
+    return { text: isIsolated ? `\u2068${words}\u2069` : words, families: familiesFor(part, faces) }
+  })
+  const firstLetter = /\p{L}/u.exec(parts.map((part) => part.text).join(''))?.[0] ?? ''
+  return { runs, isRightToLeft: rightToLeft.test(firstLetter) }
+}
+
+/** Cleans a text, and writes what no face has by its name. Private characters mean nothing to a reader. */
+function known(text: string, faces: readonly Face[], nameOf: (character: string) => string): string {
+  const clean = cleanText(text.replace(/\p{Co}/gu, ''))
+  return [...graphemes.segment(clean)].map(({ segment }) => nameMissing(segment, faces, nameOf)).join('')
+}
+
+function nameMissing(
+  grapheme: string,
+  faces: readonly Face[],
+  nameOf: (character: string) => string,
+): string {
+  if (faceFor(grapheme, faces)) return grapheme
+  const [first = '', ...marks] = grapheme
+  const name = (character: string) =>
+    isInvisible.test(character) ? '' : `[${codeOf(character)} ${nameOf(character)}]`
+  const base = faceFor(first, faces) ? first : name(first)
+  return base + marks.map(name).join('')
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Finds the first face that draws a letter with all its marks. */
+function faceFor(grapheme: string, faces: readonly Face[]): Face | undefined {
+  const visible = [...grapheme].filter((character) => !isInvisible.test(character))
+  return faces.find((face) => visible.every((character) => face.has(character)))
+}
+
+function familiesFor(text: string, [latin, ...others]: readonly Face[]): string[] {
+  const parts = [...graphemes.segment(text)].map(({ segment }) => segment)
+  const hasLatin = parts.every(
+    (part) => !/\p{Script=Latin}/u.test(part) || faceFor(part, latin ? [latin] : []),
+  )
+  const faces = hasLatin && latin ? [latin, ...others] : others
+  const whole = faceFor(text, faces)
+  const needed = new Set(whole ? [whole] : parts.map((part) => faceFor(part, faces)))
+  return faces.filter((face) => needed.has(face)).map(({ family }) => family)
+}
+
+/** Lets a word break that is too long for its column, such as an address of a page. Other scripts' letters join. */
+function breakLongWords(text: string): string {
+  return text.replace(
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{S}]{25,}/gu,
+    (word) => [...graphemes.segment(word)].map(({ segment }) => segment).join('\u200b'),
+  )
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { openRateLimits, type RateLimits } from './rate-limits.server.ts'
+
+let context: VerbContext
+let limits: RateLimits
+
+beforeAll(async () => {
+  context = await openVerbContext()
+  limits = openRateLimits(context.database.pool)
+})
+afterAll(() => context.close())
+
+/** Counts the mails that these networks get before one is refused. */
+async function allowed(networks: Iterable<string>): Promise<number> {
+  let count = 0
+  for (const network of networks) {
+    const isAllowed = await limits.consume('accountMail', network).then(
+      () => true,
+      () => false,
+    )
+    if (!isAllowed) return count
+    count += 1
+  }
+  return count
+}
+
+function* networksOf(site: string) {
+  for (let network = 0; network < 200; network++) yield `address:${site}:${network.toString(16)}::`
+}
+
+test('a site of many IPv6 networks uses up eight times what one network may', async () => {
+  expect(await allowed(Array(11).fill('address:2001:db8:1:9::'))).toBe(10)
+  expect(await allowed(networksOf('2001:db8:2'))).toBe(80)
+  expect(await allowed(['address:2001:db8:3:1::'])).toBe(1)
+})
+
+test('what is given back counts for neither the network nor its site', async () => {
+  for (const network of networksOf('2001:db8:4')) {
+    await limits.consume('accountMail', network)
+    await limits.giveBack('accountMail', network)
+  }
+  expect(await allowed(['address:2001:db8:4:ffff::'])).toBe(1)
+})
+
+test('IPv4 addresses of one network count apart', async () => {
+  const addresses = Array.from({ length: 100 }, (_, host) => `address:192.0.2.${host}`)
+  expect(await allowed(addresses)).toBe(100)
+})

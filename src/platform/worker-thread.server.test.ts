@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openWorkerThread } from './worker-thread.server.ts'
+
+type Kind = 'good' | 'throws' | 'crashes'
+
+function open(options: { mostWaiting?: number; jobsPerThread?: number; tries?: number }) {
+  const source = '../test/failing-thread.worker.ts'
+  return openWorkerThread<Kind, [thread: number, job: number]>({ source, mostWaiting: 5, ...options })
+}
+
+test('after so many jobs another thread takes over', async () => {
+  const thread = open({ jobsPerThread: 3 })
+  const threads = []
+  for (let job = 0; job < 7; job++) threads.push(await thread.run('good'))
+  expect(threads.map(([, job]) => job)).toEqual([1, 2, 3, 1, 2, 3, 1])
+  expect(new Set(threads.map(([id]) => id)).size).toBe(3)
+})
+
+test('a thread that crashes takes no other job with it: the next one works on, and the job is tried again', async () => {
+  const thread = open({ tries: 2 })
+  const [good, crashed, ...others] = await Promise.allSettled(
+    (['good', 'crashes', 'good', 'good'] as const).map((kind) => thread.run(kind)),
+  )
+  expect(crashed).toMatchObject({ status: 'rejected', reason: { message: 'Outside of any job' } })
+  expect([good, ...others].map((answer) => answer?.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(await thread.run('good')).toHaveLength(2)
+})
+
+test('a job that fails ends its thread, and is tried again in a fresh one where that is wanted', async () => {
+  for (const tries of [1, 2]) {
+    const thread = open({ tries })
+    const [first] = await thread.run('good')
+    await expect(thread.run('throws')).rejects.toThrow('This job fails')
+    const [next, job] = await thread.run('good')
+    expect(job).toBe(1)
+    expect(next - first).toBeGreaterThanOrEqual(tries)
+  }
+})
+
+test('so many jobs wait; each further one is refused, except one that must run', async () => {
+  const thread = open({ mostWaiting: 3 })
+  const asked = [false, false, false, false, false, false, true].map((mustRun) =>
+    thread.run('good', { mustRun }),
+  )
+  const answers = await Promise.allSettled(asked)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+  expect(answers.at(-1)?.status).toBe('fulfilled')
+})

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+
+export type ErrorBoundaryProps = {
+  /** What stands there instead; it may depend on what was thrown. */
+  fallback: ReactNode | ((thrown: unknown) => ReactNode)
+  /** What the children show. Another value gives them another try. */
+  of?: unknown
+  children: ReactNode
+}
+
+/** Shows `fallback` in place of children that fail to render. React has no hook for this. */
+export class ErrorBoundary extends Component<
+  ErrorBoundaryProps,
+  { broken: { thrown: unknown } | null; of: unknown }
+> {
+  override state = { broken: null as { thrown: unknown } | null, of: this.props.of }
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { broken: { thrown } }
+  }
+
+  static getDerivedStateFromProps({ of }: ErrorBoundaryProps, state: { of: unknown }) {
+    return Object.is(of, state.of) ? null : { broken: null, of }
+  }
+
+  override render() {
+    const { broken } = this.state
+    const { fallback, children } = this.props
+    if (!broken) return children
+    return typeof fallback === 'function' ? fallback(broken.thrown) : fallback
+  }
+}

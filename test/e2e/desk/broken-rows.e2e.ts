@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import type { ProjectRequestInput } from '#features/leads/lead.ts'
+import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { expect, test } from '../fixtures.ts'
+
+// React reports what a boundary has caught.
+test.use({ tolerated: [/Money needs a whole number|Cannot read properties of undefined/] })
+
+const quote: ProjectRequestInput['quote'] = {
+  packageId: 'business-basic',
+  addOnIds: [],
+  currency: 'EUR',
+  countryCode: null,
+}
+
+/** Changes what the API answers, as if a later release had stored it. */
+async function changeAnswers(page: Page, address: RegExp, change: (answer: never) => void): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    change(answer as never)
+    await route.fulfill({ response, json: answer })
+  })
+}
+
+test('a row that fails to render says so in its place and leads to its record; the desk stays', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  for (const customerName of ['Asha Rao', 'Broken Row', 'Mira Sen']) {
+    await postProjectRequest(site.origin, projectRequest({ customerName, customerEmail: email, quote }))
+  }
+  await changeAnswers(
+    page,
+    /\/api\/admin\/leads\?/,
+    ({ items }: { items: { name: string; quote: object }[] }) => {
+      const broken = items.find(({ name }) => name === 'Broken Row')
+      if (broken) broken.quote = { ...broken.quote, shownTotalMinor: 0.5 }
+    },
+  )
+  await page.goto(`/admin?q=${email}`)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveText([/Quote/, /Mira Sen/, /This row cannot be shown/, /Asha Rao/])
+  await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
+
+  await rows.nth(2).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken Row' })).toBeVisible()
+})
+
+test('a part and a screen that fail to render keep the frame, and the next screen is whole', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  await postProjectRequest(
+    site.origin,
+    projectRequest({ customerName: 'Asha Rao', customerEmail: email, quote }),
+  )
+  type Answer = { lead: { quote: object; status: string } }
+  let breakMore = (_: Answer) => {}
+  await changeAnswers(page, /\/api\/admin\/leads\/[\w-]+$/, (answer: Answer) => {
+    answer.lead.quote = { ...answer.lead.quote, shownTotalMinor: 0.5 }
+    breakMore(answer)
+  })
+  await page.goto(`/admin?q=${email}`)
+  await page.getByRole('link', { name: 'Asha Rao' }).click()
+  const quotes = page.getByRole('region', { name: 'Quote' })
+  await expect(quotes).toContainText('This part cannot be shown.')
+  await expect(quotes.getByRole('button', { name: 'Make a quote' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText(email)
+
+  breakMore = ({ lead }) => {
+    lead.status = 'thawed'
+  }
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page cannot be shown')
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})

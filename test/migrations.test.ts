@@ -1,0 +1,182 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateDatabase } from '#platform/database.server.ts'
+import { createForeignDatabase } from './database.ts'
+
+const allMigrations = join(import.meta.dirname, '../src/db/migrations')
+
+/** Opens a database as the migrations before this one left it. */
+async function openBefore(tag: string) {
+  const database = await createForeignDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const client = new pg.Client({ connectionString: database.url })
+  onTestFinished(async () => {
+    await client.end()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+  await cp(allMigrations, folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((entry) => entry.tag === tag),
+  )
+  await writeFile(path, JSON.stringify({ ...journal, entries }))
+  await client.connect()
+  await migrate(drizzle({ client }), { migrationsFolder: folder })
+  return {
+    query: async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows,
+    finish: () => migrateDatabase(database.url),
+  }
+}
+
+type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+
+const rupees = { totalInrMinor: 904_500, depositInrMinor: 90_500, remainderInrMinor: 814_000 }
+const choice = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
+const lines = { kind: 'package', lines: [{ id: 'business-basic', name: 'Business Basic' }] }
+
+function storeLead(query: Query, reference: string, quote: object | null, suggestion: object | null = null) {
+  const answers = `name, email, phone, company_name, business_location, project_type, contact_method, best_time, timeline,
+    budget, message`
+  return query(
+    `insert into leads (id, reference, idempotency_key, source, status, suspicions, ${answers}, quote, suggestion,
+       created_at, updated_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), 'contact', 'new', '{}',
+       '', '', '', '', '', '', '', '', '', '', '', $2, $3, now(), now())`,
+    [reference, quote, suggestion],
+  )
+}
+
+function storeOrder(query: Query, receipt: string, quote: object | null) {
+  return query(
+    `insert into orders (id, receipt, mode, provider_order_id, status, source, visitor_hashes, link_hash, description,
+       customer_name, customer_email, customer_phone, company_name, request, quote, amount_minor, currency, created_at,
+       updated_at)
+     values (gen_random_uuid(), $1, 'stand-in', $1, 'created', 'link', '{}', $1, '', '', '', '', '', '{}', $2, 90500,
+       'INR', now(), now())`,
+    [receipt, quote],
+  )
+}
+
+function storeDocument(query: Query, number: string, shown: object | null) {
+  const content = { subject: 'Business Basic', buyer: { name: 'Asha Rao', companyName: '' }, shown }
+  return query(
+    `insert into documents (id, kind, number, about, is_test, client_email, issued_at, content, amount_minor, currency,
+       pdf, pdf_hash)
+     values (gen_random_uuid(), 'invoice', $1, $1, false, '', now(), $2, 90500, 'INR', 'paper', 'hash')`,
+    [number, content],
+  )
+}
+
+test('totals in whole units become minor units once, and so does what the release before still stores', async () => {
+  const { query, finish } = await openBefore('0025_agreed-sums-in-minor-units')
+  const inEuros = { ...choice, ...rupees, currency: 'EUR', multiplier: 1.25 }
+  const inYen = { ...choice, ...rupees, currency: 'JPY', multiplier: 149.4 }
+  const inDirhams = { ...lines, ...rupees, currency: 'AED', multiplier: 1.2 }
+  const { MAX_SAFE_INTEGER: most } = Number
+  const payment = { status: 'success', method: 'Razorpay', orderId: 'order_1', paymentId: 'pay_1' }
+  await storeLead(query, '1', { ...inEuros, shownTotal: 99.5, listInrMinor: 904_500 })
+  await storeLead(query, '2', { ...inEuros, shownTotal: 235, mismatch: { shown: most } })
+  await storeLead(query, '3', { ...inYen, shownTotal: 27_000, mismatch: { shown: 26_000 } })
+  await storeLead(query, '4', null, { goals: ['Sales'], payment: { ...payment, amountInr: 8000.5 } })
+  await storeLead(query, '5', null, { goals: [], payment: { ...payment, amountInr: null } })
+  await storeLead(query, '6', null, { goals: [], payment: null })
+  await storeLead(query, '7', { shownTotal: 'a lot' })
+  await storeOrder(query, '1', { ...inDirhams, shownTotal: 1320.05 })
+  await storeOrder(query, '2', null)
+  await storeDocument(query, 'INV/26-27/0001', { currency: 'EUR', total: 99.5, multiplier: 1.25, ...rupees })
+  await storeDocument(query, 'INV/26-27/0002', null)
+
+  await finish()
+  await storeLead(query, '8', { ...inYen, shownTotal: 300 })
+  await storeOrder(query, '3', { ...inDirhams, shownTotal: 40 })
+  await storeDocument(query, 'INV/26-27/0003', { currency: 'USD', total: 7, multiplier: 1.3, ...rupees })
+  await query('update leads set quote = quote')
+  await finish()
+
+  const received = await query('select quote, suggestion from leads order by reference')
+  expect(received).toEqual([
+    { quote: { ...inEuros, shownTotalMinor: 9950, listInrMinor: 904_500 }, suggestion: null },
+    { quote: { ...inEuros, shownTotalMinor: 23_500, mismatch: { shownMinor: most } }, suggestion: null },
+    { quote: { ...inYen, shownTotalMinor: 27_000, mismatch: { shownMinor: 26_000 } }, suggestion: null },
+    {
+      quote: null,
+      suggestion: { goals: ['Sales'], payment: { ...payment, amountInrMinor: 800_050 } },
+    },
+    { quote: null, suggestion: { goals: [], payment: { ...payment, amountInrMinor: null } } },
+    { quote: null, suggestion: { goals: [], payment: null } },
+    { quote: { shownTotal: 'a lot' }, suggestion: null },
+    { quote: { ...inYen, shownTotalMinor: 300 }, suggestion: null },
+  ])
+  const ordered = await query('select quote from orders order by receipt')
+  expect(ordered.map(({ quote }) => quote)).toEqual([
+    { ...inDirhams, shownTotalMinor: 132_005 },
+    null,
+    { ...inDirhams, shownTotalMinor: 4000 },
+  ])
+  const issued = await query('select content from documents order by number')
+  expect(issued.map(({ content }) => content)).toMatchObject([
+    { subject: 'Business Basic', shown: { currency: 'EUR', totalMinor: 9950, multiplier: 1.25, ...rupees } },
+    { shown: null },
+    { shown: { currency: 'USD', totalMinor: 700, multiplier: 1.3, ...rupees } },
+  ])
+  expect(issued[0]?.content).not.toHaveProperty('shown.total')
+  await expect(query(`update documents set content = '{}'`)).rejects.toThrow('is issued')
+})
+
+/** Stores a lead with an order of ₹905 that was paid on 5 November, unless its status says otherwise. */
+async function storePaidLead(query: Query, name: string, leadStatus: string, orderStatus: string) {
+  await storeLead(query, name, null)
+  await storeOrder(query, name, null)
+  await query('update leads set status = $2 where reference = $1', [name, leadStatus])
+  await query(
+    `update orders set status = $2, lead_id = (select id from leads where reference = $1),
+       refunded_minor = case $2 when 'refunded' then 90500 when 'partly-refunded' then 500 else 0 end,
+       paid_at = case when $2 <> 'attempted' then timestamptz '2026-11-05' end
+     where receipt = $1`,
+    [name, orderStatus],
+  )
+}
+
+test('a stored lead that is paid becomes won, unless staff or a refund have said otherwise since', async () => {
+  const { query, finish } = await openBefore('0026_won-leads')
+  const stored = [
+    { name: 'new', status: 'new', order: 'paid', becomes: 'won' },
+    { name: 'partly refunded', status: 'contacted', order: 'partly-refunded', becomes: 'won' },
+    { name: 'lost before', status: 'lost', order: 'paid', moved: ['new', 4], becomes: 'won' },
+    { name: 'lost since', status: 'lost', order: 'paid', moved: ['quoted', 6], becomes: 'lost' },
+    { name: 'reopened', status: 'contacted', order: 'paid', moved: ['won', 6], becomes: 'contacted' },
+    { name: 'refunded', status: 'new', order: 'refunded', becomes: 'new' },
+    { name: 'unpaid', status: 'quoted', order: 'attempted', becomes: 'quoted' },
+    { name: 'won', status: 'won', order: 'paid', becomes: 'won' },
+  ]
+  for (const { name, status, order, moved } of stored) {
+    await storePaidLead(query, name, status, order)
+    if (!moved) continue
+    const [from, day] = moved
+    await query(
+      `insert into lead_events (lead_id, at, kind, actor, data)
+       select id, make_timestamptz(2026, 11, $2, 0, 0, 0), 'status-changed', 'Meera', $3 from leads where reference = $1`,
+      [name, day, { from, to: status }],
+    )
+  }
+  await finish()
+  for (const { name, status, becomes } of stored) {
+    const [lead] = await query('select status from leads where reference = $1', [name])
+    expect(lead, name).toEqual({ status: becomes })
+    const told = await query(
+      `select e.data from lead_events e join leads l on l.id = e.lead_id
+       where l.reference = $1 and e.actor = 'System'`,
+      [name],
+    )
+    const moved = { from: status, to: 'won', paid: { orderId: expect.any(String), receipt: name } }
+    expect(told, name).toEqual(status === becomes ? [] : [{ data: moved }])
+  }
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { documents } from '#db/schema/documents.ts'
+import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import { money as moneyOf } from '#domain/money.ts'
+import { readDocumentPdf } from '#features/invoices/read-document.server.ts'
+import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
+import { visitorHash } from '../make-orders.ts'
+import { readPdf } from '../read-pdf.ts'
+import { readSurface, type Surface } from './money-surfaces.tsx'
+import { setUpMoneyWorld } from './money-world.ts'
+
+const money = setUpMoneyWorld()
+
+type Agreed = {
+  currency: CurrencyCode
+  amountMinor: number
+  ratePerInr: number
+  price: string
+  total: string
+  deposit: string
+  tenth: { amountMinor: number; text: string }
+  balance: string
+}
+
+const agreed: Agreed[] = [
+  {
+    currency: 'EUR',
+    amountMinor: 9950,
+    ratePerInr: 0.0113,
+    price: '€99.50',
+    total: '₹8,805',
+    deposit: '₹881',
+    tenth: { amountMinor: 995, text: ', about €9.95' },
+    balance: '₹7,924',
+  },
+  {
+    currency: 'JPY',
+    amountMinor: 27_004,
+    ratePerInr: 1.74,
+    price: '¥27,004',
+    total: '₹15,520',
+    deposit: '₹1,552',
+    tenth: { amountMinor: 2700, text: ', about ¥2,700' },
+    balance: '₹13,968',
+  },
+  {
+    currency: 'AED',
+    amountMinor: 132_005,
+    ratePerInr: 0.045,
+    price: 'AED 1,320.05',
+    total: '₹29,334',
+    deposit: '₹2,933',
+    tenth: { amountMinor: 13_201, text: ', about AED 132.01' },
+    balance: '₹26,401',
+  },
+  {
+    currency: 'INR',
+    amountMinor: 999_950,
+    ratePerInr: currencies.INR.displayRatePerInr,
+    price: '₹9,999.50',
+    total: '₹9,999.50',
+    deposit: '₹1,000',
+    tenth: { amountMinor: 100_000, text: '' },
+    balance: '₹8,999.50',
+  },
+]
+
+test.each(agreed)('an agreed $price is the same sum from the draft to the balance invoice', async (given) => {
+  const { currency, amountMinor, ratePerInr, price, total, deposit, tenth, balance } = given
+  const { verbs, ctx } = money
+  await verbs.agreeOn(moneyOf(amountMinor, currency), ratePerInr)
+  await verbs.checkOut()
+  await verbs.link()
+  await verbs.pay()
+  await verbs.invoiceBalance()
+
+  const says = async (surface: Surface, ...words: string[]) => {
+    const said = await readSurface(money, surface)
+    for (const one of words) expect(said, surface).toContain(one)
+  }
+  const isForeign = currency !== 'INR'
+  await says('desk: leads', price, `${deposit} Paid, test`)
+  await says('desk: lead', `Total, taxes included ${price}`, `To start (10%) ${deposit}`, `(90%) ${balance}`)
+  await says('desk: quote', price, `After completion (90%) ${balance}`)
+  await says('desk: invoices', `${balance} Due`)
+  await says('quote', `Business Basic ${price}`, `The total is ${price}`, `the remaining ${balance}`)
+  await says('dashboard', `Business Basic, ${price}`, `Pay the invoice of ${balance}`)
+  await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)
+  await says('project', `${balance} Due`)
+  await says('invoice', `Pay ${balance}`, ...(isForeign ? [`Agreed as ${price}, which is ${total}.`] : []))
+  await says('mail: copy', `Total: ${price}`, `After completion (90%): ${balance}`)
+  await says('mail: receipt', `Paid: ${deposit}${tenth.text}`, `Due after completion: ${balance}`)
+  await says('mail: invoice', `: ${balance}, due`)
+
+  const [order] = (
+    await money.desk.context.database.pool.query(
+      'select provider_order_id as id from orders where part = $1',
+      ['deposit'],
+    )
+  ).rows
+  const input = { providerOrderId: order.id, visitorHash }
+  expect(await readPaymentState({ ctx: ctx.visitor(), input })).toMatchObject({
+    state: 'paid',
+    shown: { amountMinor: tenth.amountMinor, currency },
+  })
+  const papers = await money.desk.db.select({ id: documents.id }).from(documents)
+  expect(papers).toHaveLength(2)
+  for (const { id } of papers) {
+    const { text } = await readPdf((await readDocumentPdf({ ctx: ctx.staff(), input: { id } })).pdf)
+    expect(text.replace(/\s+/g, ' ')).toContain(isForeign ? `Agreed as ${price}, which is ${total}.` : total)
+  }
+})

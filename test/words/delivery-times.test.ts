@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { calculatorAddOns, calculatorPackages } from '#domain/calculator.ts'
+import { budgetRanges, defaultLocation } from '#domain/pricing.ts'
+import { recommendationRules } from '#domain/recommendation-rules.ts'
+import { recommend } from '#domain/recommendations.ts'
+import { businessTypes, features, goals } from '#domain/wizard-answers.ts'
+import { confirmationTexts } from '#features/confirmation/confirmation-texts.ts'
+import { aiSuggestSchema, projectRequestSchema } from '#features/leads/lead.ts'
+import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
+import { receiveSuggestion } from '#features/leads/receiving/receive-suggestion.server.ts'
+import { PromiseClock } from '#features/projects/promise-clock.tsx'
+import { mailPlan } from '#features/wizard/mail-plan.server.ts'
+import { parseEnv } from '#platform/env.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { renderPage } from '#server/page-renderer.server.tsx'
+import { createPages } from '#server/pages.server.ts'
+import { securityHeaders } from '#server/security-headers.server.ts'
+import portfolio from '../../content/portfolio.json' with { type: 'json' }
+import { publicPaths } from '../public-paths.ts'
+import { setUpQuoteDesk } from '../quote-desk.ts'
+import { aiSuggest, projectRequest, sharedPlan } from '../visitors.ts'
+
+// An agency with other periods: what a page still says of 24 hours or one day, it says by itself.
+const other = vi.hoisted(() => ({
+  delivery: {
+    hours: 31,
+    promise: 'within 31 hours of a full list',
+    checklist: 'your words and pictures',
+    headline: 'no time',
+    fastHours: 7,
+  },
+  responseTimes: { standard: '17 hours', afterPayment: '5-6 hours' },
+}))
+vi.mock('#domain/agency.ts', async (load) => {
+  const { agency, ...rest } = await load<typeof import('#domain/agency.ts')>()
+  const claims = {
+    ...agency.claims,
+    averageDelivery: { ...agency.claims.averageDelivery, value: '31hr' },
+    fastDelivery: { ...agency.claims.fastDelivery, value: '7-Hour' },
+  }
+  return { ...rest, agency: { ...agency, ...other, claims } }
+})
+
+const room = setUpQuoteDesk()
+const { desk } = room
+
+const pages = createPages({
+  async api(path) {
+    const answers: Record<string, unknown> = {
+      '/api/pricing/currencies': {},
+      '/api/portfolio/projects': { projects: portfolio },
+      '/api/blog/posts?': { posts: [], total: 0, page: 1, pages: 1, tags: [] },
+    }
+    if (path.startsWith('/api/pricing/location')) return Response.json(defaultLocation)
+    return Response.json(answers[path] ?? {})
+  },
+  renderPage,
+  isPayingOff: false,
+  assets: {
+    bootScript: '',
+    entry: '',
+    fontsFor: () => [],
+    forScreen: () => ({ styles: [], lateStyles: '', preload: [] }),
+  },
+  origin: 'https://orbweaver.example',
+  headers: securityHeaders(parseEnv({}), false),
+  countryOf: () => null,
+  experiment: () => null,
+  limitRender: async () => {},
+  isHttps: true,
+  development: false,
+  log: openLog('silent'),
+})
+const server = createServer((request, response) => pages.respond(request, response))
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => {
+  server.close()
+})
+
+async function read(path: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  const page = await fetch(`http://127.0.0.1:${port}${path}`)
+  expect(page.status, path).toBe(200)
+  return textOf(await page.text())
+}
+
+/** Returns what people read, with a line for each block; the title and the description too. */
+function textOf(html: string): string {
+  const described = html.match(/<meta name="description" content="[^"]*"/g)?.join('\n') ?? ''
+  const words = html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<\/?(b|i|a|span|time|strong|em|s|wbr|br)\b[^>]*>|<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, '\n')
+  return `${described}\n${words}`.replaceAll('&nbsp;', ' ').replaceAll('\u00a0', ' ')
+}
+
+const duration =
+  /\b(?:\d+|an?|one|two|three|four|half a|same)(?: ?[-–] ?\d+)?[ -]?(?:hours?|hrs?|days?|weeks?|months?)\b/gi
+const ofDelivery = /\b(deliver\w*|live|launch\w*|build\w*|built|ready|woven|take effect|within)\b/i
+const ours = /^(31|7|17|5-6)[ -]?(hours?|hr)$/i
+/** What a client wishes, what they have after the delivery, or what counts no delivery. */
+const isOtherPeriod =
+  /^(Timeline: )?Within a (week|month)$|days (from delivery )?to check|have 7 days|support|report after 30 days/i
+
+/** Returns the sentences that name a delivery time of their own. */
+function ownTimes(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?;]) /)
+    .filter((sentence) => ofDelivery.test(sentence) && !isOtherPeriod.test(sentence))
+    .filter((sentence) => (sentence.match(duration) ?? []).some((time) => !ours.test(time)))
+    .concat(text.match(/[^\n]*(\b(24|4)[ -]?(hours?|hrs?)\b|\b(one|1) day\b)[^\n]*/gi) ?? [])
+}
+
+describe('every delivery time is the agency’s promise', () => {
+  const paths = [
+    ...publicPaths.filter((path) => !path.startsWith('/blog')),
+    '/checkout?package=professional-website&addons=booking-system',
+    '/checkout?recommendations=business-website,search-and-analytics',
+  ]
+  // The privacy policy names periods of storage only.
+  test.each(paths.filter((path) => path !== '/privacy-policy'))('on %s', async (path) => {
+    expect(ownTimes(await read(path))).toEqual([])
+  })
+
+  test.each(['/', '/version-b', '/shipping-policy', '/terms-conditions', '/cancellation-refunds'])(
+    'with its condition on %s',
+    async (path) => {
+      expect(await read(path)).toContain(other.delivery.promise)
+    },
+  )
+
+  test('on a project that waits for the client', () => {
+    const clock = createElement(PromiseClock, { promise: { state: 'waiting', missing: 2 } })
+    const text = textOf(renderToStaticMarkup(clock))
+    expect(text).toContain('31 h')
+    expect(ownTimes(text)).toEqual([])
+  })
+
+  test('in what the wizard, the calculator and the confirmations say', () => {
+    const said = JSON.stringify([
+      recommendationRules,
+      calculatorPackages,
+      calculatorAddOns,
+      confirmationTexts,
+    ])
+    expect(ownTimes(said.replaceAll('"', '\n'))).toEqual([])
+    for (const businessType of businessTypes)
+      for (const budget of budgetRanges)
+        for (const feature of features)
+          for (const goal of goals) {
+            const answers = { businessType, industry: 'Retail', budget, timeline: '1-2 weeks' } as const
+            const recommendations = recommend({ ...answers, features: [feature], goals: [goal] })
+            for (const { reasoning } of recommendations) expect(reasoning).not.toMatch(duration)
+          }
+  })
+
+  test('in the mails from the request to the launch', async () => {
+    const { visitor, staff } = desk.context
+    const say = async (path: string, body: object) => {
+      const answer = await desk.post(staff, path, body)
+      expect(answer.status, await answer.clone().text()).toBe(200)
+    }
+    const request = v.parse(projectRequestSchema, projectRequest())
+    await receiveLead({ ctx: visitor, input: { request, idempotencyKey: randomUUID() } })
+    const plan = v.parse(aiSuggestSchema, aiSuggest())
+    await receiveSuggestion({ ctx: visitor, input: { plan, idempotencyKey: randomUUID() } })
+    await mailPlan({ ctx: visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
+    await room.sent()
+    const id = await desk.project()
+    const texts = (await desk.sendMails()).map(({ text }) => text)
+    for (const item of (await desk.read(staff, id)).checklist) {
+      await say(`/api/projects/${id}/checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
+    }
+    texts.push(...(await desk.sendMails()).map(({ text }) => text))
+    expect(texts.length).toBeGreaterThan(6)
+    expect(texts.join('\n')).toContain('31')
+    expect(texts.flatMap((text) => ownTimes(text))).toEqual([])
+  })
+})
