@@ -146,7 +146,13 @@ test('the download has everything that we keep about its owner, with their files
     requests: [
       {
         phone: '+91 zquill',
-        events: [{ kind: 'raised' }, { kind: 'payment' }, { kind: 'document' }, { kind: 'quote' }],
+        events: [
+          { kind: 'raised' },
+          { kind: 'payment' },
+          { kind: 'status-changed', data: { to: 'won' } },
+          { kind: 'document' },
+          { kind: 'quote' },
+        ],
       },
       { message: 'A draft of zquill' },
     ],

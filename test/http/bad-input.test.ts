@@ -205,7 +205,8 @@ test('the table has a row for every endpoint of the API', () => {
   expect(Object.keys(table).sort()).toEqual([...new Set(endpoints)].sort())
 })
 
-describe.for(Object.entries(table))('%s', ([endpoint, { body, file, refused = {}, refusedQuery = {} }]) => {
+describe.for(Object.entries(table))('%s', ([endpoint, row]) => {
+  const { body, file, refused = {}, refusedQuery = {} } = row
   const [method, pattern] = split(endpoint)
   /** A request that this endpoint accepts. */
   const accepted = (): Sent =>
@@ -231,6 +232,15 @@ describe.for(Object.entries(table))('%s', ([endpoint, { body, file, refused = {}
           status: 422,
           field: name,
         })
+      },
+    )
+  }
+  if (row.hasPages) {
+    test.for(['nonsense', '\u0000', markup].map((cursor) => [inWords(cursor), cursor] as const))(
+      'refuses a cursor that no page gave: %s',
+      async ([, cursor]) => {
+        const query = new URLSearchParams({ cursor })
+        await expectRefused(send(method, `${pathOf(pattern)}?${query}`, accepted()), { status: 400 })
       },
     )
   }

@@ -279,7 +279,7 @@ test('a quote can be answered on all of its last day at the agency, and the job 
   expect(dayOf((await room.read(id)).quote.validUntil)).toBe('16 Nov 2026, India')
   desk.context.setTime(new Date('2026-11-16T18:29:59.999Z'))
   await expire()
-  expect((await room.read(id)).quote.status).toBe('sent')
+  expect((await room.read(id)).quote.status).toBe('opened')
   desk.context.setTime(new Date('2026-11-16T18:30:00.000Z'))
   expect((await room.read(id)).quote.status).toBe('expired')
   expect((await room.accept(client, id)).status).toBe(409)

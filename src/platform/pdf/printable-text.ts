@@ -12,8 +12,21 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u
 /** Somebody's own words inside a sentence, which `isolated` marks. */
 const isolates = /(\u2068[^\u2068\u2069]*\u2069)/
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\p{Script=Yezidi}]/u
+// One pattern a script: the scripts of letters that run from right to left.
+const rightToLeft = [
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Syriac}/u,
+  /\p{Script=Thaana}/u,
+  /\p{Script=Nko}/u,
+  /\p{Script=Samaritan}/u,
+  /\p{Script=Mandaic}/u,
+  /\p{Script=Mende_Kikakui}/u,
+  /\p{Script=Adlam}/u,
+  /\p{Script=Hanifi_Rohingya}/u,
+  // Yezidi, which the test of patterns does not know by name.
+  /[\u{10e80}-\u{10ebf}]/u,
+]
 
 /**
  * Prepares a text for print: clean, each character that no face has as its name in brackets, and each part with the
@@ -34,7 +47,7 @@ export function printableText(
     return { text: isIsolated ? `\u2068${words}\u2069` : words, families: familiesFor(part, faces) }
   })
   const firstLetter = /\p{L}/u.exec(parts.map((part) => part.text).join(''))?.[0] ?? ''
-  return { runs, isRightToLeft: rightToLeft.test(firstLetter) }
+  return { runs, isRightToLeft: rightToLeft.some((script) => script.test(firstLetter)) }
 }
 
 /** Cleans a text, and writes what no face has by its name. Private characters mean nothing to a reader. */

@@ -7,12 +7,12 @@ const refusedQuery = {
   lead: ['nonsense', markup],
   order: ['nonsense', markup],
   q: [longerThan(invoiceLimits.search)],
-  cursor: ['nonsense', markup],
+  cursor: [longerThan(200)],
 }
 
 export const invoicesRows: Record<string, Row> = {
-  'GET /api/admin/invoices': { refusedQuery },
-  'GET /api/admin/invoices.csv': { refusedQuery: { ...refusedQuery, cursor: [longerThan(200)] } },
+  'GET /api/admin/invoices': { hasPages: true, refusedQuery },
+  'GET /api/admin/invoices.csv': { refusedQuery },
   'GET /api/my/invoices': {},
   'GET /api/invoices/:id': {},
   'GET /api/invoices/:id/pdf': {},

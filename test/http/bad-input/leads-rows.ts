@@ -151,11 +151,12 @@ export const leadsRows: Record<string, Row> = {
     refused: { text: requiredText(leadLimits.note) },
   },
   'GET /api/admin/leads': {
+    hasPages: true,
     refusedQuery: {
       status: ['nonsense', markup],
       source: ['nonsense', markup],
       q: [longerThan(leadLimits.search)],
-      cursor: ['nonsense', '\u0000', markup, longerThan(200)],
+      cursor: [longerThan(200)],
     },
   },
   'GET /api/admin/leads/:id': {},

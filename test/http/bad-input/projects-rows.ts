@@ -25,11 +25,12 @@ const wrongAddress = [
 export const projectsRows: Record<string, Row> = {
   'GET /api/my/projects': {},
   'GET /api/admin/projects': {
+    hasPages: true,
     refusedQuery: {
       status: ['nonsense', markup],
       lead: ['nonsense', markup],
       q: [longerThan(projectLimits.search)],
-      cursor: ['nonsense', markup],
+      cursor: [longerThan(200)],
     },
   },
   'POST /api/admin/projects': {

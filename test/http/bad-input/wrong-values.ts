@@ -12,6 +12,8 @@ export type Row = {
   refused?: Record<string, readonly unknown[]>
   /** Values that a query parameter must refuse. */
   refusedQuery?: Record<string, readonly string[]>
+  /** A list by pages, which refuses a cursor that it did not make. */
+  hasPages?: boolean
 }
 
 export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'

@@ -21,7 +21,7 @@ test.each(['sends', 'pays'])('a visitor who %s elsewhere after leaving a draft i
   expect(await send()).toEqual({ receipt, repeated: true })
 
   const stored = await desk.db.select().from(leads)
-  expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: 'new' }])
+  expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: way === 'pays' ? 'won' : 'new' }])
   const events = await desk.db.select().from(leadEvents).where(eq(leadEvents.leadId, receipt.id))
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
 })
