@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
+import { openPool } from './database-connections.server.ts'
 import type { DatabaseOutages } from './database-outages.server.ts'
+import { listen } from './listen.server.ts'
 import { describeError, type Log } from './log.server.ts'
 
 /** One kind of job: its queue, its retries and its work. */
@@ -52,29 +54,47 @@ export async function migrateQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
+/** How many jobs of one kind a process works at once. */
+const workersPerQueue = 4
+
+/**
+ * Seconds between two looks at a queue. A notification wakes its workers at once; looking finds what nobody notifies
+ * of: retries, delayed jobs, schedules, and jobs that came while the listening connection was lost.
+ */
+const lookAfterSeconds = { ordinary: 2, scheduled: 10 }
+
 /**
  * Opens the queue on a migrated database and creates each job's queue.
  * @param supervise true in processes that work jobs: they also look after retries, expiry and schedules
  */
 export async function openQueue({
   url,
+  directUrl = url,
   jobs,
   log,
   outages,
   supervise,
+  lookAfter = lookAfterSeconds,
 }: {
   url: string
+  /** Of PostgreSQL itself, past a pooler, which would pass no notifications on. */
+  directUrl?: string
   jobs: AnyJob[]
   log: Log
   /** Left out in tests that have none. */
   outages?: Pick<DatabaseOutages, 'caused' | 'cut'>
   supervise: boolean
+  lookAfter?: { ordinary: number; scheduled: number }
 }): Promise<Queue> {
+  // Rebuilding an index may take a while.
+  const pool = openPool({ connectionString: url, max: 4, query_timeout: 120_000, silentAfterMs: 120_000 })
   const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    // pg-boss hands it on to pg, for a server that has vanished. Rebuilding an index may take a while.
-    ...{ query_timeout: 120_000 },
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, heard, connected) =>
+        listen({ url: directUrl, channel, heard, connected, outages }),
+    },
+    useListenNotify: supervise,
     migrate: false,
     supervise,
     schedule: supervise,
@@ -86,13 +106,17 @@ export async function openQueue({
   })
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
+    const options = {
       retryLimit: job.retryLimit,
       retryDelay: job.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: job.retryDelayMaxSeconds,
       expireInSeconds: job.expireInSeconds,
-    })
+      notify: true,
+    }
+    await boss.createQueue(job.name, options)
+    // `createQueue` leaves a queue that exists as it is.
+    await boss.updateQueue(job.name, options)
   }
   return {
     async send(tx, job, batch, { startAfterSeconds = 0 } = {}) {
@@ -105,39 +129,27 @@ export async function openQueue({
     async work(makeCtx) {
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron)
-        await boss.work(
-          job.name,
-          {
-            includeMetadata: true,
-            pollingIntervalSeconds: 0.5,
-            batchSize: 1,
-            burstWhenBatchFull: true,
-            localConcurrency: 4,
-          },
-          async ([taken]) => {
-            if (!taken) return
-            const lastAttempt = taken.retryCount >= taken.retryLimit
-            try {
-              await job.handle({
-                ctx: makeCtx(),
-                data: taken.data,
-                attempt: taken.retryCount + 1,
-                lastAttempt,
-              })
-            } catch (error) {
-              const err = describeError(error)
-              if (!outages?.caused(error)) {
-                log.warn(
-                  { job: job.name, id: taken.id, attempt: taken.retryCount + 1, lastAttempt, err },
-                  'job failed',
-                )
-              }
-              // pg-boss stores what is thrown. A failed query's own error repeats its values, such as a file's bytes,
-              // and PostgreSQL stores no NUL.
-              throw new Error(err.replaceAll('\0', ''))
-            }
-          },
-        )
+        const seconds = job.cron ? lookAfter.scheduled : lookAfter.ordinary
+        const workers: string[] = []
+        for (let index = 0; index < workersPerQueue; index++) {
+          const id = await boss.work(
+            job.name,
+            {
+              includeMetadata: true,
+              batchSize: 1,
+              pollingIntervalSeconds: seconds,
+              notifyPollingIntervalSeconds: seconds,
+            },
+            async ([taken]) => {
+              if (!taken) return
+              // One notification may stand for many jobs, so where there was one, two look for more.
+              for (const worker of [workers[index], workers[(index + 1) % workersPerQueue]])
+                if (worker) boss.notifyWorker(worker)
+              await workOn(job, taken, makeCtx())
+            },
+          )
+          workers.push(id)
+        }
       }
     },
     async depths() {
@@ -145,11 +157,28 @@ export async function openQueue({
       return Object.fromEntries(queues.map((queue) => [queue.name, queue.queuedCount]))
     },
     async isReady() {
-      await boss.getDb().executeSql('select 1')
+      await pool.query('select 1')
       return (await boss.schemaVersion()) !== null
     },
     async close(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs, close: true })
+      await boss.stop({ graceful: true, timeout: graceMs })
+      await pool.end()
     },
+  }
+
+  async function workOn(job: AnyJob, taken: JobWithMetadata<unknown>, ctx: Ctx): Promise<void> {
+    const attempt = taken.retryCount + 1
+    const lastAttempt = taken.retryCount >= taken.retryLimit
+    try {
+      await job.handle({ ctx, data: taken.data, attempt, lastAttempt })
+    } catch (error) {
+      const err = describeError(error)
+      if (!outages?.caused(error)) {
+        log.warn({ job: job.name, id: taken.id, attempt, lastAttempt, err }, 'job failed')
+      }
+      // pg-boss stores what is thrown. A failed query's own error repeats its values, such as a file's bytes,
+      // and PostgreSQL stores no NUL.
+      throw new Error(err.replaceAll('\0', ''))
+    }
   }
 }

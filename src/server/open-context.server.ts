@@ -75,7 +75,7 @@ export async function openContext({
   closers.push(async () => mailer.close())
   const { gateway, standIn } = await openPayments({ env, db, log })
   if (standIn) closers.push(standIn.close)
-  const queue = await openQueue({ url, jobs, log, outages, supervise: supervisesQueue })
+  const queue = await openQueue({ url, directUrl, jobs, log, outages, supervise: supervisesQueue })
   closers.push(() => queue.close(graceMs))
 
   const limits = openRateLimits(pool)

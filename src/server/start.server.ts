@@ -12,7 +12,9 @@ import { AppError } from '#platform/app-error.server.ts'
 import { explain } from '#platform/database-refusals.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
+import { listen } from '#platform/listen.server.ts'
 import { describeError } from '#platform/log.server.ts'
+import { pageDropChannel } from '#platform/publish.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
@@ -24,7 +26,6 @@ import { createMetrics } from './metrics.server.ts'
 import { databaseSettingOf, graceMs, openContext, pathTo } from './open-context.server.ts'
 import { describePayments } from './open-payments.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
-import { listenForDrops } from './page-cache-drops.server.ts'
 import type { PageRenderer } from './page-renderer.server.tsx'
 import { createPages } from './pages.server.ts'
 import { problemResponse } from './problem.server.ts'
@@ -118,13 +119,16 @@ export async function start({
       development,
       log,
     })
-    const drops = listenForDrops({
+    const drop = (tag: string) => {
+      if (tag === drawTag || tag === '*') experiment.reload()
+      // A new draw changes no page, only who sees it.
+      if (tag !== drawTag) pages.drop(tag)
+    }
+    const drops = listen({
       url: directUrl,
-      drop(tag) {
-        if (tag === drawTag || tag === '*') experiment.reload()
-        // A new draw changes no page, only who sees it.
-        if (tag !== drawTag) pages.drop(tag)
-      },
+      channel: pageDropChannel,
+      heard: (tag) => drop(tag || '*'),
+      connected: () => drop('*'),
       outages,
     })
     closers.push(drops.close)
@@ -167,7 +171,7 @@ export async function start({
       isUpload: ({ method, url, headers }) => isUpload(method, url, headers['content-type']),
       uploadTimeoutMs: uploadMs,
     })
-    await listen(server, env.PORT, env.HOST)
+    await listenAt(server, env.PORT, env.HOST)
     closers.push(() => closeServer(server))
     standIn?.deliverTo(`${ownAddress(server, env.HOST)}${webhookPath}`)
 
@@ -190,7 +194,7 @@ const whyNotListening: Record<string, string> = {
   ENOTFOUND: 'Nobody knows this host: set HOST to an address of this machine, or to 0.0.0.0 for all',
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listenAt(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       const said = whyNotListening[error.code ?? '']

@@ -1,19 +1,24 @@
 import pg from 'pg'
-import { keepAlive } from '#platform/database-connections.server.ts'
-import type { DatabaseOutages } from '#platform/database-outages.server.ts'
-import { pageDropChannel } from '#platform/publish.server.ts'
+import { keepAlive } from './database-connections.server.ts'
+import type { DatabaseOutages } from './database-outages.server.ts'
 
 const reconnectAfterMs = 1_000
 
-/** Listens for drops until closed. After a lost connection it drops everything, because it may have missed a drop. */
-export function listenForDrops({
+/** Listens to a channel of PostgreSQL, on its own connection, until closed. A lost connection is made again. */
+export function listen({
   url,
-  drop,
+  channel,
+  heard,
+  connected,
   outages,
 }: {
+  /** Of PostgreSQL itself: a pooler in transaction mode accepts LISTEN and passes nothing on. */
   url: string
-  drop: (tag: string) => void
-  outages: Pick<DatabaseOutages, 'cut'>
+  channel: string
+  heard: (payload: string) => void
+  /** Called whenever the connection stands, because notifications may have been missed until then. */
+  connected: () => void
+  outages?: Pick<DatabaseOutages, 'cut'> | undefined
 }): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -22,17 +27,17 @@ export function listenForDrops({
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...keepAlive })
     client = next
-    next.on('notification', ({ payload }) => drop(payload || '*'))
+    next.on('notification', ({ payload }) => heard(payload ?? ''))
     next.once('error', (error) => {
-      outages.cut(error)
+      outages?.cut(error)
       again()
     })
     // A broken connection may report the same error twice.
     next.on('error', () => {})
     try {
       await next.connect()
-      await next.query(`listen ${pageDropChannel}`)
-      drop('*')
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      connected()
     } catch {
       again()
     }
