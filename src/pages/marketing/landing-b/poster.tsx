@@ -10,7 +10,7 @@ import { Headline } from './headline.tsx'
 import styles from './poster.module.css'
 
 const { fastDelivery, rating, projects } = agency.claims
-const { fastHours, promise } = agency.delivery
+const { fastHours, hours } = agency.delivery
 
 /** The first screen: a yolk sheet with the promise, like a street poster. */
 export function Poster() {
@@ -37,8 +37,8 @@ export function Poster() {
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
           <p className={styles.lede}>
-            Pay 10% to start and 90% when it is done. We aim for {fastHours} hours and guarantee delivery{' '}
-            {promise}.
+            Pay 10% to start. We aim for {fastHours} hours, and guarantee {hours} from your complete
+            checklist.
           </p>
           <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>
             Start Your Project
