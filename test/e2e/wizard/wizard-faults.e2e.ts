@@ -224,7 +224,7 @@ for (const [moment, payUntil, status] of [
       await sendPlan(dialog)
       await referenceIn(sentPlan(page))
       const leads = await site.query<{ id: string }>('select id, status from leads where email = $1', [email])
-      expect(leads).toMatchObject([{ status: 'new' }])
+      expect(leads).toMatchObject([{ status: status === 'paid' ? 'won' : 'new' }])
       expect(
         await site.query('select status, lead_id from orders where customer_email = $1', [email]),
       ).toEqual([{ status, lead_id: leads[0]?.id }])
