@@ -8,11 +8,14 @@ import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useDownload } from '#platform/api/use-download.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import { LiveLinks } from '#ui/records/live-links.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
@@ -80,6 +83,11 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
       </p>
       <Sheet sheet={sheet} />
       <Money page={data} />
+      {data.side === 'staff' && (
+        <RecordSection title="Links">
+          <Links page={data} />
+        </RecordSection>
+      )}
       {related.length > 0 && (
         <ul className={styles.related}>
           {related.map((other) => (
@@ -142,6 +150,11 @@ function Pay({
       )}
     </>
   )
+}
+
+function Links({ page: { document, links } }: { page: DocumentPage }) {
+  const ending = useRecordChange<DocumentPage, object>(documentApiPath(document.id), 'links/revoke')
+  return <LiveLinks links={links} ending={ending} none="No mailed link opens this document now." />
 }
 
 function Download({ number, path }: { number: string; path: string }) {

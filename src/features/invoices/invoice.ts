@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
 import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import type { LiveLink } from '#platform/records/live-link.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
@@ -119,6 +120,8 @@ export type DocumentPage = {
   /** True on a site without payments. */
   isPayingOff: boolean
   side: 'client' | 'staff'
+  /** The mailed links that open it, for staff only; empty for the client. */
+  links: LiveLink[]
 }
 
 /** `GET /api/projects/:id/invoices` and `GET /api/my/invoices`: newest first. */

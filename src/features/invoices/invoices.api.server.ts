@@ -5,6 +5,7 @@ import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.
 import { parseInput } from '#platform/parse.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { endDocumentLinks } from './end-document-links.server.ts'
 import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
 import { issueBalanceInvoice } from './issuing/balance-invoice.server.ts'
 import { cancelInvoice } from './issuing/cancel-invoice.server.ts'
@@ -49,6 +50,10 @@ export const invoicesApi = new Hono<AppEnv>()
     await c.var.limits.consume('project', c.var.clientAddress)
     const input = { id: uuidParam(c, 'invoice'), ...(await readJson(c, cancellationSchema)) }
     return c.json(await cancelInvoice({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/invoices/:id/links/revoke', access.owner, async (c) => {
+    await c.var.limits.consume('project', c.var.clientAddress)
+    return c.json(await endDocumentLinks({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))
   })
   .get('/api/projects/:id/invoices', access.owner, async (c) => {
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)

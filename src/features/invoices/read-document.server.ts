@@ -4,7 +4,7 @@ import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/proj
 import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import { listLiveLinks, liveLinkHash } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
@@ -73,6 +73,10 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
     related,
     isPayingOff: ctx.gateway.mode === 'off',
     side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
+    links:
+      ctx.actor.kind === 'staff'
+        ? await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: document.id } })
+        : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
-import type { QuoteStatus } from '#features/quotes/quote.ts'
+import type { QuoteStep } from '#features/quotes/quote.ts'
 import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadStates, leadSuspicionLabels } from './lead-record.ts'
 
@@ -52,7 +52,7 @@ export function describeEvent(event: LeadEvent): string {
   }
 }
 
-const quoteWords: Record<QuoteStatus | 'link', string> = {
+const quoteWords: Record<QuoteStep, string> = {
   draft: 'begun',
   sent: 'sent',
   opened: 'opened by the client',
@@ -61,4 +61,5 @@ const quoteWords: Record<QuoteStatus | 'link', string> = {
   expired: 'expired',
   replaced: 'replaced by another',
   link: 'mailed again with a fresh link',
+  'links-ended': 'can no longer be opened by the links mailed so far',
 }

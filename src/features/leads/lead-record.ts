@@ -3,7 +3,7 @@ import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
-import type { QuoteStatus } from '#features/quotes/quote.ts'
+import type { QuoteStep } from '#features/quotes/quote.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import {
   type LeadQuote,
@@ -140,10 +140,10 @@ export type LeadEventBody =
         isSurplus: boolean
       }
     }
-  /** `number` is null until the quote is sent; `link`: a fresh link; `byPhone`: staff recorded what the client said. */
+  /** `number` is null until the quote is sent; `link`: a fresh link; `links-ended`: staff ended all links; `byPhone`: staff recorded what the client said. */
   | {
       kind: 'quote'
-      data: { quoteId: string; number: string | null; to: QuoteStatus | 'link'; byPhone: boolean }
+      data: { quoteId: string; number: string | null; to: QuoteStep; byPhone: boolean }
     }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
   /** An invoice, an advance receipt or a credit note was issued. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import {
   type ChecklistStatus,
@@ -115,9 +116,6 @@ export type DeliveryPromise =
   | { state: 'running'; startedAt: string; dueAt: string }
   | { state: 'kept'; startedAt: string; dueAt: string; launchedAt: string }
   | { state: 'late'; startedAt: string; dueAt: string; launchedAt: string | null }
-
-/** A mailed link that opens the project now. */
-export type LiveLink = { email: string; createdAt: string; expiresAt: string }
 
 export type ProjectDetail = ProjectSummary & {
   version: number

@@ -50,7 +50,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
       ...summary,
       version: project.version,
       brief: project.brief,
-      clientEmail: project.clientEmail,
+      clientEmail: ctx.actor.kind === 'link-holder' ? '' : project.clientEmail,
       stagingUrl: project.stagingUrl,
       liveUrl: project.liveUrl,
       contentCompleteAt: project.contentCompleteAt?.toISOString() ?? null,
@@ -66,11 +66,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
     })),
     events: events.filter(({ kind }) => side === 'staff' || !forStaff.includes(kind)).map(eventOf),
     promise: promiseOf(project, checklist, ctx.clock()),
-    links: links.map(({ email, createdAt, expiresAt }) => ({
-      email,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
+    links,
   }
 }
 

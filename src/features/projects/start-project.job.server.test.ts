@@ -47,3 +47,12 @@ test('the balance starts no project, and neither does the deposit of a lead that
   await startQueued()
   expect(await desk.db.select().from(projects)).toEqual([])
 })
+
+test('a deposit without a quote starts no project: nobody has agreed what to build', async () => {
+  const { order } = await desk.makeOrder({ quote: null, amountMinor: 100 })
+  await desk.payInWindow(order.providerOrderId)
+  await desk.settle(order.providerOrderId)
+  expect((await desk.orderOf(order.id))?.status).toBe('paid')
+  await startQueued()
+  expect(await desk.db.select().from(projects)).toEqual([])
+})

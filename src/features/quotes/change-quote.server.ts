@@ -11,6 +11,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { isStaffsLink, requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { type OpenedQuote, openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
@@ -23,6 +24,7 @@ import {
   type QuoteEdit,
   type QuotePage,
   type QuoteStatus,
+  type QuoteStep,
   quoteStates,
   statusAt,
   sumsOf,
@@ -106,7 +108,7 @@ function changeOf(ctx: Ctx, opened: OpenedQuote): Change {
 export async function tell(
   ctx: Ctx,
   { id, leadId, number }: Pick<QuoteRow, 'id' | 'leadId' | 'number'>,
-  { to, actor, byPhone = false }: { to: QuoteStatus | 'link'; actor: string; byPhone?: boolean },
+  { to, actor, byPhone = false }: { to: QuoteStep; actor: string; byPhone?: boolean },
 ): Promise<void> {
   const data = { quoteId: id, number, to, byPhone }
   await addLeadEvent({ ctx, input: { leadId, actor, event: { kind: 'quote', data } } })
@@ -164,6 +166,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
         .set({ status: 'replaced', version: other.version + 1, updatedAt: at })
         .where(eq(quotes.id, other.id))
       await tell(txCtx, other, { to: 'replaced', actor: author })
+      await revokeRecordLinks({ ctx: txCtx, input: { noun: quoteNoun, subjectId: other.id } })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
     await change.mail('sent', quote.id)
@@ -181,6 +184,19 @@ export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promi
     const change = { noun: quoteNoun, subjectId: quote.id, before: {}, after: { link: quote.clientEmail } }
     await recordChange({ ctx: txCtx, input: change })
     await mail('link', `${quote.id}.${randomUUID()}`)
+  })
+}
+
+/**
+ * Ends every link to a quote.
+ * @throws AppError `not-found`; `forbidden`; `conflict` for an old version
+ */
+export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+  return changeQuote(ctx, { ...input, for: 'staff' }, async ({ quote, author, ctx: txCtx }) => {
+    const record = { noun: quoteNoun, subjectId: quote.id }
+    const links = await revokeRecordLinks({ ctx: txCtx, input: record })
+    await tell(txCtx, quote, { to: 'links-ended', actor: author })
+    await recordChange({ ctx: txCtx, input: { ...record, before: { links }, after: { links: 0 } } })
   })
 }
 

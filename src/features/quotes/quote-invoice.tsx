@@ -78,8 +78,8 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
     >
       <div className={styles.answer}>
         <p>
-          We issue it {buyer && `for ${buyer} `}and mail it to {quote.clientEmail}. After that nobody can
-          change it.
+          We issue it {buyer && `for ${buyer} `}and mail it to {quote.clientEmail || 'your e-mail address'}.
+          After that nobody can change it.
         </p>
         <TextInput
           label={isStaff ? 'The client’s tax number' : 'Your tax number'}

@@ -12,6 +12,9 @@ export const quoteStatuses = [
 ] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** What a lead's timeline tells of a quote. */
+export type QuoteStep = QuoteStatus | 'link' | 'links-ended'
+
 /**
  * The life of a quote. Staff accept or decline for a client who called. A quote that is sent replaces the lead's other
  * quotes that wait for an answer.

@@ -10,6 +10,7 @@ import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import type { Side } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
+import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import type { QuoteStatus } from './quote-states.ts'
 
@@ -113,6 +114,8 @@ export type QuotePage = {
   projectId: string | null
   /** True while the site takes no payments. */
   isPayingOff: boolean
+  /** The mailed links that open it, for staff only; empty for the client. */
+  links: LiveLink[]
 }
 
 /** A row of a list. */

@@ -8,6 +8,7 @@ import {
   acceptQuote,
   declineQuote,
   editQuote,
+  endQuoteLinks,
   openedQuote,
   sendQuote,
   sendQuoteLink,
@@ -61,6 +62,11 @@ export const quotesApi = new Hono<AppEnv>()
     await limit(c)
     const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
     return answer(c, sendQuoteLink({ ctx: c.var.ctx, input }))
+  })
+  .post('/api/quotes/:id/links/revoke', access.owner, async (c) => {
+    await limit(c)
+    const input = { ...whichOf(c), ...(await readJson(c, quoteVersionSchema)) }
+    return answer(c, endQuoteLinks({ ctx: c.var.ctx, input }))
   })
   .post('/api/quotes/:id/open', access.owner, async (c) => {
     await limit(c)

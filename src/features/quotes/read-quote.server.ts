@@ -8,8 +8,9 @@ import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
+import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
-import { openQuote, type QuoteRow } from './quote.server.ts'
+import { openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
 import {
   chosenOptions,
   type QuoteDetail,
@@ -35,13 +36,14 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
   const { leadId } = quote
   const isAccepted = quote.status === 'accepted'
   return {
-    quote: quoteOf(quote, ctx.clock()),
+    quote: shownTo(ctx, quoteOf(quote, ctx.clock())),
     side,
     paid: await findPaidFor({ ctx, input: quote }),
     isChecking: false,
     invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
+    links: side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteNoun, subjectId: id } }) : [],
   }
 }
 
@@ -79,6 +81,13 @@ export async function askAboutDeposit(ctx: Ctx, before: QuotePage): Promise<Quot
   const payments = await askForPayments({ ctx, input: { leadId } })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
   return { ...(await readQuote({ ctx, input: { id } })), isChecking }
+}
+
+/** Anyone may hold a mailed link, so what it opens names no addresses of the client. */
+function shownTo({ actor }: Pick<Ctx, 'actor'>, quote: QuoteDetail): QuoteDetail {
+  if (actor.kind !== 'link-holder') return quote
+  const { acceptance } = quote
+  return { ...quote, clientEmail: '', acceptance: acceptance && { ...acceptance, address: '' } }
 }
 
 export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {

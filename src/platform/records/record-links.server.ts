@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '../context.server.ts'
 import { createSecretToken, hashToken } from '../secret-token.server.ts'
+import type { LiveLink } from './live-link.ts'
 
 /** A record of any noun that mailed links can open. */
 export type LinkedRecord = { noun: string; subjectId: string }
@@ -63,13 +64,23 @@ export async function liveLinkHash({
 }
 
 /** Lists the links that open a record now, oldest first. */
-export function listLiveLinks({ ctx, input }: { ctx: Pick<Ctx, 'db' | 'clock'>; input: LinkedRecord }) {
-  const { email, createdAt, expiresAt } = recordLinks
-  return ctx.db
-    .select({ email, createdAt, expiresAt })
+export async function listLiveLinks({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: LinkedRecord
+}): Promise<LiveLink[]> {
+  const links = await ctx.db
+    .select()
     .from(recordLinks)
     .where(isLiveLinkOf(ctx, input))
-    .orderBy(asc(createdAt), asc(recordLinks.id))
+    .orderBy(asc(recordLinks.createdAt), asc(recordLinks.id))
+  return links.map(({ email, createdAt, expiresAt }) => ({
+    email,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
 }
 
 /** Deletes all links to records that are deleted, with the addresses that they were mailed to. */
@@ -101,11 +112,24 @@ export async function revokeRecordLinks({
   return revoked.length
 }
 
-function isLiveLinkOf({ clock }: Pick<Ctx, 'clock'>, { noun, subjectId }: LinkedRecord) {
-  return and(
-    eq(recordLinks.noun, noun),
-    eq(recordLinks.subjectId, subjectId),
-    isNull(recordLinks.revokedAt),
-    gt(recordLinks.expiresAt, clock()),
-  )
+/** Ends every link that was mailed to an address, whichever record it opens: its client has another address now. */
+export async function revokeLinksTo({
+  ctx,
+  input: { email },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { email: string }
+}): Promise<void> {
+  await ctx.db
+    .update(recordLinks)
+    .set({ revokedAt: ctx.clock() })
+    .where(and(sql`lower(${recordLinks.email}) = lower(${email})`, isLive(ctx)))
+}
+
+function isLiveLinkOf(ctx: Pick<Ctx, 'clock'>, { noun, subjectId }: LinkedRecord) {
+  return and(eq(recordLinks.noun, noun), eq(recordLinks.subjectId, subjectId), isLive(ctx))
+}
+
+function isLive({ clock }: Pick<Ctx, 'clock'>) {
+  return and(isNull(recordLinks.revokedAt), gt(recordLinks.expiresAt, clock()))
 }

@@ -17,6 +17,7 @@ export const invoicesRows: Record<string, Row> = {
   'GET /api/invoices/:id': {},
   'GET /api/invoices/:id/pdf': {},
   'POST /api/invoices/:id/checkout': {},
+  'POST /api/invoices/:id/links/revoke': {},
   'POST /api/invoices/:id/cancel': {
     body: () => ({ reason: 'Wrong tax number' }),
     refused: { reason: [undefined, '', ' ', ...wrongText(invoiceLimits.reason)] },

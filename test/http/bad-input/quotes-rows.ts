@@ -64,6 +64,7 @@ export const quotesRows: Record<string, Row> = {
   },
   'POST /api/quotes/:id/send': { body: () => ({ version: 7 }), refused: { version: wrongVersion } },
   'POST /api/quotes/:id/link': { body: () => ({ version: 7 }), refused: { version: wrongVersion } },
+  'POST /api/quotes/:id/links/revoke': { body: () => ({ version: 7 }), refused: { version: wrongVersion } },
   'POST /api/quotes/:id/open': {},
   'POST /api/quotes/:id/accept': {
     body: () => ({ version: 7, name: 'Asha Rao', optionIds: [], text: 'I accept.' }),

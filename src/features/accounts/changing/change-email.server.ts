@@ -4,6 +4,7 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
+import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import type { Claim } from '../account.server.ts'
 import type { EmailChange } from '../account.ts'
 import { formerEmailMail, newEmailMail } from '../account-mails.server.ts'
@@ -63,6 +64,7 @@ export async function confirmNewEmail({
       await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
       await proveAddress({ ctx: txCtx, input: { userId, claims } })
       await revokeLinks(txCtx, userId)
+      await revokeLinksTo({ ctx: txCtx, input: { email: former.email } })
       const { id } = await issueLink({
         ctx: txCtx,
         input: { purpose: 'former-email', subject: userId, detail: { email: former.email } },

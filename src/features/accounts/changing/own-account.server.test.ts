@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { issueRecordLink, listLiveLinks } from '#platform/records/record-links.server.ts'
 import { type AccountsServer, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
 import type { AccountDetail } from '../account.ts'
@@ -73,8 +75,14 @@ test('a new address counts once its link is used; the former one is told and ope
   const token = await tokenFor(successor)
   expect((await read(server, cookie)).email).toBe(ravi.email)
 
+  const record = { noun: 'quote', subjectId: randomUUID() }
+  for (const email of [ravi.email.toUpperCase(), 'another@example.com']) {
+    await issueRecordLink({ ctx: ctxWith(), input: { ...record, key: email, email, days: 30 } })
+  }
   expect((await server.post('/api/auth/link/new-email', { token })).status).toBe(200)
   expect((await read(server, cookie)).email).toBe(successor)
+  const links = await listLiveLinks({ ctx: ctxWith(), input: record })
+  expect(links.map(({ email }) => email)).toEqual(['another@example.com'])
   const [notice] = await mailsTo(ravi.email)
   expect(notice?.text).toContain('another e-mail address')
   expect(notice?.text).not.toContain(successor)

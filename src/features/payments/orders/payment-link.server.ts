@@ -111,8 +111,16 @@ export async function checkOut(ctx: Ctx, order: OrderRow, visitorHash: string): 
     razorpay_key: ctx.gateway.keyId,
     checkout_script: ctx.gateway.checkoutScript,
     order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
-    prefill: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    prefill: prefillOf(ctx, order),
   }
+}
+
+/** The provider's window asks for what it lacks. A mailed link may be in anyone's hands, so its holder gets the name alone. */
+function prefillOf(
+  { actor }: Ctx,
+  { customerName: name, customerEmail: email, customerPhone: phone }: OrderRow,
+): LinkCheckoutAnswer['prefill'] {
+  return actor.kind === 'link-holder' ? { name, email: '', phone: '' } : { name, email, phone }
 }
 
 /**

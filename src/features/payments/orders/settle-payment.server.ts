@@ -220,7 +220,8 @@ async function book(
       afterRequest,
     )
     await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId: order.id }])
-    if (order.part === 'deposit') {
+    // Without a quote nobody has agreed yet what to build.
+    if (order.part === 'deposit' && order.quote) {
       await ctx.queue.send<StartedProject>(ctx.db, startProjectQueue, [{ leadId }], afterRequest)
     }
   }

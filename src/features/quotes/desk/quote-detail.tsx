@@ -16,9 +16,9 @@ import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import { QuoteStatusBadge } from '../quote-status-badge.tsx'
-import { MailLink } from './mail-link.tsx'
 import styles from './quote-detail.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
+import { QuoteLinks } from './quote-links.tsx'
 
 type Elsewhere = {
   hrefOfLead: (leadId: string) => string
@@ -125,7 +125,9 @@ function SentQuote({
               {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
             </Answer>
           </Answers>
-          <MailLink page={page} />
+        </RecordSection>
+        <RecordSection title="Links">
+          <QuoteLinks page={page} />
         </RecordSection>
         {quoteStates[quote.status].isOpen && (
           <RecordSection title="Answered by phone">

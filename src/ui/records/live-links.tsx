@@ -1,0 +1,62 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { DateTime } from './date-time.tsx'
+import styles from './live-links.module.css'
+
+/** The mailed links that open a record now, and the end of all of them. Times are ISO 8601 in UTC. */
+export function LiveLinks({
+  links,
+  ending,
+  none,
+  children,
+  refusal,
+}: {
+  links: readonly { email: string; createdAt: string; expiresAt: string }[]
+  /** The change that ends every link. */
+  ending: {
+    save: (body: object, callbacks: { onSuccess: () => void }) => void
+    isPending: boolean
+    refusal: string | null
+  }
+  /** What stands there without a link. */
+  none: string
+  /** What else staff can press. */
+  children?: ReactNode
+  /** Why that failed. */
+  refusal?: string | null
+}) {
+  const all = useRef<HTMLDivElement>(null)
+  function end() {
+    // The pressed button goes with the last link.
+    ending.save({}, { onSuccess: () => all.current?.focus() })
+  }
+  return (
+    <div ref={all} className={styles.links} tabIndex={-1}>
+      {links.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {links.map(({ email, createdAt, expiresAt }) => (
+            <li key={`${email} ${createdAt}`} className={styles.link}>
+              {email}
+              <span className={styles.minor}>
+                Mailed <DateTime iso={createdAt} />, works until <DateTime iso={expiresAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        {children}
+        {links.length > 0 && (
+          <Button size="s" variant="danger" busy={ending.isPending} onClick={end}>
+            End all links
+          </Button>
+        )}
+      </div>
+      <p role="alert" className={styles.refusal}>
+        {refusal ?? ending.refusal}
+      </p>
+    </div>
+  )
+}
