@@ -18,4 +18,4 @@ export type PaymentMode = 'live' | 'test' | 'stand-in' | 'simulated' | 'off'
 
 /** Shown where visitors could pay, while payments are off. */
 export const payingOff =
-  'You cannot pay on this site at the moment. We arrange the payment with you by e-mail.'
+  'You can’t pay on this site at the moment. We’ll arrange the payment with you by email.'

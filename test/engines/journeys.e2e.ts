@@ -98,7 +98,7 @@ test('a visitor asks for a project, accepts its quote, and pays from the deposit
   await pay(visitor, 'Pay ₹3,258', 'Pay 10% Now')
   await visitor.sees('The deposit is paid')
 
-  const projectLink = await linkIn(site, email, 'has a page of its own')
+  const projectLink = await linkIn(site, email, 'Follow progress')
   const [projectPath = ''] = projectLink.split('#')
   await showFirstMilestone(site, projectPath)
   await visitor.open(projectLink)
@@ -190,7 +190,7 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await visitor.press('Create account and log in')
   await visitor.arrives('/dashboard')
   // The project starts in the background once the deposit is booked.
-  const [projectPath = ''] = (await linkIn(site, email, 'has a page of its own')).split('#')
+  const [projectPath = ''] = (await linkIn(site, email, 'Follow progress')).split('#')
   await visitor.open('/dashboard')
   await visitor.sees(/Your turn.*Projects.*Business Pro.*Payments.*₹3,258.*Requests sent.*OW-\w{6}/)
 

@@ -32,14 +32,14 @@ const deniesMoney = [
   /Pay the deposit/,
   /Awaiting payment (?!\d)/,
 ]
-const asksForDeposit = [/Pay ₹1,456/, /Get the invoice/]
+const asksForDeposit = [/Pay ₹1,456/, /Pay by invoice/]
 const asksForInvoice = [/Pay ₹13,107/, /Pay the invoice/, /Open and pay/, /Due now ₹[1-9]/]
 const asksForBalance = [...asksForInvoice, /90% is due/]
 
 const nothing: Row = {
   'thank-you page': null,
   'payment link': null,
-  quote: ['The deposit of 10% starts your project', 'Pay ₹1,456 Get the invoice'],
+  quote: ['Your project starts with the 10% deposit', 'Pay ₹1,456 Pay by invoice instead'],
   project: null,
   invoice: null,
   dashboard: ['Pay the deposit of ₹1,456, which starts your project', 'Nothing paid yet'],
@@ -60,7 +60,7 @@ const nothing: Row = {
   'mail: reminder': null,
   'mail: cancelled': null,
   'mail: quote': null,
-  'mail: accepted': 'Your project starts with the deposit, which you pay on the page of the quote.',
+  'mail: accepted': 'Your project starts once you pay the 10% deposit. You can pay it from your quote.',
 }
 
 const linked: Row = {
@@ -154,12 +154,12 @@ const refunded: Row = {
   'mail: copy': ['₹1,456 of it was refunded', 'Your payment was refunded.'],
   'mail: lead': '₹1,456 paid, ₹1,456 refunded',
   'mail: refund': 'We have refunded ₹1,456',
-  'mail: accepted': 'Your project starts with the deposit',
+  'mail: accepted': 'Your project starts once you pay the 10% deposit',
 }
 
 const depositInvoiced: Row = {
   ...nothing,
-  quote: ['Pay ₹1,456', 'TINV/26-27/0001 : ₹1,456, due 9 Nov 2026, India', 'it is one payment'],
+  quote: ['Pay ₹1,456', 'TINV/26-27/0001 : ₹1,456, due 9 Nov 2026, India', 'You can pay here or from the invoice'],
   invoice: ['Invoice TINV/26-27/0001 Due', 'Pay ₹1,456', 'Paid ₹0 Due now ₹1,456'],
   dashboard: ['Pay the invoice of ₹1,456 by 9 Nov 2026, India.', 'Pay ₹1,456', 'Nothing paid yet'],
   'desk: lead': ['Nothing paid yet', 'TINV/26-27/0001 Due by 9 Nov 2026, India ₹1,456 Due'],
@@ -263,12 +263,12 @@ const table = {
     says: {
       ...attempted,
       'thank-you page': 'Your payment is being checked.',
-      'payment link': 'do not pay again',
-      quote: 'Your payment is being checked. Do not pay again',
+      'payment link': 'please don’t pay again',
+      quote: 'Your payment is being checked. Please don’t pay again',
       'desk: quote': ['10% to start ₹1,456', 'A payment is being checked'],
-      dashboard: ['We are checking your payment of ₹1,456. Do not pay again', 'Being checked'],
+      dashboard: ['We are checking your payment of ₹1,456. Please don’t pay again', 'Being checked'],
       'desk: payment': ['Payment attempted', ': created'],
-      'mail: copy': 'Your payment is being checked. Do not pay again',
+      'mail: copy': 'Your payment is being checked. Please don’t pay again',
       'mail: lead': '₹1,456 being checked',
     },
     never: [
@@ -300,9 +300,9 @@ const table = {
         'Paid (10%) ₹1,456 After completion (90%) ₹13,107',
         'I have paid ₹1,456, and pay the remaining ₹13,107 after completion.',
       ],
-      dashboard: ['Answer our quote of ¥25,340', '₹1,456 Paid'],
+      dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid'],
       'desk: quote': ['Paid (10%) ₹1,456', 'Deposit ₹1,456 paid, test'],
-      'mail: quote': ['Paid (10%): ₹1,456', 'choose among the options and accept.'],
+      'mail: quote': ['Paid (10%): ₹1,456', 'pick options and accept it.'],
       'mail: accepted': null,
     },
     never: [...deniesMoney, ...asksForDeposit, /10% to start/, /pay 10%/],
@@ -346,7 +346,7 @@ const table = {
   'deposit invoice due': {
     reach: (verbs) => verbs.invoiceDeposit(),
     says: depositInvoiced,
-    never: [...claimsMoney, /Get the invoice/, /[Oo]verdue (?!\d)/],
+    never: [...claimsMoney, /Pay by invoice/, /[Oo]verdue (?!\d)/],
   },
   'deposit invoice overdue': {
     async reach(verbs) {
@@ -438,8 +438,8 @@ const table = {
     says: {
       ...balanceInvoiced,
       project: '₹13,107 Being checked',
-      invoice: 'A payment is being checked. Do not pay again',
-      dashboard: ['We are checking your payment of ₹13,107. Do not pay again', '₹13,107 Being checked'],
+      invoice: 'A payment is being checked. Please don’t pay again',
+      dashboard: ['We are checking your payment of ₹13,107. Please don’t pay again', '₹13,107 Being checked'],
       'desk: lead': ['₹13,107 Payment attempted', '₹1,456 Paid'],
       'desk: payments': ['₹13,107 Payment attempted', '₹1,456 Paid'],
       'desk: payment': ['Payment attempted', 'Balance ₹13,107'],
@@ -525,13 +525,14 @@ const table = {
     },
     says: {
       ...depositInvoiced,
-      quote: ['You cannot pay on this site at the moment', 'INV/26-27/0001 : ₹1,456, due 9 Nov 2026, India'],
-      invoice: ['Invoice INV/26-27/0001 Due', 'You cannot pay on this site at the moment', 'Due now ₹1,456'],
+      quote: ['You can’t pay on this site at the moment', 'INV/26-27/0001 : ₹1,456, due 9 Nov 2026, India'],
+      invoice: ['Invoice INV/26-27/0001 Due', 'You can’t pay on this site at the moment', 'Due now ₹1,456'],
       'desk: lead': 'INV/26-27/0001 Due by 9 Nov 2026, India ₹1,456 Due',
       'desk: quote': 'INV/26-27/0001 : ₹1,456, due 9 Nov 2026, India',
       dashboard: ['Pay the invoice of ₹1,456 by 9 Nov 2026, India.', 'Open the invoice'],
       'mail: invoice': [': ₹1,456, due 9 Nov 2026, India', 'Open the invoice'],
-      'mail: accepted': 'Your project starts with the deposit. We arrange its payment with you by e-mail.',
+      'mail: accepted':
+        'Your project starts with the 10% deposit. We’ll arrange the payment with you by email.',
     },
     never: [...claimsMoney, /Open and pay/, /being checked/, /Pay ₹/, /Test/],
   },

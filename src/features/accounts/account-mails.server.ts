@@ -17,7 +17,7 @@ import { linkFragments } from './account.ts'
 import { writeLink } from './ways-in/mailed-links.server.ts'
 
 const unasked =
-  'If you did not ask for it, ignore this mail: nothing happens until somebody presses the button.'
+  'Didn’t ask for this? You can ignore this email: nothing happens until someone presses the button.'
 
 type LinkLetter = { subject: string; text: string; label: string; path: string; last: string }
 
@@ -60,7 +60,7 @@ export const logInLinkMail: MailDefinition = {
       { to, token: link.token },
       {
         subject: `Log in to ${agency.name}`,
-        text: 'You have an account with this address. Open the link and press the button there to log in.',
+        text: 'This address has an account. Open the link and press the button there to log in.',
         label: 'Log in',
         path: `${href('login')}#${linkFragments.logIn}=`,
         last: `The link works once, within 30 minutes. ${unasked}`,
@@ -81,8 +81,8 @@ export const resetLinkMail: MailDefinition = {
       ctx,
       { to, token: link.token },
       {
-        subject: `A new password for ${agency.name}`,
-        text: 'Open the link to choose a new password. It ends all sessions of your account.',
+        subject: `Reset your ${agency.name} password`,
+        text: 'Open the link to choose a new password. This logs you out everywhere else.',
         label: 'Choose a password',
         path: `${href('login')}#${linkFragments.reset}=`,
         last: `The link works once, within an hour. ${unasked}`,
@@ -125,7 +125,7 @@ export const newEmailMail: MailDefinition = {
     const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, to))
     if (taken) {
       const text =
-        'Somebody asked to use this address for another account. It belongs to an account already, so nothing has changed.'
+        'Someone asked to use this address for another account. It already belongs to an account, so nothing has changed.'
       const subject = `Your address at ${agency.name}`
       return {
         ...toCustomer(to),
@@ -157,7 +157,7 @@ export const formerEmailMail: MailDefinition = {
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
     const text =
-      'Your account has another e-mail address from now on, and this one no longer opens it. If it was not you who changed it, answer this mail.'
+      'Your account now uses another email address, and this one no longer opens it. Wasn’t you? Reply to this email.'
     return {
       ...toCustomer(to),
       leadId: null,
@@ -169,15 +169,15 @@ export const formerEmailMail: MailDefinition = {
 const changeWords = {
   password: {
     title: 'Your password has changed',
-    text: 'Your account has a new password, and every earlier session of it has ended.',
+    text: 'Your account has a new password, and earlier sessions have been logged out.',
   },
   'second-step-on': {
     title: 'Two-step log-in is on',
-    text: 'Your account asks for a code of your app from now on.',
+    text: 'Logging in now also asks for a code from your app.',
   },
   'second-step-off': {
     title: 'Two-step log-in is off',
-    text: 'Your account no longer asks for a code of your app.',
+    text: 'Logging in no longer asks for a code from your app.',
   },
 }
 
@@ -199,8 +199,8 @@ const changedAccountMail: MailDefinition = {
         title,
         blocks: [
           textBlock(text),
-          textBlock('If it was not you, choose another password at once, and answer this mail.'),
-          linkBlock(ctx, 'Choose another password', href('login')),
+          textBlock('Wasn’t you? Choose a new password now and reply to this email.'),
+          linkBlock(ctx, 'Choose a new password', href('login')),
         ],
       },
     }

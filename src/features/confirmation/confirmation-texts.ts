@@ -42,7 +42,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     nextSteps: [
       'We read what you told the assistant.',
       'We write to you, or call if you left a number.',
-      'Together we agree what to build and what it costs.',
+      'We agree on what to build and what it costs.',
     ],
     responseTime: standard,
   },

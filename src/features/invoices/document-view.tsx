@@ -79,7 +79,7 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
         <Download number={document.number} path={`${path}/pdf`} />
       </div>
       <p role="status" className={styles.checking}>
-        {document.isChecking && 'A payment is being checked. Do not pay again before it has arrived here.'}
+        {document.isChecking && 'A payment is being checked. Please don’t pay again until it shows here.'}
       </p>
       <Sheet sheet={sheet} />
       <Money page={data} />

@@ -40,7 +40,7 @@ const overdue = invoiceMail(
     title: `Invoice ${number} is overdue`,
     blocks: [
       textBlock(
-        `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. If something about it is not right, reply to this mail.`,
+        `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. Questions? Just reply.`,
       ),
     ],
   }),
@@ -70,7 +70,7 @@ const cancelled: MailDefinition = {
         preview: `You do not need to pay ${amount}.`,
         title: `Invoice ${invoice.number} is cancelled`,
         blocks: [
-          textBlock(`You do not need to pay ${amount} for this invoice. Its credit note corrects it.`),
+          textBlock(`You do not need to pay ${amount} for this invoice. A credit note cancels it.`),
           ...factsBlock('Credit note', [
             { label: 'Number', value: creditNote.number },
             { label: 'Reason', value: creditNote.content.notes[0] ?? '' },
@@ -136,7 +136,7 @@ function invoiceMail(
 
 function lastWords({ isTest }: LightDocument) {
   return [
-    textBlock(`If ${agency.name} means nothing to you, ignore this mail.`),
+    textBlock(`Not expecting this? You can ignore this email.`),
     ...(isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
   ]
 }

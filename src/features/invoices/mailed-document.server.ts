@@ -32,7 +32,7 @@ export async function linkToDocument({
     blocks: [
       linkBlock(ctx, words, `${href('invoice', { id })}#${secret}`),
       textBlock(
-        `There you find it as a PDF too. The link works for ${linkDays} days, for anyone who has it.`,
+        `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
       ),
     ],
   }

@@ -36,10 +36,10 @@ const refundedWords: MoneyWords = {
 
 const checkingWords: MoneyWords = {
   preview: 'Your payment is being checked.',
-  charge: 'Your payment is being checked. Do not pay again before you hear from us.',
+  charge: 'Your payment is being checked. Please don’t pay again before you hear from us.',
   steps: [
-    'We ask the payment provider until it says whether your payment has arrived.',
-    `Once it has, you get the receipt by mail, and we answer within ${agency.responseTimes.afterPayment}.`,
+    'The payment provider confirms whether your payment has arrived.',
+    `Once it has, we email you the receipt and reply within ${agency.responseTimes.afterPayment}.`,
     'You pay the remaining 90% after completion.',
   ],
 }
@@ -75,7 +75,7 @@ export function sayPaid(
   if (refundedInrMinor > 0) return `${paid}, and ${rupees(refundedInrMinor)} of it was refunded.`
   return isReceiptBelow
     ? `${paid}. Its receipt is below.`
-    : `${paid}. Its receipt, ${number}, is in a separate mail.`
+    : `${paid}. Its receipt, ${number}, is in a separate email.`
 }
 
 /** `, ₹1,500 paid` for the subject of a mail to the agency; '' without a payment. */

@@ -104,7 +104,7 @@ test('a receipt that is out already is named in the copy and not sent again', as
   const { receipt } = await desk.sendRequest(order.providerOrderId)
   const text = await copyOf(receipt.id)
   expectPaidWords(text)
-  expect(text).toContain(`Its receipt, ${order.receipt}, is in a separate mail.`)
+  expect(text).toContain(`Its receipt, ${order.receipt}, is in a separate email.`)
   expect(text).not.toContain(`Receipt: ${order.receipt}`)
   expect(await logOf(paymentReceiptMail, order.id)).toMatchObject({ status: 'logged' })
 })

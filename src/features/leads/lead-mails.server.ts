@@ -137,7 +137,7 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
     blocks: [
       ...(isTest ? [testPaymentBlock] : []),
       textBlock(
-        `Your reference is ${lead.reference}. We have what you wrote. This mail leaves it out, because anybody can enter any address in a form.`,
+        `Your reference is ${lead.reference}. To protect your privacy, this email doesn’t repeat your message.`,
       ),
       ...paid.map((payment) => textBlock(sayPaid(payment, numbersBelow.includes(payment.number)))),
       { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
@@ -147,14 +147,14 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
-      textBlock('Something to add or correct? Reply to this mail. If you did not send this, ignore it.'),
+      textBlock('Something to add or correct? Just reply. Not expecting this? You can ignore this email.'),
     ],
   }
 }
 
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
-  'We agree the scope and the price with you.',
+  'We agree on the scope and the price with you.',
   'You pay 10%, and work begins.',
   'You pay the remaining 90% after completion.',
 ]
@@ -174,7 +174,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
     steps: [
       `A person reads all of it and answers within ${agency.responseTimes.standard}.`,
       'We write to you, or call if you left a number.',
-      'Together we agree what to build and what it costs.',
+      'We agree on what to build and what it costs.',
     ],
   },
 }

@@ -17,7 +17,7 @@ export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }
   waiting: { label: 'Waiting', canRetry: true },
   held: { label: 'Held', canRetry: true },
   failed: { label: 'Failed', canRetry: true },
-  included: { label: 'In another mail', canRetry: false },
+  included: { label: 'Sent with another email', canRetry: false },
 }
 
 /** A row of the mail log. Times are ISO 8601 in UTC. */

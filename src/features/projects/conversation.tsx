@@ -18,8 +18,8 @@ export function Conversation({ page }: { page: ProjectPage }) {
         {messages.length === 0 && (
           <p className={styles.none}>
             {side === 'client'
-              ? 'No messages yet. Ask us anything: we answer here, and by mail.'
-              : 'No messages yet. What you write here, the client also gets by mail.'}
+              ? 'No messages yet. Ask us anything: we reply here and by email.'
+              : 'No messages yet. The client also gets what you write here by email.'}
           </p>
         )}
         <ol className={styles.messages}>
@@ -94,8 +94,8 @@ function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
         label="Message"
         hint={
           side === 'client'
-            ? 'We get it by mail, and answer here.'
-            : 'The client gets it by mail, unless they read it here first.'
+            ? 'We get an email and reply here.'
+            : 'The client gets it by email unless they read it here first.'
         }
         name="text"
         rows={3}

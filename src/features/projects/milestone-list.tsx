@@ -96,12 +96,12 @@ function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
 const notes: Partial<Record<MilestoneStatus, { label: string; hint: string; isRequired: boolean }>> = {
   changes: {
     label: 'What should be different?',
-    hint: 'One list of everything helps us most. It becomes a message.',
+    hint: 'One complete list helps us most. It’s added to the messages.',
     isRequired: true,
   },
   'in-review': {
-    label: 'A word to the client',
-    hint: 'Optional: what to look at. It becomes a message, in the same mail.',
+    label: 'Note to the client',
+    hint: 'Optional: what to look at. It’s in the same email and added to the messages.',
     isRequired: false,
   },
 }

@@ -22,18 +22,18 @@ const access = {
 
 const contact = {
   title: 'Contact details',
-  hint: 'Address, telephone, e-mail, opening hours and social profiles, exactly as visitors should see them.',
+  hint: 'Address, phone, email, opening hours and social profiles, exactly as visitors should see them.',
   kind: 'text',
 } as const
 
 const design = {
   title: 'Design',
-  description: 'Home page in your colours and words, for telephones and for large screens.',
+  description: 'Home page in your colours and words, for phones and for large screens.',
 } as const
 
 const launchCheck = {
   title: 'Last check',
-  description: 'Forms, links, speed and search engines, tested on real telephones.',
+  description: 'Forms, links, speed and search engines, tested on real phones.',
 } as const
 
 /** What a project of each kind begins with. Staff add and remove as they agree with the client. */
@@ -42,7 +42,7 @@ export const projectPlans = {
     milestones: [
       { title: 'Structure', description: 'The pages, their order, and what each one is for.' },
       design,
-      { title: 'All pages', description: 'Every page with your texts and pictures, at a test address.' },
+      { title: 'All pages', description: 'Every page with your texts and pictures, ready to preview.' },
       launchCheck,
     ],
     checklist: [
@@ -64,8 +64,8 @@ export const projectPlans = {
   shop: {
     milestones: [
       { title: 'Structure', description: 'Categories, pages, and the way from a product to the payment.' },
-      { ...design, description: 'Home page, product page and basket, for telephones and for large screens.' },
-      { title: 'Products', description: 'Your products with prices and pictures, at a test address.' },
+      { ...design, description: 'Home page, product page and basket, for phones and for large screens.' },
+      { title: 'Products', description: 'Your products with prices and pictures, ready to preview.' },
       {
         title: 'Payment and shipping',
         description: 'Orders, payments, shipping costs and mails, tried from end to end.',
@@ -91,7 +91,7 @@ export const projectPlans = {
       },
       {
         title: 'Shop policies',
-        hint: 'Returns, delivery times, taxes, and the company details that the law wants to see.',
+        hint: 'Returns, delivery times, taxes, and the company details the law requires.',
         kind: 'text',
       },
       contact,
@@ -100,8 +100,8 @@ export const projectPlans = {
   },
   audit: {
     milestones: [
-      { title: 'First look', description: 'Your present website, its figures and three competitors.' },
-      { title: 'Conversation', description: 'One hour about what we found and what you want to reach.' },
+      { title: 'First look', description: 'Your current website, its figures and three competitors.' },
+      { title: 'Conversation', description: 'One hour about what we found and what you want to achieve.' },
       { title: 'Written plan', description: 'What to do, in which order, with cost and time for each step.' },
     ],
     checklist: [
@@ -117,7 +117,7 @@ export const projectPlans = {
       },
       {
         title: 'Figures',
-        hint: 'Visitor statistics, sales or a report: whatever you have, as files.',
+        hint: 'Visitor statistics, sales or reports, as files.',
         kind: 'files',
       },
       { title: 'Times for a call', hint: 'Three times that suit you, with your time zone.', kind: 'text' },

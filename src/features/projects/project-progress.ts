@@ -43,8 +43,10 @@ export function nextStepOf(
 
 function ask(missing: readonly Need[]): string {
   const [first, second] = missing.map(({ title }) => `“${title}”`)
-  if (missing.length === 1) return `Send ${first}`
-  return missing.length === 2 ? `Send ${first} and ${second}` : `Send ${first} and ${missing.length - 1} more`
+  if (missing.length === 1) return `Send us ${first}`
+  return missing.length === 2
+    ? `Send us ${first} and ${second}`
+    : `Send us ${first} and ${missing.length - 1} other items`
 }
 
 /**

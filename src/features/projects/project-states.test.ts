@@ -60,7 +60,10 @@ test('only the client approves, and only staff launch', () => {
 test('the next step names whoever stops the work', () => {
   const texts = { title: 'Texts', status: 'missing' } as const
   const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
-  expect(nextStepOf('content', [design('planned')], [texts])).toEqual({ who: 'client', text: 'Send “Texts”' })
+  expect(nextStepOf('content', [design('planned')], [texts])).toEqual({
+    who: 'client',
+    text: 'Send us “Texts”',
+  })
   expect(nextStepOf('building', [design('in-work'), design('in-review')], [])).toEqual({
     who: 'client',
     text: 'Review “Design”',

@@ -51,7 +51,7 @@ export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }>
     waitsFor: 'client',
   },
   changes: {
-    label: 'Changes asked for',
+    label: 'Changes requested',
     next: { 'in-work': ['staff'], 'in-review': ['staff'] },
     waitsFor: 'staff',
   },

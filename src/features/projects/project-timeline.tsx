@@ -24,7 +24,7 @@ export function ProjectTimeline({ events }: { events: readonly ProjectEvent[] })
 const fieldLabels: Record<string, string> = {
   title: 'title',
   brief: 'brief',
-  stagingUrl: 'test address',
+  stagingUrl: 'preview link',
   liveUrl: 'live address',
 }
 

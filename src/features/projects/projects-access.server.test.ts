@@ -72,7 +72,7 @@ test('a client sees their own projects without what concerns the desk alone', as
       title: 'Business Website',
       status: 'content',
       progress: { approved: 0, total: 4 },
-      next: { who: 'client', text: 'Send “Texts” and 4 more' },
+      next: { who: 'client', text: 'Send us “Texts” and 4 other items' },
       unseen: 0,
     },
   ])

@@ -116,7 +116,7 @@ function Quote({
         {isOpen && options.length > 0 && (
           <CheckList
             legend="Choose your options"
-            hint="The total follows your choice."
+            hint="The total updates as you choose."
             name="options"
             values={optionIds}
             onChange={setOptionIds}
@@ -153,7 +153,7 @@ function Quote({
 
 /** How it stands with the quote, in the client's words. */
 function Standing({ status }: { status: QuoteStatus }) {
-  if (quoteStates[status].isOpen) return <Badge tone="yolk">Waits for your answer</Badge>
+  if (quoteStates[status].isOpen) return <Badge tone="yolk">Awaiting your reply</Badge>
   return <QuoteStatusBadge status={status} />
 }
 
@@ -164,15 +164,15 @@ function introductionOf({ quote, paid, projectId }: QuotePage): string {
       if (paid) return `The deposit is paid${refundedOf(paid)}, and your project has started.`
       return projectId
         ? 'You have accepted this quote, and your project has started.'
-        : 'You have accepted this quote. The deposit of 10% starts your project.'
+        : 'You have accepted this quote. Your project starts with the 10% deposit.'
     case 'declined':
       return `You have declined this quote. If you change your mind, write to ${agency.email}.`
     case 'expired':
-      return `This quote was valid until ${dayOf(quote.validUntil)}. Write to ${agency.email}, and we make you a new one.`
+      return `This quote was valid until ${dayOf(quote.validUntil)}. Write to ${agency.email} and we’ll send you a new one.`
     case 'replaced':
-      return 'Another quote has replaced this one. It is in your inbox.'
+      return 'A newer quote has replaced this one. We’ve emailed it to you.'
     default:
-      return `We hold this price until ${dayOf(quote.validUntil)}. ${paid ? `You have paid ${rupees(paid.amountInrMinor)}${refundedOf(paid)}, and pay` : 'You pay 10% to start, and'} the rest once your website is done.`
+      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid ? `You have paid ${rupees(paid.amountInrMinor)}${refundedOf(paid)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
   }
 }
 

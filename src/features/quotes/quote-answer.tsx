@@ -66,7 +66,7 @@ export function QuoteAnswer({
         {text}
       </blockquote>
       <TextInput
-        label={isStaff ? 'Who accepted' : 'Your full name'}
+        label={isStaff ? 'Accepted by' : 'Your full name'}
         name="name"
         autoComplete={isStaff ? 'off' : 'name'}
         defaultValue={quote.clientName}
@@ -76,10 +76,10 @@ export function QuoteAnswer({
       />
       <div className={styles.ways}>
         <Button variant="primary" size={isStaff ? 'm' : 'l'} type="submit" busy={isPending}>
-          {isStaff ? 'Record the acceptance' : 'Accept the quote'}
+          {isStaff ? 'Mark as accepted' : 'Accept the quote'}
         </Button>
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
-          {isStaff ? 'Record a no' : 'Decline'}
+          {isStaff ? 'Mark as declined' : 'Decline'}
         </Button>
       </div>
       <p role="alert" className={styles.refusal}>
@@ -87,12 +87,13 @@ export function QuoteAnswer({
       </p>
       {!isStaff && (
         <p role="status">
-          {isChecking && 'A payment of yours is being checked. Do not pay again before it has arrived here.'}
+          {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
         </p>
       )}
       {!isStaff && (
         <p className={styles.minor}>
-          We store these words with your name, the time and your network address. Accepting charges nothing.
+          We store this text with your name, the time and your network address. Accepting doesn’t charge
+          anything.
         </p>
       )}
       {isDeclining && (
@@ -135,7 +136,7 @@ function DeclineDialog({
       }
     >
       <TextArea
-        label={side === 'staff' ? 'What the client said' : 'What would have to change?'}
+        label={side === 'staff' ? 'What the client said' : 'What would need to change?'}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={quoteLimits.note}

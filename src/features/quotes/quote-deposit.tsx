@@ -35,7 +35,7 @@ export function QuoteDeposit({
       {isPayingOff && !paid && <p>{payingOff}</p>}
       {isChecking && !isPaying && (
         <p role="status">
-          Your payment is being checked. Do not pay again before it has arrived here or you hear from us.
+          Your payment is being checked. Please don’t pay again until it shows here or you hear from us.
         </p>
       )}
       <div className={styles.ways}>
@@ -49,7 +49,7 @@ export function QuoteDeposit({
       </div>
       {canPay && (
         <p className={styles.minor}>
-          {invoice && 'Pay here or on the page of the invoice: it is one payment. '}
+          {invoice && 'You can pay here or from the invoice. '}
           Razorpay takes the payment; card numbers never reach our servers.
         </p>
       )}

@@ -20,7 +20,7 @@ import { type QuotePage, quoteApiPath } from './quote.ts'
 export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (documentId: string) => string }) {
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const { quote, paid, isChecking, invoice, side } = page
+  const { quote, paid, isChecking, invoice, side, isPayingOff } = page
   const isNew = useRef(false)
   useEffect(() => {
     // The pressed button is gone.
@@ -39,7 +39,11 @@ export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (docum
         !paid &&
         !isChecking && (
           <Button size={side === 'staff' ? 's' : 'l'} aria-haspopup="dialog" onClick={ask}>
-            {side === 'staff' ? 'Issue the invoice' : 'Get the invoice'}
+            {side === 'staff'
+              ? 'Issue the invoice'
+              : isPayingOff
+                ? 'Get an invoice'
+                : 'Pay by invoice instead'}
           </Button>
         )
       )}
@@ -78,12 +82,12 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
     >
       <div className={styles.answer}>
         <p>
-          We issue it {buyer && `for ${buyer} `}and mail it to {quote.clientEmail || 'your e-mail address'}.
-          After that nobody can change it.
+          We issue it {buyer && `for ${buyer} `}and email it to {quote.clientEmail || 'your email address'}.
+          It can’t be changed afterwards.
         </p>
         <TextInput
           label={isStaff ? 'The client’s tax number' : 'Your tax number'}
-          hint="Only if it must be on the invoice."
+          hint="Only if the invoice needs one."
           value={taxNumber}
           maxLength={invoiceLimits.taxNumber}
           mark="none"

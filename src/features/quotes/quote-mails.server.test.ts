@@ -54,3 +54,14 @@ test('a quote that was replaced or answered before its mail went out is not mail
   await room.sent(leadId)
   expect(await desk.sendMails()).toHaveLength(1)
 })
+
+test('the mail of a quote asks only for what its client can do', async () => {
+  await room.sent()
+  await room.sent(await room.lead({}, { packageId: 'business-pro', addOnIds: [] }))
+  const mails = await desk.sendMails()
+  const asked = mails.map(({ text }) => /Open your quote to (.+?)\./s.exec(text)?.[1]?.replace(/\s+/g, ' '))
+  expect(asked.sort()).toEqual([
+    'accept it and pay the 10% deposit',
+    'pick options, accept it, and pay the 10% deposit',
+  ])
+})

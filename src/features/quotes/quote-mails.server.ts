@@ -37,6 +37,7 @@ const sent: MailDefinition = {
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
     const until = dayOf(iso(quote.validUntil))
     const paid = await findPaidFor({ ctx, input: quote })
+    const mayPay = paid === null && ctx.gateway.mode !== 'off'
     const [start] = sharesOf(sumsOf(quote, chosenOptions(quote.lines)).charge, paid)
     return clientMail(ctx, quote, `${quoteMailKinds.sent} ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
@@ -44,10 +45,8 @@ const sent: MailDefinition = {
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
-        ...factsBlock('What it has', factsOf(quote, paid)),
-        textBlock(
-          `The price holds until ${until}. On its page you choose among the options${paid ? ' and accept' : ', accept, and pay 10% to start'}.`,
-        ),
+        ...factsBlock('What’s included', factsOf(quote, paid)),
+        textBlock(`This price is valid until ${until}. Open your quote to ${whatToDo(quote, mayPay)}.`),
       ],
     })
   },
@@ -67,21 +66,21 @@ const link: MailDefinition = {
       preview: `${totalOf(quote)}.`,
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
-        textBlock(`Here is a fresh link to quote ${quote.number} of ${dayOf(iso(quote.sentAt))}.`),
-        ...(isOpen ? [textBlock(`The price holds until ${dayOf(iso(quote.validUntil))}.`)] : []),
+        textBlock(`Here is a new link to quote ${quote.number} of ${dayOf(iso(quote.sentAt))}.`),
+        ...(isOpen ? [textBlock(`This price is valid until ${dayOf(iso(quote.validUntil))}.`)] : []),
       ],
     })
   },
 }
 
-const nextIsDeposit = 'The next step: the deposit of 10%.'
+const nextIsDeposit = 'Next step: the 10% deposit.'
 const openDeposit = {
   preview: nextIsDeposit,
-  words: 'Your project starts with the deposit, which you pay on the page of the quote.',
+  words: 'Your project starts once you pay the 10% deposit. You can pay it from your quote.',
 }
 const arrangedDeposit = {
   preview: nextIsDeposit,
-  words: 'Your project starts with the deposit. We arrange its payment with you by e-mail.',
+  words: 'Your project starts with the 10% deposit. We’ll arrange the payment with you by email.',
 }
 const paidDeposit = {
   preview: 'The deposit is paid.',
@@ -107,7 +106,7 @@ const acceptedClient: MailDefinition = {
         textBlock(
           recordedBy === null
             ? `Accepted by ${name} on ${dayOf(at)}. ${deposit.words}`
-            : `${recordedBy} recorded on ${dayOf(at)} what ${name} told us. If that is not so, answer this mail. ${deposit.words}`,
+            : `${recordedBy} recorded on ${dayOf(at)} that ${name} accepted. Not right? Reply to this email. ${deposit.words}`,
         ),
       ],
     })
@@ -138,16 +137,28 @@ const declined: MailDefinition = {
     if (quote?.status !== 'declined') return null
     return agencyMail(ctx, quote, {
       subject: `Declined: ${quote.number}, ${quote.companyName || quote.clientName}, ${totalOf(quote)}`,
-      preview: quote.reason || 'Without a word.',
+      preview: quote.reason || 'No reason given.',
       title: `${quote.number} was declined`,
-      blocks: quote.reason ? [{ kind: 'quotation', title: 'What they say', text: quote.reason }] : [],
+      blocks: quote.reason ? [{ kind: 'quotation', title: 'Their reason', text: quote.reason }] : [],
     })
   },
 }
 
 export const quoteMails: MailDefinition[] = [sent, link, acceptedClient, acceptedAgency, declined]
 
-const [answerIt, openIt] = ['Read and accept the quote', 'Open the quote']
+const [answerIt, openIt] = ['Review your quote', 'Open your quote']
+
+/** `pick options, accept it, and pay the 10% deposit` */
+function whatToDo({ lines }: QuoteRow, mayPay: boolean): string {
+  const hasOptions = lines.some(({ isOption }) => isOption)
+  return listWords.format([
+    ...(hasOptions ? ['pick options'] : []),
+    'accept it',
+    ...(mayPay ? ['pay the 10% deposit'] : []),
+  ])
+}
+
+const listWords = new Intl.ListFormat('en')
 
 /**
  * Each mail has a link of its own, like a project's: a client without an account can always come in.
@@ -177,7 +188,7 @@ async function clientMail(
         ...letter.blocks,
         linkBlock(ctx, label, `${href('quote', { id })}#${token}`),
         textBlock(
-          `The link is for you: whoever has it can answer the quote. If ${agency.name} means nothing to you, ignore this mail.`,
+          `Please don’t forward this link: anyone who has it can ${label === answerIt ? 'accept' : 'read'} the quote. Not expecting this? You can ignore this email.`,
         ),
       ],
     },

@@ -25,7 +25,7 @@ export function DepositNotice({ known, failure, payments }: DepositNoticeProps) 
         {isPaid(known) && <Paid {...known} />}
         {known?.state === 'checking' && !failure && (
           <p className={styles.paid}>
-            {paymentWords(known)} Do not pay again until this page says whether it went through.
+            {paymentWords(known)} Please don’t pay again until this page says whether it went through.
           </p>
         )}
       </div>

@@ -65,7 +65,7 @@ export const planMail: MailDefinition = {
           ),
           linkBlock(ctx, 'Open this plan', href('sharedPlan', { token })),
           textBlock(
-            `The link works for ${sharedPlanDays} days, for anyone who has it. If you did not ask for this mail, ignore it.`,
+            `The link works for ${sharedPlanDays} days, for anyone who has it. Not expecting this? You can ignore this email.`,
           ),
         ],
       },

@@ -45,7 +45,7 @@ export default function InvoicePage() {
       path={hrefOf(id)}
       notFound={<NotFoundPage />}
       elsewhere={href('adminInvoices')}
-      missing="It is incomplete, has expired, or was ended. If the invoice is yours, log in with the e-mail address that we write to."
+      missing="It is incomplete, has expired or was withdrawn. If this is your invoice, log in with the address we email."
     >
       {(onMissing) => <DocumentView id={id} hrefOf={hrefOf} onMissing={onMissing} />}
     </LinkedRecord>

@@ -92,7 +92,7 @@ export default function LoginPage() {
   }
   if (reset) {
     return (
-      <DoorPage title="Choose a new password" lead="It logs you out on every other device.">
+      <DoorPage title="Choose a new password" lead="This logs you out on every other device.">
         <PasswordResetForm key={reset} token={reset} onEntry={go} onGone={replaceLink('reset')} />
       </DoorPage>
     )
@@ -100,7 +100,7 @@ export default function LoginPage() {
   if (newEmail) return <NewEmail token={newEmail} me={me ?? null} />
   if (needsCode || needs === 'second-factor') {
     return (
-      <DoorPage title="One more step" lead="Your account asks for a code besides the log-in.">
+      <DoorPage title="One more step" lead="Your account also asks for a code.">
         <CodeForm onDone={go} />
       </DoorPage>
     )
@@ -127,12 +127,12 @@ export default function LoginPage() {
   }
   return (
     <DoorPage
-      title={way === 'link' ? 'Log in by mail' : 'A new password'}
+      title={way === 'link' ? 'Log in by email' : 'Reset your password'}
       lead={
         notice ??
         (way === 'link'
-          ? 'We mail you a link that logs you in.'
-          : 'We mail you a link behind which you choose a new password.')
+          ? 'We’ll email you a link that logs you in.'
+          : 'We’ll email you a link to choose a new password.')
       }
       ways={<WayButton onClick={() => show('password')}>Log in with your password</WayButton>}
     >
@@ -154,7 +154,7 @@ function NewEmail({ token, me }: { token: string; me: Me | null }) {
   const [gone, setGone] = useState<string>()
   const onward = (
     <TextLink href={doorHref('login')} arrow>
-      {me ? 'Go on' : 'Log in'}
+      {me ? 'Continue' : 'Log in'}
     </TextLink>
   )
   if (state === 'done') {
@@ -166,7 +166,10 @@ function NewEmail({ token, me }: { token: string; me: Me | null }) {
   }
   if (gone) {
     return (
-      <DoorPage title="This link no longer works" lead={`${gone} You get one in your account's settings.`}>
+      <DoorPage
+        title="This link no longer works"
+        lead={`${gone} You can ask for a new one in your account settings.`}
+      >
         {onward}
       </DoorPage>
     )

@@ -13,7 +13,7 @@ export default function ProjectPage() {
       path={href('project', { id })}
       notFound={<NotFoundPage />}
       elsewhere={href('adminProject', { id })}
-      missing="It is incomplete, has expired, or was ended. If the project is yours, log in with the e-mail address that we write to."
+      missing="It is incomplete, has expired or was withdrawn. If this is your project, log in with the address we email."
     >
       {(onMissing, isLinked) => <ClientProject id={id} onMissing={onMissing} isOwner={!isLinked} />}
     </LinkedRecord>

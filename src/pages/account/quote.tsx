@@ -14,7 +14,7 @@ export default function QuotePage() {
       path={href('quote', { id })}
       notFound={<NotFoundPage />}
       elsewhere={href('adminQuote', { id })}
-      missing="It is incomplete, has expired, or was ended. If the quote is yours, log in with the e-mail address that we write to."
+      missing="It is incomplete, has expired or was withdrawn. If this is your quote, log in with the address we email."
     >
       {(onMissing, isLinked) => (
         <ClientQuote
@@ -24,7 +24,7 @@ export default function QuotePage() {
           hrefOfInvoice={(invoiceId) => `${href('invoice', { id: invoiceId })}${location.hash}`}
           toProject={(projectId) =>
             isLinked ? (
-              <p>The link to your project is in your inbox.</p>
+              <p>We’ve emailed you a link to your project.</p>
             ) : (
               <ButtonLink href={href('project', { id: projectId })}>Open your project</ButtonLink>
             )

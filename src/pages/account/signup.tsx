@@ -29,7 +29,7 @@ export default function SignupPage() {
 
   if (token) {
     return (
-      <DoorPage title="Create your account" lead="Your address is confirmed by this link, which works once.">
+      <DoorPage title="Create your account" lead="This link confirms your address and works once.">
         <SignUpForm key={token} token={token} onEntry={go} onGone={setGone} />
       </DoorPage>
     )
@@ -40,11 +40,11 @@ export default function SignupPage() {
       title="Create your account"
       lead={
         gone ??
-        'Your requests, payments and projects in one place. We mail you a link that confirms your address.'
+        'Your requests, payments and projects in one place. We’ll email you a link to confirm your address.'
       }
       ways={
         <p>
-          You have an account? <TextLink href={doorHref('login')}>Log in</TextLink>
+          Already have an account? <TextLink href={doorHref('login')}>Log in</TextLink>
         </p>
       }
     >

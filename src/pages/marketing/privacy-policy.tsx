@@ -160,7 +160,7 @@ const sections: PolicySection[] = [
         <p>
           If you create an account, we store your e-mail address, your name and, if you choose one, your
           password, as a hash from which nobody can read it. For each device on which you are logged in, we
-          store when, and what its browser calls itself. A link that we mail you is stored as a hash, until
+          store when, and what its browser calls itself. A link that we email you is stored as a hash, until
           you use it or it expires.
         </p>
         <p>
@@ -187,7 +187,7 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Invoices, receipts and credit notes print your name, your company and, if you give it to us, your
-          tax number. We remind you of an invoice that is overdue by mail, three times at most.
+          tax number. We remind you of an invoice that is overdue by email, three times at most.
         </p>
         <p>
           Our mails about a quote, an invoice or a project contain a link that opens its page without a

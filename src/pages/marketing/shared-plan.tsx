@@ -47,7 +47,7 @@ export default function SharedPlanPage() {
         {reading.state === 'unknown' && (
           <EmptyState
             level={2}
-            title="This link opens nothing"
+            title="This link doesn’t work"
             action={
               <ButtonLink variant="primary" href={href('aiRecommendations')}>
                 Get your own recommendations

@@ -32,7 +32,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(email)
   await press(page, 'Email me a link')
-  await expect(page.getByRole('status')).toContainText(`We have sent a mail to ${email}`)
+  await expect(page.getByRole('status')).toContainText(`We’ve sent an email to ${email}`)
 
   const signUp = await linkIn(1)
   await page.goto(signUp)
@@ -57,7 +57,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
 
   await press(page, 'Email me a link instead')
-  await expect(titleOf(page)).toHaveText('Log in by mail')
+  await expect(titleOf(page)).toHaveText('Log in by email')
   await expect(titleOf(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('E-mail').fill(email)

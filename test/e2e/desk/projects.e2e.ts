@@ -21,7 +21,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await expectAccessible(staffPage)
 
   // The client comes by the mailed link.
-  const mail = await site.mailbox.mailTo(email, 'has a page of its own')
+  const mail = await site.mailbox.mailTo(email, 'Follow progress')
   const [, projectId = '', token = ''] = /\/project\/([\w-]+)#([\w-]+)/.exec(mail.text) ?? []
   const path = `${site.origin}/api/projects/${projectId}`
   const client = async (change: string, body?: object) => {
@@ -66,7 +66,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await main.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(main.getByRole('heading', { name: 'Structure' })).toBeFocused()
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
-  await main.getByRole('textbox', { name: 'A word to the client' }).fill('Ten pages, in this order.')
+  await main.getByRole('textbox', { name: 'Note to the client' }).fill('Ten pages, in this order.')
   await main.getByRole('button', { name: 'Show to the client' }).click()
   await expect(main).toContainText('The client’s turn')
   await site.mailbox.mailTo(email, 'Ten pages, in this order.')

@@ -148,7 +148,7 @@ test('a payment link made before prices were guarded says that its price is conf
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We confirm the price first')
   const main = page.getByRole('main')
-  await expect(main).toContainText(`${sentence} We will e-mail you the price.`)
+  await expect(main).toContainText(`${sentence} We will email you the price.`)
   await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(paymentDialog(page)).toHaveCount(0)
 })

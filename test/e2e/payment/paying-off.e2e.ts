@@ -2,7 +2,7 @@ import { findFreePort } from '../../free-port.ts'
 import { startSite } from '../../site-process.ts'
 import { expect, test } from '../fixtures.ts'
 
-const sentence = 'You cannot pay on this site at the moment. We arrange the payment with you by e-mail.'
+const sentence = 'You can’t pay on this site at the moment. We’ll arrange the payment with you by email.'
 
 test('where paying is off, no page offers it: form and checkout say why beside the price, and the request can be sent', async ({
   page,

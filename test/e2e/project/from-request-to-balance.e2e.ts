@@ -76,7 +76,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(price).toContainText('€400')
     const words = (await page.locator('blockquote').textContent()) ?? ''
     expect(words).toContain('Business Pro (€400). The total is €400')
-    await staffPage.getByLabel('Who accepted').fill('Asha, by phone')
+    await staffPage.getByLabel('Accepted by').fill('Asha, by phone')
     await page.getByLabel('Your full name').fill('')
     await page.getByRole('button', { name: 'Accept the quote' }).click()
     await expect(page.getByLabel('Your full name')).toHaveAccessibleDescription(/Enter your full name/)
@@ -85,10 +85,10 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(page.locator('blockquote')).toHaveText(words)
     await expect(client).toContainText('Asha Rao, on')
     await expect(client.getByRole('heading', { level: 1 })).toBeFocused()
-    await staffPage.getByRole('button', { name: 'Record the acceptance' }).click()
+    await staffPage.getByRole('button', { name: 'Mark as accepted' }).click()
     await expect(desk).toContainText('Your answer was not saved.')
 
-    await page.getByRole('button', { name: 'Get the invoice' }).press('Enter')
+    await page.getByRole('button', { name: 'Pay by invoice instead' }).press('Enter')
     const asking = page.getByRole('dialog', { name: 'Invoice for the deposit' })
     await asking.getByLabel('Your tax number').fill('29ABCDE1234F1Z5')
     await asking.getByRole('button', { name: 'Get the invoice' }).press('Enter')
@@ -117,7 +117,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(desk).toContainText(/Quote QUO\S+ accepted/)
     await expect(desk).toContainText('Won')
     // The project starts in the background once the deposit is booked.
-    await openLinkIn(page, site, email, 'has a page of its own')
+    await openLinkIn(page, site, email, 'Follow progress')
     await staffPage.reload()
     await desk.getByRole('link', { name: 'Business Pro' }).click()
     await expect(desk.getByRole('link', { name: /^QUO/ })).toBeVisible()

@@ -129,7 +129,7 @@ test('a link that is not ours opens nothing, and says so', async ({ page, tolera
   tolerated.push(/status of 404/)
   const response = await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('main')).toContainText('This link opens nothing')
+  await expect(page.getByRole('main')).toContainText('This link doesn’t work')
 })
 
 test('a shared plan whose server fails says so, and opens once it answers again', async ({

@@ -84,7 +84,7 @@ test('a new address counts once its link is used; the former one is told and ope
   const links = await listLiveLinks({ ctx: ctxWith(), input: record })
   expect(links.map(({ email }) => email)).toEqual(['another@example.com'])
   const [notice] = await mailsTo(ravi.email)
-  expect(notice?.text).toContain('another e-mail address')
+  expect(notice?.text).toContain('another email address')
   expect(notice?.text).not.toContain(successor)
   expect((await server.post(logInPath, ravi)).status).toBe(401)
   expect((await server.post('/api/auth/link/log-in', { token: toFormer })).status).toBe(403)
@@ -102,7 +102,7 @@ test('an address with an account cannot become another’s, and who asks does no
   )
   expect([asked.status, await asked.text()]).toEqual([202, '{}'])
   const [mail] = await mailsTo(successor)
-  expect(mail?.text).toContain('It belongs to an account already')
+  expect(mail?.text).toContain('It already belongs to an account')
   expect(mail?.text).not.toContain('#')
 
   await server.post('/api/account/email', { email: 'new@example.com', password: ravi.password }, { cookie })

@@ -21,8 +21,8 @@ test('a changed password ends the other sessions, keeps this one, and outlives a
   expect(await who(cookieOf(changed))).toEqual(asha)
   const [told, ...more] = await mailsTo(staff.email)
   expect(more).toEqual([])
-  expect(told?.text).toContain('Your account has a new password, and every earlier session of it has ended.')
-  expect(told?.text).toContain('If it was not you')
+  expect(told?.text).toContain('Your account has a new password, and earlier sessions have been logged out.')
+  expect(told?.text).toContain('Wasn’t you?')
 
   await seedStaff({ ctx: ctxWith(withStaff) })
   expect(await who(cookieOf(changed))).toEqual(asha)

@@ -42,7 +42,7 @@ export function MailLinkForm({
       />
       <Done>
         {sentTo &&
-          `We have sent a mail to ${sentTo}. It can take a minute. If it does not come, look into the spam folder.`}
+          `We’ve sent an email to ${sentTo}. It can take a minute. Not there? Check your spam folder.`}
       </Done>
       <Button type="submit" variant={sentTo ? 'outline' : 'primary'} block busy={isSending}>
         {sentTo ? 'Send it again' : action}

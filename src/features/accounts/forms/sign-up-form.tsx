@@ -30,7 +30,7 @@ export function SignUpForm({
       <NewPasswordInput
         name="password"
         label="Password (optional)"
-        hint="Without one you log in by links that we mail you. With one: at least 8 characters; a few unrelated words are good."
+        hint="Without one, you log in with links we email you. With one: at least 8 characters; a few unrelated words work well."
         required={false}
         error={fields.password}
       />

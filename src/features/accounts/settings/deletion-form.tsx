@@ -43,7 +43,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
         <Checkbox
           name="data"
           label="Delete my data too"
-          description="Requests, projects, messages, files and mails, for good. Of what you paid we keep number, date, amount, your name and your company, because tax law wants them. Without this, all of it stays with us, so that we can finish the work."
+          description="Your requests, projects, messages, files and emails, permanently. Tax law requires us to keep the number, date and amount of each payment with your name and company. If you leave this unchecked, we keep your data so that we can finish the work."
         />
       )}
       <div className={styles.actions}>
@@ -51,7 +51,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
           Delete my account
         </Button>
         <Button disabled={isSending} onClick={close}>
-          Keep it
+          Cancel
         </Button>
       </div>
     </form>

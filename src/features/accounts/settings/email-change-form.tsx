@@ -24,9 +24,9 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
       <EmailInput label="New e-mail" autoComplete="email" error={fields.email} />
       {hasPassword && <OwnPasswordInput error={fields.password} />}
       <Button type="submit" className={styles.action} busy={isSending}>
-        Mail a link there
+        Email me a link
       </Button>
-      <Done>{isSent && 'Sent. Open the mail at the new address and press the button behind its link.'}</Done>
+      <Done>{isSent && 'Sent. Open the link in the email at your new address, and confirm it there.'}</Done>
     </form>
   )
 }

@@ -36,10 +36,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       <Part title="Name" text="What we call you.">
         <NameForm name={name} onDone={reload} />
       </Part>
-      <Part
-        title="E-mail"
-        text={`Now ${email}. A new address counts once you use the link that we mail there.`}
-      >
+      <Part title="E-mail" text={`Currently ${email}. Confirm a new address using the link we email there.`}>
         <EmailChangeForm hasPassword={hasPassword} />
       </Part>
       <Part title="Password" text="A new password logs you out on every other device.">
@@ -48,28 +45,31 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       {isStaff && (
         <Part
           title="Two-step log-in"
-          text="Besides your log-in, a code from an app on your phone. Nobody gets in with a stolen password alone."
+          text="A code from an app on your phone, on top of your log-in. A stolen password alone lets nobody in."
         >
           <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
         </Part>
       )}
       <Part
         title="Sessions"
-        text="Where you are logged in. End what you do not know, then change your password."
+        text="Where you’re logged in. End any session you don’t recognize, then change your password."
       >
         <SessionList sessions={sessions} onChange={reload} />
       </Part>
       {!isStaff && (
         <Part
           title="Your data"
-          text="Everything that we keep about you: your requests, payments, projects, messages, files and our mails to you, as one ZIP file."
+          text="Everything we keep about you: your requests, payments, projects, messages, files and our emails to you, as one ZIP file."
         >
           <ButtonLink href="/api/account/data" download className={styles.download}>
             Download my data
           </ButtonLink>
         </Part>
       )}
-      <Part title="Delete your account" text="Your account, its sessions and its password go at once.">
+      <Part
+        title="Delete your account"
+        text="Your account is deleted immediately and you’re logged out everywhere."
+      >
         <DeletionForm hasPassword={hasPassword} hasData={!isStaff} />
       </Part>
     </div>

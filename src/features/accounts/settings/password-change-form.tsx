@@ -48,11 +48,11 @@ export function PasswordLink({ email }: { email: string }) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <Refusal>{message}</Refusal>
-      <p>You have no password. You log in by links that we mail you.</p>
+      <p>You have no password: you log in with links we email you.</p>
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link to choose one
       </Button>
-      <Done>{isSent && `We have sent a mail to ${email}.`}</Done>
+      <Done>{isSent && `We’ve sent an email to ${email}.`}</Done>
     </form>
   )
 }

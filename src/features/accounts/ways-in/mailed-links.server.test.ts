@@ -90,7 +90,7 @@ test('whoever asks for a link learns nothing about the account; only the mail te
   expect(toUnknown?.text).toMatch(/\/signup#new=[\w-]{22}\n/)
   await server.post(linkPath, { email: staff.email })
   const [toKnown] = await mailsTo(staff.email)
-  expect(toKnown?.text).toContain('You have an account with this address')
+  expect(toKnown?.text).toContain('This address has an account')
   expect(toKnown?.text).toMatch(/\/login#link=[\w-]{22}\n/)
 })
 

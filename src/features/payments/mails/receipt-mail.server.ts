@@ -66,7 +66,7 @@ function receiptLetter(
       textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
       ...receiptBlock(order, document, reference),
       ...link,
-      textBlock('We charge in Indian rupees. If something is not right, reply to this mail.'),
+      textBlock('We charge in Indian rupees. Something not right? Just reply.'),
     ],
   }
 }

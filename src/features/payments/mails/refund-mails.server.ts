@@ -93,7 +93,7 @@ function refundLetter(
         { label: 'For', value: whatFor(order) },
       ]),
       ...link,
-      textBlock('If something is not right, reply to this mail.'),
+      textBlock('Something not right? Just reply.'),
     ],
   }
 }

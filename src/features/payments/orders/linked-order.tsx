@@ -46,7 +46,7 @@ export function LinkedOrder({
   const unpayable = view.isPayingOff
     ? payingOff
     : view.isPriceToConfirm
-      ? `${priceToConfirm} We will e-mail you the price.`
+      ? `${priceToConfirm} We will email you the price.`
       : null
   const canBePaid = isOpen && unpayable === null
   // An open dialog follows its own attempt.
@@ -206,7 +206,7 @@ function AttemptState({ view, known }: { view: PaymentLinkView; known: PaymentSt
         <p className={styles.tried}>
           A payment was attempted. {paymentWords(known, view.part === 'deposit')}
           {isUnderWay(view, known) &&
-            ' This page tells you once it has arrived. Until then, do not pay again.'}
+            ' This page tells you once it has arrived. Until then, please don’t pay again.'}
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ import styles from './project-form.module.css'
 const labels = {
   title: 'Title',
   brief: 'Brief',
-  stagingUrl: 'Test address',
+  stagingUrl: 'Preview link',
   liveUrl: 'Live address',
 } as const
 type Name = keyof typeof labels

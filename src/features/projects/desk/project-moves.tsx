@@ -26,7 +26,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     label: 'Launch',
     look: 'primary',
     question: ({ project }) =>
-      `${project.liveUrl} becomes the website’s address, and the client gets a mail. A launch cannot be undone here.`,
+      `${project.liveUrl} becomes the website’s address, and we email the client. A launch cannot be undone here.`,
   },
   cancelled: {
     label: 'Cancel the project',

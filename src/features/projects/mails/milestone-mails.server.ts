@@ -22,8 +22,8 @@ export const review = clientMail(projectMailKinds.review, async (ctx, subjectId)
       title: `“${title}” is ready for your review`,
       blocks: [
         ...(description ? [textBlock(description)] : []),
-        ...quotationOf('What we say about it', note),
-        textBlock('Approve it, or tell us what to change: both are one press on the page of your project.'),
+        ...quotationOf('Our note', note),
+        textBlock('Approve it or tell us what to change: you can do either on your project page.'),
         ...(project.stagingUrl
           ? [{ kind: 'link', label: 'See the website', href: project.stagingUrl } as const]
           : []),
@@ -42,7 +42,7 @@ export const decision: MailDefinition = {
     const { project, milestone, note } = found
     const { title, status } = milestone
     if (status !== 'approved' && status !== 'changes') return null
-    const words = status === 'approved' ? 'Approved' : 'Changes asked for'
+    const words = status === 'approved' ? 'Approved' : 'Changes requested'
     return agencyMail(ctx, project, {
       subject: `${words}: “${title}”, ${nameOf(project)}`,
       preview: note ?? project.title,

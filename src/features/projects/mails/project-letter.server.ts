@@ -68,7 +68,7 @@ export async function toClient(
         ...letter.blocks,
         linkBlock(ctx, 'Open your project', `${href('project', { id })}#${token}`),
         textBlock(
-          `The link works for ${projectLinkDays} days, for anyone who has it. If ${agency.name} means nothing to you, ignore this mail.`,
+          `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
         ),
         ...(isTest ? [testPaymentBlock] : []),
       ],

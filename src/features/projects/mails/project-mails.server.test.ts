@@ -100,7 +100,7 @@ test('a review is asked for while it is open, and the agency learns what the cli
   expect(await desk.sendMails()).toMatchObject([
     {
       recipients: [agency.email],
-      subject: 'Changes asked for: “Structure”, Sen Pottery (Business Website)',
+      subject: 'Changes requested: “Structure”, Sen Pottery (Business Website)',
       text: expect.stringContaining('A larger header.'),
     },
   ])

@@ -25,7 +25,7 @@ const started = clientMail(projectMailKinds.started, async (ctx, id) => {
       title: 'Your project has started',
       blocks: [
         textBlock(
-          `“${project.title}” has a page of its own. There you follow every step, send us what we need, write to us, and approve what we show you.`,
+          `Follow progress, send us content and approve work on the page of your project, “${project.title}”.`,
         ),
         ...needsBlocks(missing),
       ],
@@ -38,7 +38,7 @@ function needsBlocks(missing: string[]): LetterBlock[] {
   return [
     { kind: 'steps', title: 'What we need from you', steps: missing },
     textBlock(
-      `The ${promisedHours} hours to your website start when the list is complete. Mark what you do not have as not needed.`,
+      `Your ${promisedHours}-hour delivery starts once we have everything. Don’t have something? Mark it “Not needed”.`,
     ),
   ]
 }
@@ -65,7 +65,7 @@ const link = clientMail(projectMailKinds.link, async (ctx, subjectId) => {
       subject: `Your link to “${project.title}”`,
       preview: `It works for ${projectLinkDays} days.`,
       title: 'Your project',
-      blocks: [textBlock(`Here is a fresh link to “${project.title}”.`)],
+      blocks: [textBlock(`Here is a new link to “${project.title}”.`)],
     },
   }
 })
@@ -85,7 +85,7 @@ const completeClient = clientMail(
           blocks: [
             textBlock(`The ${promisedHours} hours have started. Your website is due by ${found.due}.`),
             textBlock(
-              'We show you each milestone as soon as it is ready. Should something of the list have to be opened again, the hours stop, and start anew when it is complete.',
+              'We show you each milestone as soon as it is ready. If something turns out to be missing, the clock stops, and the hours start again once we have it.',
             ),
           ],
         },
@@ -121,7 +121,7 @@ const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
       title: 'Your website is live',
       blocks: [
         textBlock(
-          `“${project.title}” is launched. Everything that we agreed, and all files, stay on its page. If anything is not as it should be, write to us there.`,
+          `“${project.title}” is live. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
         ),
         { kind: 'link', label: 'Open your website', href: project.liveUrl },
       ],

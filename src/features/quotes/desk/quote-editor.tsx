@@ -142,7 +142,7 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
                 error={problems.note}
               />
               <TextInput
-                label="Valid for days"
+                label="Valid for (days)"
                 name="validDays"
                 inputMode="numeric"
                 required

@@ -84,10 +84,10 @@ const told = (records: Partial<ClientRecords>) =>
 
 test('one thing is told once: the project speaks for its payment and its request', () => {
   expect(told({ requests: [request] })).toEqual([
-    'staff, OW-7K3F9Q: We read your request and answer by mail within 24 hours.',
+    'staff, OW-7K3F9Q: We’re reading your request and will email you within 24 hours.',
   ])
   expect(told({ requests: [request], payments: [payment] })).toEqual([
-    'staff, OWP-1: Your payment of ₹1,500 has arrived. We set up your project and answer within 1-2 hours.',
+    'staff, OWP-1: Your payment of ₹1,500 has arrived. We’re setting up your project and will email you within 1-2 hours.',
   ])
   expect(told({ requests: [request], payments: [payment], projects: [project] })).toEqual([
     'client, Loom shop: Send “Logo”',
@@ -110,10 +110,10 @@ test('what the client has to do comes before what we do, and an unread message i
 
 test('a payment that is being checked says so; an unpaid order leaves its request’s own step', () => {
   expect(told({ requests: [request], payments: [{ ...payment, state: 'checking' }] })).toEqual([
-    'staff, OWP-1: We are checking your payment of ₹1,500. Do not pay again before you hear from us.',
+    'staff, OWP-1: We are checking your payment of ₹1,500. Please don’t pay again before you hear from us.',
   ])
   expect(told({ requests: [request], payments: [{ ...payment, state: 'unpaid' }] })).toEqual([
-    'staff, OW-7K3F9Q: We read your request and answer by mail within 24 hours.',
+    'staff, OW-7K3F9Q: We’re reading your request and will email you within 24 hours.',
   ])
 })
 
@@ -125,7 +125,7 @@ test('a refunded payment and a launched project ask for nothing', () => {
 test('a quote is answered, then its deposit paid; until then it says more than its request', () => {
   const requests = [request]
   expect(told({ requests, quotes: [quote] })).toEqual([
-    'client, QUO/26-27/0001: Answer our quote of $235. The price holds until 16 Nov 2026, India.',
+    'client, QUO/26-27/0001: Reply to our quote of $235. The price is valid until 16 Nov 2026, India.',
   ])
   expect(told({ requests, quotes: [{ ...quote, status: 'accepted' }] })).toEqual([
     'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which starts your project.',
@@ -157,6 +157,6 @@ test('what an invoice asks for is told once: neither its quote nor its payment s
   ])
   const checking = { ...payment, state: 'checking', amountInrMinor: 195_800 } as const
   expect(told({ payments: [checking], documents: [{ ...deposit, isChecking: true }] })).toEqual([
-    'staff, INV/26-27/0001: We are checking your payment of ₹1,958. Do not pay again before you hear from us.',
+    'staff, INV/26-27/0001: We are checking your payment of ₹1,958. Please don’t pay again before you hear from us.',
   ])
 })

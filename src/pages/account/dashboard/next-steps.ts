@@ -69,7 +69,7 @@ function stepOfInvoice(
 }
 
 function checkingStep(about: string, amount: string): NextStep {
-  const text = `We are checking your payment of ${amount}. Do not pay again before you hear from us.`
+  const text = `We are checking your payment of ${amount}. Please don’t pay again before you hear from us.`
   return { who: 'staff', text, about, link: null }
 }
 
@@ -101,8 +101,8 @@ function stepOfQuote({
   const step = { who: 'client', about: number ?? '' } as const
   const open = (label: string) => ({ label, href: href('quote', { id }) })
   if (quoteStates[status].isOpen) {
-    const text = `Answer our quote of ${formatMoney(shown)}. The price holds until ${dayOf(validUntil)}.`
-    return [{ ...step, text, link: open('Read the quote') }]
+    const text = `Reply to our quote of ${formatMoney(shown)}. The price is valid until ${dayOf(validUntil)}.`
+    return [{ ...step, text, link: open('Review your quote') }]
   }
   if (status !== 'accepted' || isPaid) return []
   const text = `Pay the deposit of ${formatMoney(money(depositInrMinor, 'INR'))}, which starts your project.`
@@ -125,12 +125,12 @@ function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnP
   const about = number
   if (state === 'checking') return [checkingStep(about, amount)]
   if (state === 'unpaid' || refundedInrMinor >= amountInrMinor) return []
-  const text = `Your payment of ${amount} has arrived. We set up your project and answer within ${agency.responseTimes.afterPayment}.`
+  const text = `Your payment of ${amount} has arrived. We’re setting up your project and will email you within ${agency.responseTimes.afterPayment}.`
   return [{ who: 'staff', text, about, link: null }]
 }
 
 function stepOfRequest({ reference }: SentRequest): NextStep {
-  const text = `We read your request and answer by mail within ${agency.responseTimes.standard}.`
+  const text = `We’re reading your request and will email you within ${agency.responseTimes.standard}.`
   return { who: 'staff', text, about: reference, link: null }
 }
 

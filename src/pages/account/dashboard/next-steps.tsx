@@ -67,7 +67,7 @@ function Start() {
       </h1>
       <div className={styles.first}>
         <p className={styles.text}>
-          Nothing has been sent with your e-mail address so far. Describe your website, and we answer with a
+          We have no request from your email address yet. Tell us about your website, and we’ll reply with a
           price.
         </p>
         <div>
@@ -90,7 +90,7 @@ function AllDone() {
         </ZigzagUnderline>
       </h1>
       <div className={styles.first}>
-        <p className={styles.text}>Nothing waits for you or for us.</p>
+        <p className={styles.text}>Nothing to do right now, for you or for us.</p>
       </div>
     </section>
   )

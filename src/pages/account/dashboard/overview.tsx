@@ -89,9 +89,7 @@ export function Overview() {
           {records.payments.length > 0 ? (
             <OwnPayments payments={records.payments} />
           ) : (
-            <EmptyState title="Nothing paid yet">
-              Deposits and balances that you pay stand here with their numbers.
-            </EmptyState>
+            <EmptyState title="Nothing paid yet">Deposits and balances you pay will appear here.</EmptyState>
           )}
         </RecordSection>
         <RecordSection title="Requests sent">
@@ -102,7 +100,7 @@ export function Overview() {
               title="No request sent"
               action={<ButtonLink href={href('contact')}>Send a request</ButtonLink>}
             >
-              Requests sent with this e-mail address stand here with their references.
+              Requests you send from this email address will appear here.
             </EmptyState>
           )}
         </RecordSection>

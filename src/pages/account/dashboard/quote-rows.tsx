@@ -25,7 +25,7 @@ export function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] 
             </Link>
             <p className={styles.marks}>
               {quoteStates[status].isOpen ? (
-                <Badge tone="yolk">Waits for your answer</Badge>
+                <Badge tone="yolk">Awaiting your reply</Badge>
               ) : (
                 <QuoteStatusBadge status={status} />
               )}

@@ -79,7 +79,7 @@ function DeadLink({ title, path, children }: { title: string; path: string; chil
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
       <EmptyState
-        title="This link opens nothing"
+        title="This link doesn’t work"
         level={2}
         action={
           <ButtonLink variant="primary" href={`${href('login')}?next=${encodeURIComponent(path)}`}>

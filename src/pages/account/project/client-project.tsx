@@ -131,10 +131,10 @@ function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project:
       {isLive || stagingUrl ? (
         <Answers>
           <Answer label="Online at">{isLive && <Address url={liveUrl} />}</Answer>
-          <Answer label="Test address">{stagingUrl && <Address url={stagingUrl} />}</Answer>
+          <Answer label="Preview link">{stagingUrl && <Address url={stagingUrl} />}</Answer>
         </Answers>
       ) : (
-        <p className={styles.none}>The test address stands here once there is something to see.</p>
+        <p className={styles.none}>Your preview link will appear here.</p>
       )}
       {brief && (
         <Folded title="What we agreed to build">
