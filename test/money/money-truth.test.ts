@@ -159,7 +159,11 @@ const refunded: Row = {
 
 const depositInvoiced: Row = {
   ...nothing,
-  quote: ['Pay ₹1,456', 'TINV/26-27/0001 : ₹1,456, due 9 Nov 2026, India', 'You can pay here or from the invoice'],
+  quote: [
+    'Pay ₹1,456',
+    'TINV/26-27/0001 : ₹1,456, due 9 Nov 2026, India',
+    'You can pay here or from the invoice',
+  ],
   invoice: ['Invoice TINV/26-27/0001 Due', 'Pay ₹1,456', 'Paid ₹0 Due now ₹1,456'],
   dashboard: ['Pay the invoice of ₹1,456 by 9 Nov 2026, India.', 'Pay ₹1,456', 'Nothing paid yet'],
   'desk: lead': ['Nothing paid yet', 'TINV/26-27/0001 Due by 9 Nov 2026, India ₹1,456 Due'],

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { agency } from '#domain/agency.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import {
   factsBlock,

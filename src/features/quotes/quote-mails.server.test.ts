@@ -57,7 +57,7 @@ test('a quote that was replaced or answered before its mail went out is not mail
 
 test('the mail of a quote asks only for what its client can do', async () => {
   await room.sent()
-  await room.sent(await room.lead({}, { packageId: 'business-pro', addOnIds: [] }))
+  await room.sent(await room.lead({}, { recommendationIds: ['business-website'] }))
   const mails = await desk.sendMails()
   const asked = mails.map(({ text }) => /Open your quote to (.+?)\./s.exec(text)?.[1]?.replace(/\s+/g, ' '))
   expect(asked.sort()).toEqual([

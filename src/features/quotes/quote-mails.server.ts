@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import { agency } from '#domain/agency.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { formatCharge } from '#domain/pricing.ts'
 import {

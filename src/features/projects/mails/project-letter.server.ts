@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
-import { agency } from '#domain/agency.ts'
 import {
   type ComposedMail,
   factsBlock,
