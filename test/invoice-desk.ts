@@ -5,6 +5,7 @@ import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.
 import { documentOfOrder, documentOfRefund } from '#features/invoices/issuing/issue-settled.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { readDocument } from '#features/invoices/read-document.server.ts'
+import type { RefundEffect } from '#features/payments/orders/order.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -52,10 +53,20 @@ export function setUpInvoiceDesk() {
       await documentOfOrder({ ctx: desk.context.system, input: { orderId: row.id } })
       return row.id
     },
-    async refund(orderId: string, amountInrMinor: number): Promise<void> {
+    async refund(
+      orderId: string,
+      amountInrMinor: number,
+      effect: RefundEffect = 'owed-again',
+    ): Promise<void> {
       await refundPayment({
         ctx: desk.context.staff,
-        input: { orderId, amountInrMinor, reason: 'Asked for', key: randomUUID() },
+        input: {
+          orderId,
+          amountInrMinor,
+          reason: 'Asked for',
+          effect,
+          key: randomUUID(),
+        },
       })
       const refunds = await desk.pool.query<{ id: string }>('select id from refunds')
       for (const { id: refundId } of refunds.rows) {

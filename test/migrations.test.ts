@@ -180,3 +180,57 @@ test('a stored lead that is paid becomes won, unless staff or a refund have said
     expect(told, name).toEqual(status === becomes ? [] : [{ data: moved }])
   }
 })
+
+test('refunds from before their effect was asked take the price down, those before the client’s word excepted', async () => {
+  const { query, finish } = await openBefore('0028_refund-effects')
+  const answered = '2026-11-05T00:00:00Z'
+  for (const [receipt, quoted] of [
+    ['unquoted', false],
+    ['quoted', true],
+  ] as const) {
+    await storeLead(query, receipt, null)
+    await storeOrder(query, receipt, null)
+    await query(
+      `update orders set lead_id = (select id from leads where reference = $1), status = 'partly-refunded',
+         refunded_minor = 3000 where receipt = $1`,
+      [receipt],
+    )
+    if (quoted) {
+      await query(
+        `insert into quotes (id, status, lead_id, client_name, client_email, company_name, kind, lines, terms, valid_days,
+           created_at, updated_at, answered_at)
+         select gen_random_uuid(), 'accepted', id, '', '', '', 'package', '[]', '{}', 14, $2, $2, $2 from leads
+         where reference = $1`,
+        [receipt, answered],
+      )
+    }
+    for (const [payment, isSurplus] of [
+      ['paid', false],
+      ['again', true],
+    ] as const) {
+      await query(
+        `insert into payments (id, order_id, provider_payment_id, amount_minor, currency, is_surplus, is_simulated,
+           settled_by, settled_at)
+         select gen_random_uuid(), id, $1 || $2, 90500, 'INR', $3, false, 'webhook', now() from orders where receipt = $1`,
+        [receipt, payment, isSurplus],
+      )
+      for (const [status, amount, at] of [
+        ['processed', 1000, '2026-11-04T00:00:00Z'],
+        ['processed', 2000, '2026-11-06T00:00:00Z'],
+        ['failed', 4000, '2026-11-06T00:00:00Z'],
+      ] as const) {
+        await query(
+          `insert into refunds (id, payment_id, amount_minor, currency, status, reason, requested_by, at, updated_at)
+           select gen_random_uuid(), id, $2, 'INR', $3, '', 'Meera', $4, $4 from payments
+           where provider_payment_id = $1`,
+          [`${receipt}${payment}`, amount, status, at],
+        )
+      }
+    }
+  }
+  await finish()
+  expect(await query('select receipt, lowered_minor::int from orders order by receipt')).toEqual([
+    { receipt: 'quoted', lowered_minor: 2000 },
+    { receipt: 'unquoted', lowered_minor: 3000 },
+  ])
+})

@@ -336,6 +336,7 @@ async function take(
           orderId: order?.id ?? '',
           amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
           reason: step.reason,
+          effect: 'lowers-price',
           key: randomUUID(),
         },
       })

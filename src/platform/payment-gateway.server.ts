@@ -254,3 +254,8 @@ function explain(error: unknown): { kind: GatewayError['kind']; status?: number;
   const isRefusal = (status === 400 || status === 404) && body?.code !== undefined
   return { kind: isRefusal ? 'refused' : 'unavailable', status, code: String(body?.code) }
 }
+
+/** Whether what is paid and issued now is about test money. */
+export function isTestSite({ gateway: { mode } }: { gateway: Pick<PaymentGateway, 'mode'> }): boolean {
+  return mode !== 'live' && mode !== 'off'
+}

@@ -101,7 +101,7 @@ const deposited: Row = {
   'desk: payment': ['₹1,456 arrived, reported by the provider', 'TREC/26-27/0001'],
   'desk: projects': 'All projects',
   'desk: project': ['TREC/26-27/0001 2 Nov 2026, India ₹1,456 Paid', 'Issue the balance invoice'],
-  'desk: quote': ['Paid (10%) ₹1,456', 'Deposit ₹1,456 paid, test'],
+  'desk: quote': ['Paid (10%) ₹1,456', 'Payments ₹1,456 paid, test'],
   'desk: invoices': ['Paid 1', 'TREC/26-27/0001 Advance receipt Mira Sen Business Basic ₹1,456 Paid'],
   'mail: copy': ['Your payment of ₹1,456 has arrived.', 'The remaining 90% is due after completion.'],
   'mail: lead': ['₹1,456 paid (test)', '₹1,456 paid, test: no money moved'],
@@ -120,7 +120,7 @@ const partlyRefunded: Row = {
   'thank-you page': 'Paid now ₹1,456 (about ¥2,534), ₹500 of it refunded',
   'payment link': ['Part of your deposit was refunded', 'Refunded ₹500'],
   quote: [
-    'The deposit is paid, of which we have refunded ₹500',
+    'The deposit is paid, and your project has started. We have refunded ₹500, which is owed again.',
     'Paid, less the refund ₹956 After completion ₹13,607',
   ],
   project: ['Credit note TCRN/26-27/0001 2 Nov 2026, India ₹500 Issued', '₹1,456 Partly refunded'],
@@ -130,7 +130,10 @@ const partlyRefunded: Row = {
   'desk: payments': '₹1,456 −₹500 refunded Partly refunded',
   'desk: payment': ['Refunded -₹500', 'Refund of ₹500 by Meera: refunded', 'TCRN/26-27/0001'],
   'desk: project': ['TCRN/26-27/0001', '₹1,456 Partly refunded'],
-  'desk: quote': 'Deposit ₹1,456 paid, ₹500 refunded, test',
+  'desk: quote': [
+    'Paid, less the refund ₹956 After completion ₹13,607',
+    'Payments ₹1,456 paid, ₹500 refunded, test',
+  ],
   'desk: invoices': ['₹500 Issued', '₹1,456 −₹500 refunded Partly refunded'],
   'mail: copy': 'has arrived, and ₹500 of it was refunded.',
   'mail: lead': '₹1,456 paid, ₹500 refunded, test',
@@ -141,9 +144,17 @@ const refunded: Row = {
   ...partlyRefunded,
   'thank-you page': '₹1,456 paid (10%), ₹1,456 of it refunded',
   'payment link': ['Your deposit was refunded', 'Refunded ₹1,456'],
-  quote: 'You have accepted this quote, and your project has started.',
+  quote: [
+    'and your project has started. We have refunded ₹1,456, which is owed again.',
+    'Paid, less the refund ₹0 10% to start ₹1,456 After completion ₹13,107',
+    'Pay ₹1,456 Pay by invoice instead',
+  ],
   project: ['₹1,456 Issued', '₹1,456 Refunded'],
-  dashboard: ['TCRN/26-27/0001 2 Nov 2026, India ₹1,456 Issued', 'Business Basic Refunded'],
+  dashboard: [
+    'Pay the deposit of ₹1,456, which we refunded, again.',
+    'TCRN/26-27/0001 2 Nov 2026, India ₹1,456 Issued',
+    'Business Basic Refunded',
+  ],
   'desk: leads': '₹1,456 refunded',
   'desk: lead': 'Payments ₹1,456 Refunded',
   'desk: payments': '−₹1,456 refunded Refunded',
@@ -155,6 +166,34 @@ const refunded: Row = {
   'mail: lead': '₹1,456 paid, ₹1,456 refunded',
   'mail: refund': 'We have refunded ₹1,456',
   'mail: accepted': 'Your project starts once you pay the 10% deposit',
+}
+
+/** Part of the deposit went back, and the price went down by it. */
+const partlyLowered: Row = {
+  ...partlyRefunded,
+  quote: [
+    'and your project has started. We have refunded ₹500, and the price is ₹14,063 now.',
+    'Paid, less the refund ₹956 Price, less the refund ₹14,063 After completion ₹13,107',
+  ],
+  'desk: quote': [
+    'Price, less the refund ₹14,063 After completion ₹13,107',
+    'Payments ₹1,456 paid, ₹500 refunded, the price went down by ₹500, test',
+  ],
+  'desk: payment': 'Refund of ₹500 by Meera: refunded. Asked for. The price goes down by it',
+}
+
+const lowered: Row = {
+  ...refunded,
+  quote: [
+    'You have accepted this quote, and your project has started. We have refunded ₹1,456, and the price is ₹13,107 now.',
+    'Paid, less the refund ₹0 Price, less the refund ₹13,107 After completion ₹13,107',
+  ],
+  dashboard: ['TCRN/26-27/0001 2 Nov 2026, India ₹1,456 Issued', 'Business Basic Refunded'],
+  'desk: quote': [
+    'Price, less the refund ₹13,107 After completion ₹13,107',
+    'Payments ₹1,456 paid, ₹1,456 refunded, the price went down by ₹1,456, test',
+  ],
+  'mail: accepted': 'The deposit was refunded.',
 }
 
 const depositInvoiced: Row = {
@@ -189,6 +228,8 @@ const balanceInvoiced: Row = {
 
 const balancePaid: Row = {
   ...deposited,
+  quote: ['The whole price is paid', 'Paid ₹14,563 Left to pay ₹0'],
+  'desk: quote': ['Paid ₹14,563 Left to pay ₹0', 'Payments ₹14,563 paid, test'],
   'payment link': ['Your deposit is paid', 'The other 90% is paid too.'],
   project: ['₹13,107 Paid', '₹1,456 Paid'],
   invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹13,107 Due now ₹0'],
@@ -305,7 +346,7 @@ const table = {
         'I have paid ₹1,456, and pay the remaining ₹13,107 after completion.',
       ],
       dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid'],
-      'desk: quote': ['Paid (10%) ₹1,456', 'Deposit ₹1,456 paid, test'],
+      'desk: quote': ['Paid (10%) ₹1,456', 'Payments ₹1,456 paid, test'],
       'mail: quote': ['Paid (10%): ₹1,456', 'pick options and accept it.'],
       'mail: accepted': null,
     },
@@ -345,7 +386,70 @@ const table = {
       await verbs.refund(145_600)
     },
     says: refunded,
-    never: [...deniesMoney, /deposit is paid/i, /Deposit paid/, /90% is due/],
+    never: [
+      /Nothing has been charged/,
+      /not paid/i,
+      /Nothing paid yet/,
+      /deposit is paid/i,
+      /Deposit paid/,
+      /90% is due/,
+    ],
+  },
+  'partly refunded off the price': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.refund(50_000, 'lowers-price')
+    },
+    says: partlyLowered,
+    never: [...deniesMoney, ...asksForDeposit, /13,607/, /owed again/],
+  },
+  'quote accepted after a refund': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.refund(50_000, 'lowers-price')
+      await verbs.reopenQuote()
+      await verbs.acceptAgain()
+    },
+    says: {
+      ...partlyRefunded,
+      quote: [
+        'Paid, less the refund ₹956 After completion ₹13,607',
+        'I have paid ₹956, and pay the remaining ₹13,607 after completion.',
+      ],
+    },
+    never: [...deniesMoney, ...asksForDeposit, /the price is/],
+  },
+  'refunded off the price': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.refund(145_600, 'lowers-price')
+    },
+    says: lowered,
+    never: [
+      ...deniesMoney,
+      ...asksForDeposit,
+      /deposit is paid/i,
+      /Deposit paid/,
+      /90% is due/,
+      /owed again/,
+      /pay here or from/,
+    ],
+  },
+  'deposit invoice refunded off the price': {
+    async reach(verbs) {
+      await verbs.invoiceDeposit()
+      await verbs.openInvoice()
+      await verbs.link()
+      await verbs.pay()
+      await verbs.refund(145_600, 'lowers-price')
+    },
+    says: {
+      ...lowered,
+      project: ['Invoice TINV/26-27/0001 2 Nov 2026, India ₹1,456 Refunded', 'TCRN/26-27/0001'],
+      invoice: ['Invoice TINV/26-27/0001 Refunded', 'Paid ₹1,456 Refunded ₹1,456 Due now ₹0'],
+      'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Invoice: TINV/26-27/0001'],
+    },
+    never: [...deniesMoney, ...asksForDeposit, /owed again/, /pay here or from/, /TREC/],
   },
   'deposit invoice due': {
     reach: (verbs) => verbs.invoiceDeposit(),
@@ -385,7 +489,7 @@ const table = {
       'desk: lead': ['Payments ₹1,456 Paid', 'TINV/26-27/0001 2 Nov 2026, India ₹1,456 Paid'],
       'desk: payment': ['₹1,456 arrived', 'TINV/26-27/0001'],
       'desk: project': ['TINV/26-27/0001 2 Nov 2026, India ₹1,456 Paid', 'Issue the balance invoice'],
-      'desk: quote': ['Deposit ₹1,456 paid, test', 'Invoice TINV/26-27/0001 , paid'],
+      'desk: quote': ['Payments ₹1,456 paid, test', 'Invoice TINV/26-27/0001 , paid'],
       'desk: invoices': 'TINV/26-27/0001 Invoice Mira Sen Business Basic ₹1,456 Paid',
       'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Invoice: TINV/26-27/0001'],
     },
@@ -481,6 +585,8 @@ const table = {
     },
     says: {
       ...balancePaid,
+      quote: ['We have refunded ₹1,000, which is owed again.', 'After completion ₹1,000'],
+      'desk: quote': ['After completion ₹1,000', 'Payments ₹14,563 paid, ₹1,000 refunded, test'],
       project: ['₹13,107 Partly refunded', 'TCRN/26-27/0001 2 Nov 2026, India ₹1,000 Issued'],
       invoice: ['Paid ₹13,107 Refunded ₹1,000 Due now ₹0', 'TCRN/26-27/0001 : ₹1,000'],
       dashboard: ['₹13,107 Partly refunded', 'Paid, ₹1,000 refunded'],

@@ -13,7 +13,7 @@ import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.
 import { cancelInvoice } from '#features/invoices/issuing/cancel-invoice.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
-import type { OrderPart } from '#features/payments/orders/order.ts'
+import type { OrderPart, RefundEffect } from '#features/payments/orders/order.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { invoiceQuote } from '#features/quotes/invoice-quote.server.ts'
@@ -152,8 +152,9 @@ export function setUpMoneyWorld() {
             : target[name],
       })
     },
-    async refund(amountInrMinor: number) {
-      const input = { orderId: lastOrder().id, amountInrMinor, reason: 'Asked for', key: randomUUID() }
+    async refund(amountInrMinor: number, effect: RefundEffect = 'owed-again') {
+      const orderId = lastOrder().id
+      const input = { orderId, amountInrMinor, reason: 'Asked for', effect, key: randomUUID() }
       await refundPayment({ ctx: ctx.staff(), input })
       await desk.sendMails()
     },
@@ -195,6 +196,11 @@ export function setUpMoneyWorld() {
         .update(quotes)
         .set({ status: 'sent', acceptance: null, answeredAt: null })
         .where(eq(quotes.id, world.quoteId))
+    },
+    /** The client accepts the quote once more. */
+    async acceptAgain() {
+      await room.accept(ctx.client(), world.quoteId, [])
+      await desk.sendMails()
     },
     wait(days: number) {
       desk.context.setTime(new Date(desk.context.system.clock().getTime() + days * dayMs))

@@ -42,6 +42,8 @@ export const orders = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),
+    /** The part of the refunds that came off the price that the lead's client owes now. */
+    loweredMinor: bigint('lowered_minor', { mode: 'number' }).notNull().default(0),
     /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
     /** The account of the person who proved to own the e-mail address; null until then. */
@@ -69,5 +71,6 @@ export const orders = pgTable(
       'orders_amount',
       sql`${table.amountMinor} > 0 and ${table.refundedMinor} between 0 and ${table.amountMinor}`,
     ),
+    check('orders_lowered', sql`${table.loweredMinor} between 0 and ${table.refundedMinor}`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RefundStatus } from '#features/payments/orders/order.ts'
+import type { RefundEffect, RefundStatus } from '#features/payments/orders/order.ts'
 import { payments } from './payments.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -19,6 +19,8 @@ export const refunds = pgTable(
     currency: text('currency').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason').notNull(),
+    /** What staff said the refund does to the price. Null if nobody said: then the price goes down. */
+    effect: text('effect').$type<RefundEffect>(),
     requestedBy: text('requested_by').notNull(),
     at: time('at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -26,5 +28,6 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_of_payment').on(table.paymentId),
     check('refunds_amount', sql`${table.amountMinor} > 0`),
+    check('refunds_effect', sql`${table.effect} in ('lowers-price', 'owed-again')`),
   ],
 )

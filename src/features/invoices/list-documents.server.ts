@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
@@ -18,7 +19,6 @@ import {
   documentStates,
   documentStatuses,
 } from './invoice.ts'
-import { isTestSite } from './issuing/issue-document.server.ts'
 
 const order = { createdAt: documents.issuedAt, id: documents.id }
 

@@ -7,10 +7,10 @@ import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
-import { isTestSite } from './issuing/issue-document.server.ts'
 import { findProjectId } from './read-document.server.ts'
 
 const daysBetween = 7

@@ -26,7 +26,13 @@ test('the list says what was paid for each lead and what went back', async () =>
     refundedInrMinor: 0,
     isSimulated: true,
   })
-  const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Asked for', key: randomUUID() }
+  const input = {
+    orderId: order.id,
+    amountInrMinor: 50_000,
+    reason: 'Asked for',
+    effect: 'owed-again' as const,
+    key: randomUUID(),
+  }
   await refundPayment({ ctx: desk.context.staff, input })
   expect(await paidOf(receipt.id)).toMatchObject({ amountInrMinor: 150_000, refundedInrMinor: 50_000 })
   expect(await paidOf(other.id)).toBeNull()

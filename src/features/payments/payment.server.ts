@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -13,7 +13,15 @@ import type { OrderRow } from './orders/order-rows.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
-export { checkOutOrder, findBalance, findDeposit, findKept } from './orders/balance.server.ts'
+export {
+  checkOutOrder,
+  findBalance,
+  findCounted,
+  findDeposit,
+  findPaidForPrice,
+  findPaidForPrices,
+  renewPrice,
+} from './orders/balance.server.ts'
 export { startDepositCheckout } from './orders/create-payment-link.server.ts'
 export { openLeadOrder } from './orders/lead-order.server.ts'
 
@@ -21,6 +29,8 @@ export { openLeadOrder } from './orders/lead-order.server.ts'
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
   orderId: string
   part: OrderPart
+  /** The part of the refunds that came off the price. */
+  loweredInrMinor: number
   /** Our receipt number, which customer and provider know. */
   number: string
 }
@@ -41,7 +51,7 @@ type OfLead<C extends keyof Ctx = keyof Ctx> = { ctx: Pick<Ctx, C>; input: { lea
  * what came in, so that pages and mails say what is true now.
  */
 export async function askForPayments({ ctx, input }: OfLead): Promise<KnownPayment[]> {
-  const open = (await ordersOf(ctx, input.leadId)).filter((order) => !isPaid(order))
+  const open = (await ordersOf(ctx, [input.leadId])).filter((order) => !isPaid(order))
   const pending = new Set<string>()
   for (const order of open) {
     if ((await askProvider(ctx, order, 'reconciler')) === 'checking') pending.add(order.id)
@@ -54,25 +64,46 @@ export async function askForPayments({ ctx, input }: OfLead): Promise<KnownPayme
 
 /** Returns a lead's payments by our books alone, oldest order first: what may be under way is unpaid. */
 export async function findPayments({ ctx, input: { leadId } }: OfLead<'db'>): Promise<KnownPayment[]> {
-  return (await ordersOf(ctx, leadId)).map((order) => ({
+  return (await findPaymentsOfLeads({ ctx, input: { leadIds: [leadId] } })).get(leadId) ?? []
+}
+
+/** As `findPayments`, for a list: by lead, without those that have no orders. */
+export async function findPaymentsOfLeads({
+  ctx,
+  input: { leadIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadIds: readonly string[] }
+}): Promise<Map<string, KnownPayment[]>> {
+  const byLead = Map.groupBy(await ordersOf(ctx, leadIds), ({ leadId }) => leadId ?? '')
+  return new Map([...byLead].map(([leadId, rows]) => [leadId, rows.map(knownOf)]))
+}
+
+function knownOf(order: OrderRow): KnownPayment {
+  return {
     orderId: order.id,
     state: isPaid(order) ? 'paid' : 'unpaid',
     part: order.part,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
+    loweredInrMinor: order.loweredMinor,
     isSimulated: order.mode !== 'live',
     number: order.receipt,
-  }))
+  }
 }
 
-function ordersOf({ db }: Pick<Ctx, 'db'>, leadId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.leadId, leadId)).orderBy(asc(orders.createdAt))
+function ordersOf({ db }: Pick<Ctx, 'db'>, leadIds: readonly string[]): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.leadId, [...leadIds]))
+    .orderBy(asc(orders.createdAt))
 }
 
 /** Returns the receipts of a lead's paid orders that no mail has brought yet, with their documents. */
 export async function findUnsentReceipts({ ctx, input: { leadId } }: OfLead): Promise<UnsentReceipt[]> {
   const receipts: UnsentReceipt[] = []
-  for (const order of (await ordersOf(ctx, leadId)).filter(isPaid)) {
+  for (const order of (await ordersOf(ctx, [leadId])).filter(isPaid)) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
     if (await isMailLogged({ ctx, input: job })) continue
@@ -163,39 +194,6 @@ export const paidForLead = sql<PaidForLead | null>`(
   order by o.mode <> 'live'
   limit 1
 )`
-
-/** A lead's deposit that was paid and not refunded, a real one before a simulated one; null without one. */
-export async function findPaidDeposit({ ctx, input: { leadId } }: OfLead<'db'>): Promise<PaidForLead | null> {
-  return (await findPaidDeposits({ ctx, input: { leadIds: [leadId] } })).get(leadId) ?? null
-}
-
-/** As `findPaidDeposit`, for a list: by lead, without those that have none. */
-export async function findPaidDeposits({
-  ctx: { db },
-  input: { leadIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadIds: readonly string[] }
-}): Promise<Map<string, PaidForLead>> {
-  const rows = await db
-    .selectDistinctOn([orders.leadId])
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.leadId, [...leadIds]),
-        eq(orders.part, 'deposit'),
-        inArray(orders.status, paidStatuses),
-        ne(orders.status, 'refunded'),
-      ),
-    )
-    .orderBy(orders.leadId, sql`${orders.mode} <> 'live'`, asc(orders.createdAt))
-  return new Map(
-    rows.map(({ leadId, amountMinor, refundedMinor, mode }) => [
-      leadId ?? '',
-      { amountInrMinor: amountMinor, refundedInrMinor: refundedMinor, isSimulated: mode !== 'live' },
-    ]),
-  )
-}
 
 /** Returns those of the leads for which only test payments came in. */
 export async function findTestPaid({

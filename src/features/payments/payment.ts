@@ -1,4 +1,5 @@
 import { formatMoney, type Money, money } from '#domain/money.ts'
+import type { CountedMoney, DepositStanding } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
 export type { OrderPart } from './orders/order.ts'
@@ -47,6 +48,9 @@ export type TakenPayment = {
 
 /** A lead's payments and refunds in paise. Simulated payments count only if there are no real ones. */
 export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
+
+/** What came in for the price of a lead, with its refunds, and how its deposit stands. In paise. */
+export type PaidForPrice = CountedMoney & { deposit: DepositStanding; isSimulated: boolean }
 
 /** A payment that a page asks about: this browser's order, or a payment link's token. */
 export type AskedPayment = OwnOrderInput | { token: string }

@@ -37,7 +37,13 @@ test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
   [
     'refund a payment',
     (ctx, { orderId }) => {
-      const input = { orderId, amountInrMinor: 50_000, reason: 'Asked for', key: randomUUID() }
+      const input = {
+        orderId,
+        amountInrMinor: 50_000,
+        reason: 'Asked for',
+        effect: 'owed-again' as const,
+        key: randomUUID(),
+      }
       return refundPayment({ ctx, input })
     },
   ],

@@ -6,6 +6,7 @@ import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { renewPrice } from '#features/payments/payment.server.ts'
 import { mayMove } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
@@ -273,6 +274,7 @@ export function acceptQuote({
       recordedBy: isStaff ? author : null,
       text: words,
     }
+    await renewPrice({ ctx: txCtx, input: { leadId: quote.leadId } })
     await change.move('accepted', { lines, acceptance, answeredAt: at })
     if (text !== words) throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
     await agreeOnQuote({

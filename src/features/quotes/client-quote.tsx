@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import type { Charge } from '#domain/pricing.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -12,7 +13,17 @@ import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, dayOf, type QuotePage, type QuoteStatus, quoteApiPath, quoteStates } from './quote.ts'
+import {
+  chosenOptions,
+  dayOf,
+  isDepositAsked,
+  owedFor,
+  type QuotePage,
+  type QuoteStatus,
+  quoteApiPath,
+  quoteStates,
+  sumsOf,
+} from './quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteDownload } from './quote-download.tsx'
@@ -158,13 +169,11 @@ function Standing({ status }: { status: QuoteStatus }) {
 }
 
 /** Says in a sentence how the quote stands, and what can be done. */
-function introductionOf({ quote, paid, projectId }: QuotePage): string {
+function introductionOf(page: QuotePage): string {
+  const { quote, paid } = page
   switch (quote.status) {
     case 'accepted':
-      if (paid) return `The deposit is paid${refundedOf(paid)}, and your project has started.`
-      return projectId
-        ? 'You have accepted this quote, and your project has started.'
-        : 'You have accepted this quote. Your project starts with the 10% deposit.'
+      return acceptedWords(page)
     case 'declined':
       return `You have declined this quote. If you change your mind, write to ${agency.email}.`
     case 'expired':
@@ -172,13 +181,33 @@ function introductionOf({ quote, paid, projectId }: QuotePage): string {
     case 'replaced':
       return 'A newer quote has replaced this one. We’ve emailed it to you.'
     default:
-      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid ? `You have paid ${rupees(paid.amountInrMinor)}${refundedOf(paid)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
+      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid?.deposit === 'paid' ? `You have paid ${rupees(paid.amountInrMinor - paid.refundedInrMinor)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
   }
 }
 
-/** `, of which we have refunded ₹500`; '' without a refund. */
-function refundedOf({ refundedInrMinor }: NonNullable<QuotePage['paid']>): string {
-  return refundedInrMinor > 0 ? `, of which we have refunded ${rupees(refundedInrMinor)}` : ''
+function acceptedWords({ quote, paid, projectId }: QuotePage): string {
+  const { charge } = sumsOf(quote, chosenOptions(quote.lines))
+  const { owedInrMinor } = owedFor(charge, paid)
+  const begun = projectId
+    ? 'You have accepted this quote, and your project has started.'
+    : `You have accepted this quote.${isDepositAsked(charge, paid) ? ' Your project starts with the 10% deposit.' : ''}`
+  const standing =
+    paid?.deposit === 'paid'
+      ? `${owedInrMinor > 0 ? 'The deposit' : 'The whole price'} is paid, and your project has started.`
+      : begun
+  return [standing, refundWords(charge, paid)].filter(Boolean).join(' ')
+}
+
+/** Says what a refund did to the price; '' without one. */
+function refundWords(charge: Charge, paid: QuotePage['paid']): string {
+  if (!paid || paid.refundedInrMinor === 0) return ''
+  const { refundedInrMinor, loweredInrMinor } = paid
+  const refunded = `We have refunded ${rupees(refundedInrMinor)}`
+  if (loweredInrMinor === 0) return `${refunded}, which is owed again.`
+  const price = `the price is ${rupees(owedFor(charge, paid).priceInrMinor)} now`
+  return loweredInrMinor === refundedInrMinor
+    ? `${refunded}, and ${price}.`
+    : `${refunded}: ${price}, and ${rupees(refundedInrMinor - loweredInrMinor)} is owed again.`
 }
 
 function rupees(paise: number): string {

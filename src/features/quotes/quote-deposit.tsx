@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
+import { documentStates } from '#features/invoices/invoice.ts'
 import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
 import { PaymentDialog } from '#features/payments/payment.tsx'
 import { sendJson } from '#platform/api/api-client.ts'
@@ -10,10 +11,10 @@ import { headersIn } from '#platform/api/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, isDepositAsked, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 import { QuoteInvoice } from './quote-invoice.tsx'
 
-/** Takes the deposit of an accepted quote, if it is not paid, or gives its invoice. */
+/** Takes the deposit of an accepted quote, if it is asked for, or gives its invoice. */
 export function QuoteDeposit({
   page,
   onChange,
@@ -28,11 +29,13 @@ export function QuoteDeposit({
   const { quote, paid, invoice, isChecking, isPayingOff } = page
   const optionIds = chosenOptions(quote.lines)
   const { shown, charge } = sumsOf(quote, optionIds)
-  if (!isPaying && paid && !invoice) return null
-  const canPay = !paid && !isChecking && !isPayingOff
+  const isAsked = isDepositAsked(charge, paid)
+  if (!isPaying && !isAsked && !invoice) return null
+  const canPay = isAsked && !isChecking && !isPayingOff
+  const isInvoiced = invoice !== null && documentStates[invoice.status].canBePaid
   return (
     <div className={styles.answer}>
-      {isPayingOff && !paid && <p>{payingOff}</p>}
+      {isPayingOff && isAsked && <p>{payingOff}</p>}
       {isChecking && !isPaying && (
         <p role="status">
           Your payment is being checked. Please don’t pay again until it shows here or you hear from us.
@@ -49,7 +52,7 @@ export function QuoteDeposit({
       </div>
       {canPay && (
         <p className={styles.minor}>
-          {invoice && 'You can pay here or from the invoice. '}
+          {isInvoiced && 'You can pay here or from the invoice. '}
           Razorpay takes the payment; card numbers never reach our servers.
         </p>
       )}

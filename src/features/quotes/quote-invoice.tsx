@@ -14,13 +14,14 @@ import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './client-quote.module.css'
-import { type QuotePage, quoteApiPath } from './quote.ts'
+import { chosenOptions, isDepositAsked, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 
 /** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
 export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (documentId: string) => string }) {
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const { quote, paid, isChecking, invoice, side, isPayingOff } = page
+  const { charge } = sumsOf(quote, chosenOptions(quote.lines))
   const isNew = useRef(false)
   useEffect(() => {
     // The pressed button is gone.
@@ -36,7 +37,7 @@ export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (docum
         <InvoiceLine invoice={invoice} hrefOf={hrefOf} />
       ) : (
         quote.status === 'accepted' &&
-        !paid &&
+        isDepositAsked(charge, paid) &&
         !isChecking && (
           <Button size={side === 'staff' ? 's' : 'l'} aria-haspopup="dialog" onClick={ask}>
             {side === 'staff'

@@ -11,7 +11,7 @@ export function QuoteLedger({
 }: {
   quote: Pick<QuoteDetail, 'lines' | 'terms'>
   optionIds: readonly string[]
-  /** The deposit; null until it is paid. */
+  /** What came in for it; null before that. */
   paid?: QuotePage['paid']
 }) {
   const { shown, charge } = sumsOf(quote, optionIds)
@@ -27,9 +27,10 @@ export function QuoteLedger({
       amount: formatMoney(shown),
       kind: 'total',
     },
-    ...sharesOf(charge, paid).map((share, index) => ({
-      ...share,
-      ...(index === 0 && { kind: 'due' as const }),
+    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
+      label,
+      amount,
+      ...(isNext && { kind: 'due' as const }),
     })),
   ]
   return <Ledger boxed rows={rows} />

@@ -13,12 +13,21 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { PaidForLead } from '#features/payments/payment.ts'
+import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
-import { chosenOptions, dayOf, linesOf, quoteStates, sharesOf, statusAt, sumsOf } from './quote.ts'
+import {
+  chosenOptions,
+  dayOf,
+  isDepositAsked,
+  linesOf,
+  quoteStates,
+  sharesOf,
+  statusAt,
+  sumsOf,
+} from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor } from './read-quote.server.ts'
 
@@ -36,11 +45,13 @@ const sent: MailDefinition = {
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
     const until = dayOf(iso(quote.validUntil))
     const paid = await findPaidFor({ ctx, input: quote })
-    const mayPay = paid === null && ctx.gateway.mode !== 'off'
-    const [start] = sharesOf(sumsOf(quote, chosenOptions(quote.lines)).charge, paid)
+    const { charge } = sumsOf(quote, chosenOptions(quote.lines))
+    const isAsked = isDepositAsked(charge, paid)
+    const mayPay = isAsked && ctx.gateway.mode !== 'off'
+    const next = sharesOf(charge, paid).find(({ isNext }) => isNext)
     return clientMail(ctx, quote, `${quoteMailKinds.sent} ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
-      preview: `Valid until ${until}. ${paid ? `${start.label}: ${start.amount}.` : 'You pay 10% to start.'}`,
+      preview: `Valid until ${until}. ${isAsked ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
@@ -86,6 +97,11 @@ const paidDeposit = {
   words: 'The deposit is paid, and your project starts.',
 }
 
+const refundedDeposit = {
+  preview: 'The deposit was refunded.',
+  words: 'The deposit was refunded.',
+}
+
 /** Sends the client the words that they accepted. */
 const acceptedClient: MailDefinition = {
   kind: quoteMailKinds.acceptedClient,
@@ -95,7 +111,12 @@ const acceptedClient: MailDefinition = {
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
     const paid = await findPaidFor({ ctx, input: quote })
-    const deposit = paid ? paidDeposit : ctx.gateway.mode === 'off' ? arrangedDeposit : openDeposit
+    const isOff = ctx.gateway.mode === 'off'
+    const deposit = {
+      paid: paidDeposit,
+      refunded: refundedDeposit,
+      owed: isOff ? arrangedDeposit : openDeposit,
+    }[paid?.deposit ?? 'owed']
     return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
       preview: `${totalOf(quote)}. ${deposit.preview}`,
@@ -210,7 +231,7 @@ async function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): Promise<Co
   }
 }
 
-function factsOf(quote: QuoteRow, paid: PaidForLead | null): LetterFact[] {
+function factsOf(quote: QuoteRow, paid: PaidForPrice | null): LetterFact[] {
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map(({ name, amountMinor }) => ({
     label: name,

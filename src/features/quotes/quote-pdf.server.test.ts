@@ -119,7 +119,7 @@ test('who has paid before the quote accepts words that say so, and reads them in
     const client = await room.holder(id)
     await payDeposit(leadId, paid)
     const [start] = sharesOf(sumsOf(quote, []).charge, (await room.read(id)).paid)
-    expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start.label} ${start.amount}`)
+    expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
     // The page was read before the payment.
     const text = acceptanceText(quote, [], null)
     expect((await room.accept(client, id, [], { text })).status).toBe(409)

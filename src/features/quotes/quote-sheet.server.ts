@@ -17,7 +17,7 @@ import {
 
 /**
  * Words a quote for its PDF, with the figures of its page.
- * @param paid the deposit; null until it is paid
+ * @param paid what came in for it; null before that
  */
 export function quoteSheetOf(
   quote: QuoteDetail,
@@ -52,7 +52,7 @@ export function quoteSheetOf(
     total: { label: 'Total, taxes included', amount: formatMoney(shown) },
     shares: [
       ...(terms.currency === 'INR' ? [] : [{ label: 'Charged as', amount: formatMoney(charge.total) }]),
-      ...sharesOf(charge, paid),
+      ...sharesOf(charge, paid).map(({ label, amount }) => ({ label, amount })),
     ],
     parts: [
       ...(left.length > 0

@@ -4,10 +4,11 @@ import { formatPaperDay } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
+import { type Owed, owedOf } from '#domain/owed.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
-import type { PaidForLead } from '#features/payments/payment.ts'
+import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Side } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
@@ -104,8 +105,8 @@ export type QuotePage = {
   quote: QuoteDetail
   /** The side of whoever asks. */
   side: Side
-  /** The deposit that was paid, perhaps before the quote; null before that, and for a quote that nobody can accept. */
-  paid: PaidForLead | null
+  /** What came in for its price, perhaps before the quote; null before that, and for a quote that nobody can accept. */
+  paid: PaidForPrice | null
   /** True while an attempt to pay the deposit is not settled. */
   isChecking: boolean
   /** The invoice of the deposit; null unless somebody asked for it. */
@@ -118,11 +119,20 @@ export type QuotePage = {
   links: LiveLink[]
 }
 
-/** A row of a list. */
+/** Whether the client pays a deposit for the first time, or one that was refunded. */
+export type DepositAsked = 'first' | 'again'
+
+/** A row of a list. `isPaid`: its deposit is. `depositAsked` is null unless the client pays it next. */
 export type QuoteSummary = Pick<
   QuoteDetail,
   'id' | 'number' | 'status' | 'leadId' | 'createdAt' | 'sentAt' | 'openedAt' | 'answeredAt' | 'validUntil'
-> & { title: string; shown: Money; depositInrMinor: number; isPaid: boolean }
+> & {
+  title: string
+  shown: Money
+  depositInrMinor: number
+  isPaid: boolean
+  depositAsked: DepositAsked | null
+}
 
 /** `GET /api/my/quotes` and `GET /api/admin/quotes`, newest first. */
 export type QuoteList = { quotes: Listed<QuoteSummary>[] }
@@ -142,36 +152,53 @@ export function sumsOf(
   return { shown, charge: chargeFor(shown, terms.ratePerInr) }
 }
 
-/**
- * Says what starts the project and what is left, for the page, the PDF and the mails.
- * @param paid the deposit, perhaps a tenth of another price; null until it is paid
- */
-export function sharesOf(
-  charge: Charge,
-  paid: PaidForLead | null,
-): [start: { label: string; amount: string }, rest: { label: string; amount: string }] {
-  if (paid === null) {
-    return [
-      { label: '10% to start', amount: formatMoney(charge.deposit) },
-      { label: 'After completion (90%)', amount: formatMoney(charge.balance) },
-    ]
-  }
-  const { kept, left } = paidOf(charge, paid)
-  const isTenth = kept.amountMinor === charge.deposit.amountMinor
-  const isRefunded = paid.refundedInrMinor > 0
-  return [
-    {
-      label: isRefunded ? 'Paid, less the refund' : isTenth ? 'Paid (10%)' : 'Paid',
-      amount: formatMoney(kept),
-    },
-    { label: `After completion${isTenth ? ' (90%)' : ''}`, amount: formatMoney(left) },
+/** A line of what was paid and what is left. `isNext`: what the client pays next, or has paid. */
+export type Share = { label: string; amount: string; isNext: boolean }
+
+/** Says what was paid, what starts the project and what is left, for the page, the PDF and the mails. */
+export function sharesOf(charge: Charge, paid: PaidForPrice | null): Share[] {
+  const { priceInrMinor, paidInrMinor, owedInrMinor } = owedFor(charge, paid)
+  const deposit = charge.deposit.amountMinor
+  const isAsked = isDepositAsked(charge, paid)
+  const isRefunded = paid !== null && paid.refundedInrMinor > 0
+  const isTenth = !isRefunded && paidInrMinor === deposit
+  const left = owedInrMinor - (isAsked ? deposit : 0)
+  const tenths = paid === null || isTenth ? ' (90%)' : ''
+  const shares = [
+    ...(paid
+      ? [
+          {
+            label: isRefunded ? 'Paid, less the refund' : isTenth ? 'Paid (10%)' : 'Paid',
+            minor: paidInrMinor,
+          },
+        ]
+      : []),
+    ...(priceInrMinor < charge.total.amountMinor
+      ? [{ label: 'Price, less the refund', minor: priceInrMinor }]
+      : []),
+    ...(isAsked ? [{ label: '10% to start', minor: deposit }] : []),
+    { label: left > 0 ? `After completion${tenths}` : 'Left to pay', minor: left },
   ]
+  const next = Math.max(
+    0,
+    shares.findIndex(({ label }) => label === '10% to start'),
+  )
+  return shares.map(({ label, minor }, index) => ({
+    label,
+    amount: formatMoney(money(minor, 'INR')),
+    isNext: index === next,
+  }))
 }
 
-/** Divides a price into what was paid and not refunded, and what is left, in rupees. */
-function paidOf({ total }: Charge, { amountInrMinor, refundedInrMinor }: PaidForLead) {
-  const kept = amountInrMinor - refundedInrMinor
-  return { kept: money(kept, 'INR'), left: money(Math.max(0, total.amountMinor - kept), 'INR') }
+/** Whether the client pays the deposit next: it never came in, or it went back and is owed again. */
+export function isDepositAsked(charge: Charge, paid: PaidForPrice | null): boolean {
+  if (paid !== null && paid.deposit !== 'owed') return false
+  return owedFor(charge, paid).owedInrMinor >= charge.deposit.amountMinor
+}
+
+/** How the price of a choice stands. */
+export function owedFor({ total }: Charge, paid: PaidForPrice | null): Owed {
+  return owedOf(total.amountMinor, paid ? [paid] : [])
 }
 
 /** Returns the lines that a choice of options buys. */
@@ -186,12 +213,12 @@ export function chosenOptions(lines: readonly QuoteLine[]): string[] {
 
 /**
  * The words that the client accepts. The page shows exactly these, and the server stores them.
- * @param paid a deposit that was paid before
+ * @param paid what came in before
  */
 export function acceptanceText(
   quote: Pick<QuoteDetail, 'number' | 'sentAt' | 'lines' | 'terms'>,
   optionIds: readonly string[],
-  paid: PaidForLead | null,
+  paid: PaidForPrice | null,
 ): string {
   const { shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
@@ -206,14 +233,17 @@ export function acceptanceText(
   ].join(' ')
 }
 
-function payingWords(charge: Charge, paid: PaidForLead | null): string {
-  if (paid === null) {
-    return `I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${formatMoney(charge.balance)} after completion.`
+function payingWords(charge: Charge, paid: PaidForPrice | null): string {
+  const { paidInrMinor, owedInrMinor } = owedFor(charge, paid)
+  const [has, left] = [money(paidInrMinor, 'INR'), money(owedInrMinor, 'INR')].map(formatMoney)
+  const before = paid ? `I have paid ${has}. ` : ''
+  if (isDepositAsked(charge, paid)) {
+    const rest = formatMoney(money(owedInrMinor - charge.deposit.amountMinor, 'INR'))
+    return `${before}I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${rest} after completion.`
   }
-  const { kept, left } = paidOf(charge, paid)
-  return left.amountMinor > 0
-    ? `I have paid ${formatMoney(kept)}, and pay the remaining ${formatMoney(left)} after completion.`
-    : `I have paid ${formatMoney(kept)}, and nothing is left to pay.`
+  return owedInrMinor > 0
+    ? `I have paid ${has}, and pay the remaining ${left} after completion.`
+    : `I have paid ${has}, and nothing is left to pay.`
 }
 
 /** Formats the day of a quote's time: `2 Nov 2026, India`; '' without one. */

@@ -307,7 +307,13 @@ test('the accepted choice is paid with one order, and becomes a project without 
   await settlePayment({ ctx: desk.context.system, input: { providerOrderId: first.order.id, by: 'verify' } })
   await desk.sendMails()
   const paid: QuotePage = await room.read(id, client)
-  const deposited = { amountInrMinor: charge.deposit.amountMinor, refundedInrMinor: 0, isSimulated: true }
+  const deposited = {
+    amountInrMinor: charge.deposit.amountMinor,
+    refundedInrMinor: 0,
+    loweredInrMinor: 0,
+    deposit: 'paid',
+    isSimulated: true,
+  }
   expect(paid.paid).toEqual(deposited)
   expect((await checkout()).status).toBe(409)
   const project: ProjectPage = await desk.read(staff(), paid.projectId ?? '')

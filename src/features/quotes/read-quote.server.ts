@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import type { Charge } from '#domain/pricing.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
-import { askForPayments, findPaidDeposit, findPaidDeposits } from '#features/payments/payment.server.ts'
-import type { PaidForLead } from '#features/payments/payment.ts'
+import { askForPayments, findPaidForPrice, findPaidForPrices } from '#features/payments/payment.server.ts'
+import type { PaidForPrice } from '#features/payments/payment.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -13,6 +14,8 @@ import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
 import {
   chosenOptions,
+  type DepositAsked,
+  isDepositAsked,
   type QuoteDetail,
   type QuoteList,
   type QuotePage,
@@ -48,18 +51,23 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
 }
 
 /**
- * Finds the deposit that counts towards a quote: paid for it, or before it by whoever may accept it.
- * Null until one is paid, and for a quote that nobody can accept.
+ * Finds what came in for a quote, or before it by whoever may accept it: then its price includes what earlier refunds took
+ * off another one. Null before that, and for a quote that nobody can accept.
  */
 export async function findPaidFor({
   ctx,
   input: quote,
 }: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>
   input: Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
-}): Promise<PaidForLead | null> {
-  const counts = countsTowards(statusAt(quote, ctx.clock()))
-  return counts ? findPaidDeposit({ ctx, input: { leadId: quote.leadId } }) : null
+}): Promise<PaidForPrice | null> {
+  const status = statusAt(quote, ctx.clock())
+  if (!countsTowards(status)) return null
+  const paid = await findPaidForPrice({ ctx, input: { leadId: quote.leadId } })
+  if (!paid || status === 'accepted') return paid
+  if (paid.refundedInrMinor === paid.amountInrMinor) return null
+  const deposit = paid.deposit === 'paid' ? 'paid' : 'owed'
+  return { ...paid, loweredInrMinor: 0, deposit }
 }
 
 function countsTowards(status: QuoteStatus): boolean {
@@ -77,7 +85,7 @@ export async function readQuoteNow({ ctx, input }: { ctx: Ctx; input: { id: stri
 /** Asks the provider about the deposit of a quote that was just read or changed, if it is not paid, and reads it again. */
 export async function askAboutDeposit(ctx: Ctx, before: QuotePage): Promise<QuotePage> {
   const { id, leadId, status } = before.quote
-  if (!countsTowards(status) || before.paid) return before
+  if (!countsTowards(status) || (before.paid && before.paid.deposit !== 'owed')) return before
   const payments = await askForPayments({ ctx, input: { leadId } })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
   return { ...(await readQuote({ ctx, input: { id } })), isChecking }
@@ -123,6 +131,11 @@ export async function listQuotesOfLead({
   )
 }
 
+function depositAskedOf(charge: Charge, paid: PaidForPrice | null): DepositAsked | null {
+  if (!isDepositAsked(charge, paid)) return null
+  return paid && paid.refundedInrMinor > 0 ? 'again' : 'first'
+}
+
 const mostListed = 100
 
 /** Lists a client's own quotes, newest first; drafts are not theirs yet. */
@@ -141,7 +154,7 @@ const newest = newestFirst({ createdAt: quotes.createdAt, id: quotes.id })
 
 async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
   const accepted = rows.filter(({ status }) => status === 'accepted')
-  const paid = await findPaidDeposits({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
+  const paidFor = await findPaidForPrices({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
   const listed = {
     noun: 'quote',
     itemOf(row: QuoteRow): QuoteSummary {
@@ -155,7 +168,8 @@ async function listOf(ctx: Ctx, rows: QuoteRow[]): Promise<QuoteList> {
         ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
         title: row.lines[0]?.name ?? 'Quote',
         depositInrMinor: charge.deposit.amountMinor,
-        isPaid: status === 'accepted' && paid.has(leadId),
+        isPaid: status === 'accepted' && paidFor(leadId)?.deposit === 'paid',
+        depositAsked: status === 'accepted' ? depositAskedOf(charge, paidFor(leadId)) : null,
       }
     },
     nameOf: ({ number }: QuoteRow) => number,

@@ -118,10 +118,16 @@ export const paymentsRows: Record<string, Row> = {
   },
   'GET /api/admin/orders/:id': {},
   'POST /api/admin/orders/:id/refunds': {
-    body: () => ({ amountInrMinor: 100, reason: 'Asked for', key: randomUUID() }),
+    body: () => ({
+      amountInrMinor: 100,
+      reason: 'Asked for',
+      effect: 'owed-again',
+      key: randomUUID(),
+    }),
     refused: {
       amountInrMinor: [undefined, 0, 99, -1, 100.5, '100', null, Number.MAX_VALUE],
       reason: requiredText(200),
+      effect: [undefined, '', 'nonsense', markup, ...wrongTypes],
       key: [undefined, '', 'nonsense', markup, ...wrongTypes],
     },
   },

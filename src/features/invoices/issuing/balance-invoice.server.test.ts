@@ -69,7 +69,13 @@ test('every try to pay an invoice continues one order, which then is what was pa
     await desk.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
   ).rows
   expect((await documentOfOrder({ ctx: desk.context.system, input: { orderId } }))?.id).toBe(id)
-  const refund = { orderId, amountInrMinor: 350_000, reason: 'Late', key: randomUUID() }
+  const refund = {
+    orderId,
+    amountInrMinor: 350_000,
+    reason: 'Late',
+    effect: 'owed-again' as const,
+    key: randomUUID(),
+  }
   await refundPayment({ ctx: desk.context.staff, input: refund })
   const [{ id: refundId }] = (await desk.pool.query('select id from refunds')).rows
   await documentOfRefund({ ctx: desk.context.system, input: { refundId } })

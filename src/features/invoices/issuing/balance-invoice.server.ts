@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { findBalance, findKept } from '#features/payments/payment.server.ts'
+import { findBalance, findCounted } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -35,8 +35,9 @@ export async function issueBalanceInvoice({
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
 
   const { leadId } = project
-  const { quote, kept } = await findBalance({ ctx, input: { leadId } })
+  const { quote, counted, priceInrMinor } = await findBalance({ ctx, input: { leadId } })
   const asked = []
+  const kept = counted.filter(({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor)
   for (const { orderId, amountInrMinor, refundedInrMinor } of kept) {
     const document = await documentOfOrder({ ctx, input: { orderId } })
     if (!document) continue
@@ -44,6 +45,8 @@ export async function issueBalanceInvoice({
     if (refundedInrMinor > 0)
       asked.push({ text: `Refunded of ${document.number}`, amountMinor: refundedInrMinor })
   }
+  if (priceInrMinor < quote.totalInrMinor)
+    asked.push({ text: 'Taken off the price', amountMinor: priceInrMinor - quote.totalInrMinor })
   const deposit = await findDepositDocument(ctx, leadId)
   const [open] = await documentSummariesOf(ctx, deposit ? [deposit] : [])
   if (deposit && open && documentStates[open.status].canBePaid) {
@@ -61,7 +64,7 @@ export async function issueBalanceInvoice({
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
-      if (!isDeepStrictEqual(await findKept({ ctx: txCtx, input: { leadId } }), kept))
+      if (!isDeepStrictEqual(await findCounted({ ctx: txCtx, input: { leadId } }), counted))
         throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
     },
     input: {

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { findDeposit, findPaidDeposit } from '#features/payments/payment.server.ts'
+import { findDeposit, findPaidForPrice } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -94,8 +94,8 @@ function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<s
 
 /** What is booked from now on finds the invoice, because its transaction keeps the orders of the lead. */
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
-  const paid = await findPaidDeposit({ ctx, input: { leadId } })
-  if (paid && paid.isSimulated === (ctx.gateway.mode !== 'live')) {
+  const paid = await findPaidForPrice({ ctx, input: { leadId } })
+  if (paid && paid.deposit !== 'owed') {
     throw new AppError('conflict', 'The deposit has been paid at this moment.')
   }
   const [balance] = await ctx.db

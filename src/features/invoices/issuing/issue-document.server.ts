@@ -36,11 +36,6 @@ export const agencyAsSeller: DocumentContent['seller'] = {
 /** Points at which a test lets something else happen. */
 export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'
 
-/** Whether what is issued now is about test money. */
-export function isTestSite({ gateway: { mode } }: Pick<Ctx, 'gateway'>): boolean {
-  return mode !== 'live' && mode !== 'off'
-}
-
 const dayMs = 24 * 60 * 60_000
 
 /**

@@ -46,7 +46,7 @@ async function expectToOpen(mail: ComposedMail | null, number: string): Promise<
 const refund = (orderId: string, amountInrMinor: number) =>
   refundPayment({
     ctx: desk.context.staff,
-    input: { orderId, amountInrMinor, reason: 'Asked for', key: randomUUID() },
+    input: { orderId, amountInrMinor, reason: 'Asked for', effect: 'owed-again' as const, key: randomUUID() },
   })
 
 test('a settled deposit has one advance receipt, with the figures that the client saw', async () => {

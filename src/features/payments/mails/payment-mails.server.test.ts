@@ -76,7 +76,13 @@ test('a refund is told to the customer and to the agency, once each, wherever it
   const { order } = await desk.makeOrder()
   const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
   await desk.settle(order.providerOrderId)
-  const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key: randomUUID() }
+  const input = {
+    orderId: order.id,
+    amountInrMinor: 50_000,
+    reason: 'Fewer pages',
+    effect: 'owed-again' as const,
+    key: randomUUID(),
+  }
   await refundPayment({ ctx: desk.context.staff, input })
   await desk.standIn.store.refund(paymentId, { amount: 100_000, receipt: null, notes: [] })
   for (let time = 0; time < 2; time++) {
@@ -131,7 +137,13 @@ test.each([
     await desk.payInWindow(order.providerOrderId)
     await desk.settle(order.providerOrderId)
     const key = randomUUID()
-    const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key }
+    const input = {
+      orderId: order.id,
+      amountInrMinor: 50_000,
+      reason: 'Fewer pages',
+      effect: 'owed-again' as const,
+      key,
+    }
     await refundPayment({ ctx: desk.context.staff, input })
     for (const [definition, id] of [
       [paymentReceiptMail, order.id],
@@ -157,7 +169,13 @@ test('nobody gets a mail about a refund that is not complete', async () => {
     refundPayment: async (asked) => ({ ...(await gateway.refundPayment(asked)), status: 'pending' }),
   }
   const key = randomUUID()
-  const input = { orderId: order.id, amountInrMinor: 50_000, reason: 'Fewer pages', key }
+  const input = {
+    orderId: order.id,
+    amountInrMinor: 50_000,
+    reason: 'Fewer pages',
+    effect: 'owed-again' as const,
+    key,
+  }
   await refundPayment({ ctx: { ...desk.context.staff, gateway: slow }, input })
   const [refund] = await desk.db.select().from(refunds).where(eq(refunds.id, key))
   expect(refund).toMatchObject({ status: 'pending' })

@@ -1,21 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { depositStandingOf, type Owed, owedOf, sumOf } from '#domain/owed.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import { askForPayments, findPayments, type KnownPayment } from '../payment.server.ts'
+import { askForPayments, findPayments, findPaymentsOfLeads, type KnownPayment } from '../payment.server.ts'
+import type { PaidForPrice } from '../payment.ts'
 import { orderLimits } from '../payment-api.ts'
 import { orderQuoteOf } from './lead-order.server.ts'
 import type { OrderQuote } from './order.ts'
 import { checkOut } from './payment-link.server.ts'
 
-/** What is left of a lead's price, and the payments that count towards it. */
-export type Balance = {
+/** What a lead owes of its price, and the payments that count towards it. */
+export type Balance = Owed & {
   quote: OrderQuote
-  kept: KnownPayment[]
-  leftInrMinor: number
+  counted: KnownPayment[]
 }
 
 /**
@@ -30,16 +32,16 @@ export async function findBalance({
   ctx: Ctx
   input: { leadId: string }
 }): Promise<Balance> {
-  const { quote, kept } = await askAboutPrice(ctx, leadId)
-  const leftInrMinor = leftOf(quote, kept)
-  if (leftInrMinor < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
-  return { quote, kept, leftInrMinor }
+  const { quote, counted } = await askAboutPrice(ctx, leadId)
+  const owed = owedOf(quote.totalInrMinor, counted)
+  if (owed.owedInrMinor < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
+  return { quote, counted, ...owed }
 }
 
 /**
  * Returns the deposit that a lead has yet to pay, after asking the provider what was paid.
- * @param input.again asks once more for a deposit that is paid or being checked
- * @throws AppError as `findBalance` does; `conflict` for a deposit that is paid or being checked
+ * @param input.again asks once more for a deposit that is paid, was refunded or is being checked
+ * @throws AppError as `findBalance` does; `conflict` for a deposit that is paid, was refunded or is being checked
  */
 export async function findDeposit({
   ctx,
@@ -48,27 +50,27 @@ export async function findDeposit({
   ctx: Ctx
   input: { leadId: string; again?: boolean }
 }): Promise<{ quote: OrderQuote; amountInrMinor: number }> {
-  const { quote, kept, payments } = await askAboutPrice(ctx, leadId)
-  const paid = kept.find(({ part }) => part === 'deposit')
-  if (paid && !again) {
-    const amount = formatMoney(money(paid.amountInrMinor, 'INR'))
-    throw new AppError('conflict', `The deposit is paid: ${amount}, receipt ${paid.number}.`)
+  const { quote, counted, payments } = await askAboutPrice(ctx, leadId)
+  const deposits = counted.filter(({ part }) => part === 'deposit')
+  const standing = depositStandingOf(deposits)
+  const last = deposits.at(-1)
+  if (standing !== 'owed' && last && !again) {
+    const amount = formatMoney(money(last.amountInrMinor, 'INR'))
+    throw new AppError(
+      'conflict',
+      standing === 'paid'
+        ? `The deposit is paid: ${amount}, receipt ${last.number}.`
+        : `The deposit of ${amount} was refunded, and the price went down by it.`,
+    )
   }
   if (!again && payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
     throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
   }
   // A deposit that went back may have been paid with the balance.
-  if (leftOf(quote, kept) < quote.depositInrMinor) {
+  if (owedOf(quote.totalInrMinor, counted).owedInrMinor < quote.depositInrMinor) {
     throw new AppError('conflict', 'Less than a deposit is left to pay.')
   }
   return { quote, amountInrMinor: quote.depositInrMinor }
-}
-
-function leftOf({ totalInrMinor }: OrderQuote, kept: readonly KnownPayment[]): number {
-  return kept.reduce(
-    (left, { amountInrMinor, refundedInrMinor }) => left - amountInrMinor + refundedInrMinor,
-    totalInrMinor,
-  )
 }
 
 async function askAboutPrice(ctx: Ctx, leadId: string) {
@@ -78,27 +80,71 @@ async function askAboutPrice(ctx: Ctx, leadId: string) {
   const quote = orderQuoteOf(lead.quote)
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
   const payments = await askForPayments({ ctx, input: { leadId } })
-  return { quote, payments, kept: payments.filter((payment) => isKept(ctx, payment)) }
+  return { quote, payments, counted: payments.filter((payment) => isCounted(ctx, payment)) }
 }
 
-/** Finds the payments that count towards a lead's price, by our books alone, for a transaction that keeps its orders. */
-export async function findKept({
+/** Finds the payments that count towards a lead's price, by our books alone, also those that were refunded. */
+export async function findCounted({
   ctx,
   input,
 }: {
   ctx: Pick<Ctx, 'db' | 'gateway'>
   input: { leadId: string }
 }): Promise<KnownPayment[]> {
-  return (await findPayments({ ctx, input })).filter((payment) => isKept(ctx, payment))
+  return (await findPayments({ ctx, input })).filter((payment) => isCounted(ctx, payment))
 }
 
-/** Whether money of a payment is still here. A test payment never counts as real money. */
-function isKept({ gateway }: Pick<Ctx, 'gateway'>, payment: KnownPayment): boolean {
-  return (
-    payment.state === 'paid' &&
-    payment.refundedInrMinor < payment.amountInrMinor &&
-    payment.isSimulated === (gateway.mode !== 'live')
-  )
+/** Finds what came in for a lead's price, by our books alone; null before any payment. */
+export async function findPaidForPrice({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadId: string }
+}): Promise<PaidForPrice | null> {
+  return paidForPrice(ctx, await findPayments({ ctx, input }))
+}
+
+/** As `findPaidForPrice`, for a list: by lead. */
+export async function findPaidForPrices({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadIds: readonly string[] }
+}): Promise<(leadId: string) => PaidForPrice | null> {
+  const payments = await findPaymentsOfLeads({ ctx, input })
+  return (leadId) => paidForPrice(ctx, payments.get(leadId) ?? [])
+}
+
+function paidForPrice(ctx: Pick<Ctx, 'gateway'>, payments: readonly KnownPayment[]): PaidForPrice | null {
+  const counted = payments.filter((payment) => isCounted(ctx, payment))
+  if (counted.length === 0) return null
+  return {
+    ...sumOf(counted),
+    deposit: depositStandingOf(counted.filter(({ part }) => part === 'deposit')),
+    isSimulated: isTestSite(ctx),
+  }
+}
+
+/**
+ * Begins a new price for a lead, which includes what earlier refunds took off the old one. The caller has not locked the
+ * lead yet: everybody locks orders before their lead.
+ */
+export async function renewPrice({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<void> {
+  const lowered = and(eq(orders.leadId, leadId), gt(orders.loweredMinor, 0))
+  await db.update(orders).set({ loweredMinor: 0 }).where(lowered)
+}
+
+/** Whether a payment counts towards its lead's price. A test payment never counts as real money. */
+function isCounted(ctx: Pick<Ctx, 'gateway'>, { state, isSimulated }: KnownPayment): boolean {
+  return state === 'paid' && isSimulated === isTestSite(ctx)
 }
 
 /** Lets this browser pay an order that its record shows to whoever may. @throws AppError `conflict` once it is paid */

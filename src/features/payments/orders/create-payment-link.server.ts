@@ -33,7 +33,7 @@ export async function createPaymentLink({
     throw new AppError('not-found', 'There is no such lead.')
   const amountMinor = {
     deposit: async () => (await findDeposit({ ctx, input: { leadId, again } })).amountInrMinor,
-    balance: async () => (await findBalance({ ctx, input: { leadId } })).leftInrMinor,
+    balance: async () => (await findBalance({ ctx, input: { leadId } })).owedInrMinor,
     amount: async () => amountInrMinor,
   }
   const asked = await amountMinor[part]()

@@ -15,6 +15,7 @@ import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import {
   describeDifference,
+  describeEffect,
   type OrderDetail as Order,
   type OrderPart,
   orderStates,
@@ -152,6 +153,10 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): Ledge
   ]
 }
 
+function isSurplus({ payments }: Order, { paymentId }: Order['refunds'][number]): boolean {
+  return payments.some(({ id, isSurplus }) => id === paymentId && isSurplus)
+}
+
 type Happening = { key: string; at: string; words: ReactNode }
 
 function History({ order }: { order: Order }) {
@@ -169,7 +174,7 @@ function History({ order }: { order: Order }) {
     ...order.refunds.map((refund) => ({
       key: refund.id,
       at: refund.at,
-      words: `Refund of ${rupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}`,
+      words: `Refund of ${rupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}${isSurplus(order, refund) ? '' : `. ${describeEffect(refund.effect)}`}`,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at))
   // The provider's times are whole seconds, so an attempt may seem older than its order.

@@ -195,6 +195,18 @@ export const refundStates: Record<
   failed: { label: 'Failed', next: [], countsAgainstPayment: false },
 }
 
+/** What a refund does to the price of its lead: it goes down by the sum, or the sum is owed again. */
+export const refundEffects = ['lowers-price', 'owed-again'] as const
+export type RefundEffect = (typeof refundEffects)[number]
+
+/** Says what a refund does to the price, for staff. */
+export function describeEffect(effect: RefundEffect | null): string {
+  if (effect === 'owed-again') return 'The client owes it again'
+  return effect === null
+    ? 'Nobody said what becomes of the price, so it goes down'
+    : 'The price goes down by it'
+}
+
 type Refund = {
   id: string
   paymentId: string
@@ -202,6 +214,8 @@ type Refund = {
   amountInrMinor: number
   status: RefundStatus
   reason: string
+  /** Null if nobody said, as for a refund made in the provider's dashboard: then the price goes down. */
+  effect: RefundEffect | null
   /** The staff member's name, or 'Provider' for a refund made in the provider's dashboard. */
   requestedBy: string
   at: string
@@ -216,6 +230,8 @@ export type OrderDetail = OrderSummary & {
   refunds: Refund[]
   /** What remains to refund, in paise. */
   refundableInrMinor: number
+  /** True if that was paid twice, so that it counts towards no price. */
+  isSurplusRefundable: boolean
 }
 
 /** `GET /api/admin/orders`. `counts` has the orders of each filter, of one lead or of all. */
@@ -243,6 +259,7 @@ export const refundSchema = v.object(
       v.minValue(orderLimits.minInrMinor, 'The smallest refund is ₹1.'),
     ),
     reason: requiredLine(200, 'Say why.'),
+    effect: v.picklist(refundEffects, 'Say whether the price goes down.'),
     /** The same for every press of one form, so that a second press refunds nothing more. */
     key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
   },

@@ -85,9 +85,11 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       amountInrMinor: refund.amountMinor,
       status: refund.status,
       reason: refund.reason,
+      effect: refund.effect,
       requestedBy: refund.requestedBy,
       at: refund.at.toISOString(),
     })),
     refundableInrMinor: refundable?.leftMinor ?? 0,
+    isSurplusRefundable: refundable?.isSurplus ?? false,
   }
 }

@@ -300,7 +300,13 @@ const refund = fc.tuple(anyAt, anyAmount).map(([at, some]) =>
     const order = pick(orders, at)
     if (!order) return
     const amountInrMinor = await amountOf(order, some)
-    const input = { orderId: order.id, amountInrMinor, reason: 'Asked for', key: randomUUID() }
+    const input = {
+      orderId: order.id,
+      amountInrMinor,
+      reason: 'Asked for',
+      effect: 'owed-again' as const,
+      key: randomUUID(),
+    }
     await refundPayment({ ctx: desk.context.staff, input })
   }),
 )

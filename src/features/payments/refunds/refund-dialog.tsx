@@ -2,12 +2,32 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import {
+  describeEffect,
+  type OrderDetail,
+  type RefundEffect,
+  type RefundInput,
+  refundEffects,
+} from '../orders/order.ts'
 import styles from './refund-dialog.module.css'
 
-/** Refunds money through the provider: asks how much and why, and confirms before sending. */
+const effects: { value: RefundEffect; label: string; description: string }[] = [
+  {
+    value: 'lowers-price',
+    label: 'The price goes down by it',
+    description: 'The client gets something cheaper. We do not ask for the sum again.',
+  },
+  {
+    value: 'owed-again',
+    label: 'The client owes it again',
+    description: 'The price stays. Quote, links and invoices ask for the sum.',
+  },
+]
+
+/** Refunds money through the provider: asks how much, what becomes of the price and why, and confirms before sending. */
 export function RefundDialog({
   order,
   path,
@@ -21,7 +41,7 @@ export function RefundDialog({
   // One form makes one refund, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
-  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
+  const [problems, setProblems] = useState<{ amount?: string; effect?: string; reason?: string }>({})
   const { save, isPending, refusal } = useRecordChange<OrderDetail, RefundInput>(path, 'refunds')
   const most = formatMoney(money(order.refundableInrMinor, 'INR'))
 
@@ -30,15 +50,19 @@ export function RefundDialog({
     const data = new FormData(event.currentTarget)
     const amountInrMinor = parseRupees(String(data.get('amount')))
     const reason = String(data.get('reason')).trim()
+    const effect = order.isSurplusRefundable
+      ? 'lowers-price'
+      : refundEffects.find((known) => known === data.get('effect'))
     const isAmount =
       amountInrMinor !== null &&
       amountInrMinor >= minorPerMajor('INR') &&
       amountInrMinor <= order.refundableInrMinor
     setProblems({
       amount: isAmount ? undefined : `Enter an amount in rupees, from ₹1 to ${most}.`,
+      effect: effect ? undefined : 'Say whether the price goes down.',
       reason: reason === '' ? 'Say why.' : undefined,
     })
-    if (isAmount && reason !== '') setAsked({ amountInrMinor, reason })
+    if (isAmount && effect && reason !== '') setAsked({ amountInrMinor, effect, reason })
   }
 
   const amount = asked && formatMoney(money(asked.amountInrMinor, 'INR'))
@@ -86,6 +110,14 @@ export function RefundDialog({
           mark="none"
           error={problems.amount}
         />
+        {!order.isSurplusRefundable && (
+          <RadioList
+            legend="What becomes of the price?"
+            name="effect"
+            choices={effects}
+            error={problems.effect}
+          />
+        )}
         <TextInput
           label="Reason"
           hint="Staff only."
@@ -99,8 +131,11 @@ export function RefundDialog({
       </form>
       {asked && (
         <p>
-          The money goes back the way it came, through the provider. This cannot be undone. Reason:{' '}
-          {asked.reason}
+          The money goes back the way it came, through the provider. This cannot be undone.{' '}
+          {order.isSurplusRefundable
+            ? 'It was paid a second time, so the price stays.'
+            : `${describeEffect(asked.effect)}.`}{' '}
+          Reason: {asked.reason}
         </p>
       )}
       <p role="alert" className={styles.refusal}>

@@ -20,7 +20,7 @@ import { recordRefund } from './settle-refunds.server.ts'
  */
 export async function refundPayment({
   ctx,
-  input: { orderId, amountInrMinor, reason, key },
+  input: { orderId, amountInrMinor, reason, effect, key },
 }: {
   ctx: Ctx
   input: RefundInput & { orderId: string }
@@ -67,6 +67,8 @@ export async function refundPayment({
       currency: order.currency,
       status: 'requested',
       reason,
+      // Money that was paid twice counts towards no price.
+      effect: payment.isSurplus ? null : effect,
       requestedBy: staff.name,
       at,
       updatedAt: at,

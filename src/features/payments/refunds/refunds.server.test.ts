@@ -21,7 +21,11 @@ const refund = (
   orderId: string,
   amountInrMinor: number,
   { key = randomUUID(), ctx = desk.context.staff } = {},
-) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', key } })
+) =>
+  refundPayment({
+    ctx,
+    input: { orderId, amountInrMinor, reason: 'Asked for', effect: 'owed-again' as const, key },
+  })
 const read = (id: string) => readOrder({ ctx: desk.context.staff, input: { id } })
 const givenBack = async (paymentId: string) =>
   (await desk.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)

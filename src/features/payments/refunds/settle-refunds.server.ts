@@ -91,7 +91,8 @@ export async function recordRefund({
     )
     if (payment.isSurplus) return
     await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])
-    await moveOrder(txCtx, order, payment.id)
+    const isOwedAgain = known?.effect === 'owed-again'
+    await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor: isOwedAgain ? 0 : refund.amount })
   })
 }
 
@@ -114,7 +115,11 @@ async function tellLead(
 }
 
 /** Only the payment that paid the order counts: an order stays paid when its surplus is refunded. */
-async function moveOrder({ db, clock }: Ctx, order: OrderRow, paymentId: string): Promise<void> {
+async function moveOrder(
+  { db, clock }: Ctx,
+  order: OrderRow,
+  { paymentId, loweredMinor }: { paymentId: string; loweredMinor: number },
+): Promise<void> {
   const rows = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const refundedMinor = rows
     .filter(({ status }) => status === 'processed')
@@ -124,6 +129,7 @@ async function moveOrder({ db, clock }: Ctx, order: OrderRow, paymentId: string)
     .update(orders)
     .set({
       refundedMinor,
+      loweredMinor: order.loweredMinor + loweredMinor,
       updatedAt: clock(),
       ...(canMoveOrder(order.status, to) && { status: to }),
     })

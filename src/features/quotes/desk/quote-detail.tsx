@@ -10,7 +10,15 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
-import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates } from '../quote.ts'
+import {
+  chosenOptions,
+  dayOf,
+  isDepositAsked,
+  type QuotePage,
+  quoteApiPath,
+  quoteStates,
+  sumsOf,
+} from '../quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'
@@ -66,6 +74,7 @@ function SentQuote({
   const { quote, paid, invoice, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { acceptance } = quote
+  const isAsked = isDepositAsked(sumsOf(quote, chosenOptions(quote.lines)).charge, paid)
   const options = quote.lines.filter(({ isOption }) => isOption)
   return (
     <div className={styles.columns}>
@@ -103,7 +112,7 @@ function SentQuote({
             <Answer label="From the address">{acceptance?.address}</Answer>
             <Answer label="Recorded by">{acceptance?.recordedBy}</Answer>
             <Answer label="Tax number">{quote.taxNumber}</Answer>
-            <Answer label="Deposit">
+            <Answer label="Payments">
               {page.isChecking
                 ? 'A payment is being checked'
                 : paid &&
@@ -111,13 +120,15 @@ function SentQuote({
                     `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid`,
                     paid.refundedInrMinor > 0 &&
                       `${formatMoney(money(paid.refundedInrMinor, 'INR'))} refunded`,
+                    paid.loweredInrMinor > 0 &&
+                      `the price went down by ${formatMoney(money(paid.loweredInrMinor, 'INR'))}`,
                     paid.isSimulated && 'test',
                   ]
                     .filter(Boolean)
                     .join(', ')}
             </Answer>
             <Answer label="Deposit invoice">
-              {(invoice || (quote.status === 'accepted' && !paid && !page.isChecking)) && (
+              {(invoice || (quote.status === 'accepted' && isAsked && !page.isChecking)) && (
                 <QuoteInvoice page={page} hrefOf={hrefOfInvoice} />
               )}
             </Answer>

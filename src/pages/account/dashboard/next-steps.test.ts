@@ -51,6 +51,7 @@ const quote: QuoteSummary = {
   shown: { amountMinor: 23_500, currency: 'USD' },
   depositInrMinor: 195_800,
   isPaid: false,
+  depositAsked: null,
   createdAt: '2026-11-02T10:00:00.000Z',
   sentAt: '2026-11-02T10:00:00.000Z',
   openedAt: '2026-11-02T10:00:00.000Z',
@@ -127,11 +128,22 @@ test('a quote is answered, then its deposit paid; until then it says more than i
   expect(told({ requests, quotes: [quote] })).toEqual([
     'client, QUO/26-27/0001: Reply to our quote of $235. The price is valid until 16 Nov 2026, India.',
   ])
-  expect(told({ requests, quotes: [{ ...quote, status: 'accepted' }] })).toEqual([
+  const accepted = { ...quote, status: 'accepted', depositAsked: 'first' } as const
+  expect(told({ requests, quotes: [accepted] })).toEqual([
     'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which starts your project.',
   ])
-  expect(told({ quotes: [{ ...quote, status: 'accepted', isPaid: true }] })).toEqual([])
+  expect(told({ quotes: [{ ...accepted, isPaid: true, depositAsked: null }] })).toEqual([])
   expect(told({ quotes: [{ ...quote, status: 'expired' }] })).toEqual([])
+})
+
+test('a deposit is asked for while the project runs only if staff refunded it to be paid again', () => {
+  const accepted = { ...quote, status: 'accepted', leadId: 'lead' } as const
+  const projects = [{ ...project, leadId: 'lead', next: null }]
+  expect(told({ projects, quotes: [{ ...accepted, depositAsked: 'first' }] })).toEqual([])
+  expect(told({ projects, quotes: [{ ...accepted, depositAsked: 'again' }] })).toEqual([
+    'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which we refunded, again.',
+  ])
+  expect(told({ projects, quotes: [{ ...accepted, depositAsked: null }] })).toEqual([])
 })
 
 test('an invoice is paid by its last day, is said to be late after it, and asks for nothing once it is paid', () => {

@@ -95,7 +95,7 @@ function stepOfQuote({
   status,
   shown,
   validUntil,
-  isPaid,
+  depositAsked,
   depositInrMinor,
 }: QuoteSummary): NextStep[] {
   const step = { who: 'client', about: number ?? '' } as const
@@ -104,16 +104,23 @@ function stepOfQuote({
     const text = `Reply to our quote of ${formatMoney(shown)}. The price is valid until ${dayOf(validUntil)}.`
     return [{ ...step, text, link: open('Review your quote') }]
   }
-  if (status !== 'accepted' || isPaid) return []
-  const text = `Pay the deposit of ${formatMoney(money(depositInrMinor, 'INR'))}, which starts your project.`
+  if (depositAsked === null) return []
+  const deposit = formatMoney(money(depositInrMinor, 'INR'))
+  const text =
+    depositAsked === 'again'
+      ? `Pay the deposit of ${deposit}, which we refunded, again.`
+      : `Pay the deposit of ${deposit}, which starts your project.`
   return [{ ...step, text, link: open('Go to the payment') }]
 }
 
 /** Whether a deposit is being checked, or the project runs without one, so that nobody waits for it to be paid. */
-function isBegun({ leadId, status }: QuoteSummary, { projects, payments }: ClientRecords): boolean {
+function isBegun(
+  { leadId, status, depositAsked }: QuoteSummary,
+  { projects, payments }: ClientRecords,
+): boolean {
   return (
     status === 'accepted' &&
-    (projects.some((project) => project.leadId === leadId) ||
+    ((depositAsked !== 'again' && projects.some((project) => project.leadId === leadId)) ||
       payments.some(
         (payment) => payment.leadId === leadId && payment.part === 'deposit' && payment.state === 'checking',
       ))
