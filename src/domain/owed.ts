@@ -1,3 +1,6 @@
+import { formatMoney, money } from './money.ts'
+import type { Charge } from './pricing.ts'
+
 /**
  * Money that came in for a price, in paise. Of what was refunded, `loweredInrMinor` also came off the price; the rest is
  * owed again.
@@ -43,4 +46,66 @@ export function depositStandingOf(deposits: readonly CountedMoney[]): DepositSta
     return 'paid'
   const last = deposits.at(-1)
   return last && last.loweredInrMinor === last.refundedInrMinor ? 'refunded' : 'owed'
+}
+
+/** What came in towards a price, and how its deposit stands. */
+export type PaidTowards = CountedMoney & { deposit: DepositStanding }
+
+/**
+ * A line of what was paid and what is left. `isNext`: what the client pays next, or has paid. `isDeposit`: the tenth that
+ * starts the project.
+ */
+export type Share = { label: string; amount: string; isNext: boolean; isDeposit: boolean }
+
+/** Says what was paid, what starts the project and what is left, for the page, the PDF and the mails. */
+export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
+  const { priceInrMinor, paidInrMinor, owedInrMinor } = owedFor(charge, paid)
+  const deposit = charge.deposit.amountMinor
+  const isAsked = isDepositAsked(charge, paid)
+  const isRefunded = paid !== null && paid.refundedInrMinor > 0
+  const isTenth = !isRefunded && !isAsked && paidInrMinor === deposit
+  const left = owedInrMinor - (isAsked ? deposit : 0)
+  const shares = [
+    ...(paid
+      ? [
+          {
+            label: isRefunded ? 'Paid, less the refund' : isTenth ? 'Paid (10%)' : 'Paid',
+            minor: paidInrMinor,
+            isDeposit: isTenth,
+          },
+        ]
+      : []),
+    ...(priceInrMinor < charge.total.amountMinor
+      ? [{ label: 'Price, less the refund', minor: priceInrMinor }]
+      : []),
+    ...(isAsked ? [{ label: 'To start (10%)', minor: deposit, isDeposit: true }] : []),
+    { label: leftLabel({ priceInrMinor, leftInrMinor: left }, charge), minor: left },
+  ]
+  return shares.map(({ label, minor, isDeposit = false }, index) => ({
+    label,
+    amount: formatMoney(money(minor, 'INR')),
+    isNext: isAsked ? isDeposit : index === 0,
+    isDeposit,
+  }))
+}
+
+/** Whether the client pays the deposit next: it never came in, or it went back and is owed again. */
+export function isDepositAsked(charge: Charge, paid: PaidTowards | null): boolean {
+  if (paid !== null && paid.deposit !== 'owed') return false
+  return owedFor(charge, paid).owedInrMinor >= charge.deposit.amountMinor
+}
+
+/** How the price of a choice stands. */
+export function owedFor({ total }: Charge, paid: PaidTowards | null): Owed {
+  return owedOf(total.amountMinor, paid ? [paid] : [])
+}
+
+/** Names what is left of a price: nothing, the 90% that were agreed, or another rest. */
+export function leftLabel(
+  { priceInrMinor, leftInrMinor }: { priceInrMinor: number; leftInrMinor: number },
+  { total, balance }: Charge,
+): string {
+  if (leftInrMinor === 0) return 'Left to pay'
+  const isAsAgreed = priceInrMinor === total.amountMinor && leftInrMinor === balance.amountMinor
+  return isAsAgreed ? 'After completion (90%)' : 'After completion'
 }

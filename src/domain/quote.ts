@@ -49,6 +49,14 @@ export type PricedAmounts = {
   ratePerInr?: number
 }
 
+/** The amounts in the form in which they were priced. */
+export function chargeOf({ totalInrMinor, depositInrMinor, remainderInrMinor }: PricedAmounts): Charge {
+  const [total, deposit, balance] = [totalInrMinor, depositInrMinor, remainderInrMinor].map((paise) =>
+    money(paise, 'INR'),
+  ) as [Money, Money, Money]
+  return { total, deposit, balance }
+}
+
 export type QuoteRefusal = {
   reason:
     | 'unknown-package'

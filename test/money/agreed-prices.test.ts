@@ -80,7 +80,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   }
   const isForeign = currency !== 'INR'
   await says('desk: leads', price, `${deposit} Paid, test`)
-  await says('desk: lead', `Total, taxes included ${price}`, `To start (10%) ${deposit}`, `(90%) ${balance}`)
+  await says('desk: lead', `Total, taxes included ${price}`, `Paid (10%) ${deposit}`, `(90%) ${balance}`)
   await says('desk: quote', price, `After completion (90%) ${balance}`)
   await says('desk: invoices', `${balance} Due`)
   await says('quote', `Business Basic ${price}`, `The total is ${price}`, `the remaining ${balance}`)

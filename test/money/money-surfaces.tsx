@@ -30,6 +30,8 @@ import type { PaymentLinkView } from '#features/payments/orders/payment-link.ts'
 import { type PaymentState, paymentWords } from '#features/payments/payment.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { ProjectList } from '#features/projects/desk/project-list.tsx'
+import { projectMailKinds } from '#features/projects/mails/project-mail-kinds.ts'
+import { projectMails } from '#features/projects/mails/project-mails.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { ClientQuote } from '#features/quotes/client-quote.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
@@ -71,6 +73,7 @@ export const surfaces = [
   'mail: cancelled',
   'mail: quote',
   'mail: accepted',
+  'mail: launch',
 ] as const
 export type Surface = (typeof surfaces)[number]
 
@@ -216,6 +219,8 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
     mail(money, mailOf(invoiceMailKinds.cancelled), (await money.ids()).creditNote),
   'mail: quote': (money) => mail(money, mailOf(quoteMailKinds.sent), money.world.quoteId),
   'mail: accepted': (money) => mail(money, mailOf(quoteMailKinds.acceptedClient), money.world.quoteId),
+  'mail: launch': async (money) =>
+    mail(money, mailOf(projectMailKinds.launched), (await money.ids()).project),
 }
 
 function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {
@@ -241,7 +246,7 @@ async function page(money: MoneyDesk, ctx: Ctx, content: ReactNode): Promise<str
 }
 
 function mailOf(kind: string): MailDefinition | undefined {
-  return [...invoiceMails, ...quoteMails].find((definition) => definition.kind === kind)
+  return [...invoiceMails, ...projectMails, ...quoteMails].find((definition) => definition.kind === kind)
 }
 
 async function mail(

@@ -34,7 +34,7 @@ const deniesMoney = [
 ]
 const asksForDeposit = [/Pay ₹1,456/, /Pay by invoice/]
 const asksForInvoice = [/Pay ₹13,107/, /Pay the invoice/, /Open and pay/, /Due now ₹[1-9]/]
-const asksForBalance = [...asksForInvoice, /90% is due/]
+const asksForBalance = [...asksForInvoice, /₹13,107 (is due|is left)/]
 
 const nothing: Row = {
   'thank-you page': null,
@@ -49,7 +49,7 @@ const nothing: Row = {
   'desk: payment': null,
   'desk: projects': 'No projects yet',
   'desk: project': null,
-  'desk: quote': ['10% to start ₹1,456', 'Issue the invoice'],
+  'desk: quote': ['To start (10%) ₹1,456', 'Issue the invoice'],
   'desk: invoices': 'No invoices yet',
   'mail: copy': 'Nothing has been charged yet.',
   'mail: lead': 'Total in rupees: ₹14,563',
@@ -61,6 +61,7 @@ const nothing: Row = {
   'mail: cancelled': null,
   'mail: quote': null,
   'mail: accepted': 'Your project starts once you pay the 10% deposit. You can pay it from your quote.',
+  'mail: launch': null,
 }
 
 const linked: Row = {
@@ -103,7 +104,7 @@ const deposited: Row = {
   'desk: project': ['TREC/26-27/0001 2 Nov 2026, India ₹1,456 Paid', 'Issue the balance invoice'],
   'desk: quote': ['Paid (10%) ₹1,456', 'Payments ₹1,456 paid, test'],
   'desk: invoices': ['Paid 1', 'TREC/26-27/0001 Advance receipt Mira Sen Business Basic ₹1,456 Paid'],
-  'mail: copy': ['Your payment of ₹1,456 has arrived.', 'The remaining 90% is due after completion.'],
+  'mail: copy': ['Your payment of ₹1,456 has arrived.', 'The remaining ₹13,107 is due after completion.'],
   'mail: lead': ['₹1,456 paid (test)', '₹1,456 paid, test: no money moved'],
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'TREC/26-27/0001', 'Due after completion: ₹13,107'],
   'mail: paid': '₹1,456 paid',
@@ -113,6 +114,7 @@ const deposited: Row = {
   'mail: cancelled': null,
   'mail: quote': null,
   'mail: accepted': 'The deposit is paid, and your project starts.',
+  'mail: launch': null,
 }
 
 const partlyRefunded: Row = {
@@ -123,7 +125,11 @@ const partlyRefunded: Row = {
     'The deposit is paid, and your project has started. We have refunded ₹500, which is owed again.',
     'Paid, less the refund ₹956 After completion ₹13,607',
   ],
-  project: ['Credit note TCRN/26-27/0001 2 Nov 2026, India ₹500 Issued', '₹1,456 Partly refunded'],
+  project: [
+    'Credit note TCRN/26-27/0001 2 Nov 2026, India ₹500 Issued',
+    '₹1,456 Partly refunded',
+    'Price ₹14,563 Paid ₹956 Left to pay ₹13,607',
+  ],
   dashboard: ['Credit note TCRN/26-27/0001 2 Nov 2026, India ₹500', 'Paid, ₹500 refunded'],
   'desk: leads': '₹1,456 Paid, test ₹500 refunded',
   'desk: lead': ['Payments ₹1,456 Partly refunded', 'TCRN/26-27/0001 2 Nov 2026, India ₹500'],
@@ -137,6 +143,7 @@ const partlyRefunded: Row = {
   'desk: invoices': ['₹500 Issued', '₹1,456 −₹500 refunded Partly refunded'],
   'mail: copy': 'has arrived, and ₹500 of it was refunded.',
   'mail: lead': '₹1,456 paid, ₹500 refunded, test',
+  'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Due after completion: ₹13,607'],
   'mail: refund': ['We have refunded ₹500', 'Credit note: TCRN/26-27/0001'],
 }
 
@@ -146,7 +153,7 @@ const refunded: Row = {
   'payment link': ['Your deposit was refunded', 'Refunded ₹1,456'],
   quote: [
     'and your project has started. We have refunded ₹1,456, which is owed again.',
-    'Paid, less the refund ₹0 10% to start ₹1,456 After completion ₹13,107',
+    'Paid, less the refund ₹0 To start (10%) ₹1,456 After completion (90%) ₹13,107',
     'Pay ₹1,456 Pay by invoice instead',
   ],
   project: ['₹1,456 Issued', '₹1,456 Refunded'],
@@ -160,10 +167,11 @@ const refunded: Row = {
   'desk: payments': '−₹1,456 refunded Refunded',
   'desk: payment': 'Refund of ₹1,456 by Meera: refunded',
   'desk: project': '₹1,456 Refunded',
-  'desk: quote': '10% to start ₹1,456',
+  'desk: quote': 'To start (10%) ₹1,456',
   'desk: invoices': ['Refunded 1', '₹1,456 −₹1,456 refunded Refunded'],
   'mail: copy': ['₹1,456 of it was refunded', 'Your payment was refunded.'],
   'mail: lead': '₹1,456 paid, ₹1,456 refunded',
+  'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Due after completion: ₹14,563'],
   'mail: refund': 'We have refunded ₹1,456',
   'mail: accepted': 'Your project starts once you pay the 10% deposit',
 }
@@ -179,7 +187,19 @@ const partlyLowered: Row = {
     'Price, less the refund ₹14,063 After completion ₹13,107',
     'Payments ₹1,456 paid, ₹500 refunded, the price went down by ₹500, test',
   ],
-  'desk: payment': 'Refund of ₹500 by Meera: refunded. Asked for. The price goes down by it',
+  'payment link': ['Refunded ₹500', 'Price, less the refund ₹14,063 After completion ₹13,107'],
+  'desk: lead': [
+    'Price, less the refund ₹14,063 After completion ₹13,107',
+    'Payments ₹1,456 Partly refunded',
+  ],
+  project: ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Left to pay ₹13,107'],
+  'desk: project': ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Left to pay ₹13,107'],
+  'desk: payment': [
+    'Refunded -₹500 Price, less the refund ₹14,063 After completion ₹13,107',
+    'Refund of ₹500 by Meera: refunded. Asked for. The price goes down by it',
+  ],
+  'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Total: ₹14,063', 'Due after completion: ₹13,107'],
+  'mail: copy': ['₹500 of it was refunded', 'After completion: ₹13,107', 'The remaining ₹13,107 is due'],
 }
 
 const lowered: Row = {
@@ -189,6 +209,8 @@ const lowered: Row = {
     'Paid, less the refund ₹0 Price, less the refund ₹13,107 After completion ₹13,107',
   ],
   dashboard: ['TCRN/26-27/0001 2 Nov 2026, India ₹1,456 Issued', 'Business Basic Refunded'],
+  project: ['₹1,456 Refunded', 'Price ₹13,107 Paid ₹0 Left to pay ₹13,107'],
+  'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Total: ₹13,107', 'Due after completion: ₹13,107'],
   'desk: quote': [
     'Price, less the refund ₹13,107 After completion ₹13,107',
     'Payments ₹1,456 paid, ₹1,456 refunded, the price went down by ₹1,456, test',
@@ -230,8 +252,8 @@ const balancePaid: Row = {
   ...deposited,
   quote: ['The whole price is paid', 'Paid ₹14,563 Left to pay ₹0'],
   'desk: quote': ['Paid ₹14,563 Left to pay ₹0', 'Payments ₹14,563 paid, test'],
-  'payment link': ['Your deposit is paid', 'The other 90% is paid too.'],
-  project: ['₹13,107 Paid', '₹1,456 Paid'],
+  'payment link': ['Your deposit is paid', 'Nothing is left to pay.'],
+  project: ['₹13,107 Paid', '₹1,456 Paid', 'Price ₹14,563 Paid ₹14,563 Left to pay ₹0'],
   invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹13,107 Due now ₹0'],
   dashboard: ['₹13,107 Paid', '₹1,456 Paid'],
   'desk: leads': '₹14,563 Paid, test',
@@ -310,7 +332,7 @@ const table = {
       'thank-you page': 'Your payment is being checked.',
       'payment link': 'please don’t pay again',
       quote: 'Your payment is being checked. Please don’t pay again',
-      'desk: quote': ['10% to start ₹1,456', 'A payment is being checked'],
+      'desk: quote': ['To start (10%) ₹1,456', 'A payment is being checked'],
       dashboard: ['We are checking your payment of ₹1,456. Please don’t pay again', 'Being checked'],
       'desk: payment': ['Payment attempted', ': created'],
       'mail: copy': 'Your payment is being checked. Please don’t pay again',
@@ -350,7 +372,7 @@ const table = {
       'mail: quote': ['Paid (10%): ₹1,456', 'pick options and accept it.'],
       'mail: accepted': null,
     },
-    never: [...deniesMoney, ...asksForDeposit, /10% to start/, /pay 10%/],
+    never: [...deniesMoney, ...asksForDeposit, /To start/, /pay 10%/],
   },
   'paid twice': {
     async reach(verbs) {
@@ -392,7 +414,7 @@ const table = {
       /Nothing paid yet/,
       /deposit is paid/i,
       /Deposit paid/,
-      /90% is due/,
+      /is due after completion/,
     ],
   },
   'partly refunded off the price': {
@@ -417,7 +439,7 @@ const table = {
         'I have paid ₹956, and pay the remaining ₹13,607 after completion.',
       ],
     },
-    never: [...deniesMoney, ...asksForDeposit, /the price is/],
+    never: [...deniesMoney, ...asksForDeposit, /₹13,107/, /the price is/],
   },
   'refunded off the price': {
     async reach(verbs) {
@@ -430,7 +452,7 @@ const table = {
       ...asksForDeposit,
       /deposit is paid/i,
       /Deposit paid/,
-      /90% is due/,
+      /is due after completion/,
       /owed again/,
       /pay here or from/,
     ],
@@ -578,6 +600,85 @@ const table = {
     says: { ...balancePaid, 'payment link': ['paid', '₹13,107'] },
     never: [...deniesMoney, ...asksForDeposit, ...asksForBalance],
   },
+  'balance refunded in part and invoiced again': {
+    async reach(verbs) {
+      await settleBalance(verbs)
+      await verbs.refund(100_000)
+      await verbs.invoiceBalance()
+    },
+    says: {
+      ...balancePaid,
+      quote: ['We have refunded ₹1,000, which is owed again.', 'After completion ₹1,000'],
+      'payment link': ['Your deposit is paid', '₹1,000 is due after completion.'],
+      'desk: quote': 'After completion ₹1,000',
+      project: ['₹1,000 Due', 'Pay ₹1,000', 'Left to pay ₹1,000'],
+      'desk: project': ['₹1,000 Due', 'Left to pay ₹1,000'],
+      invoice: [
+        'Payment: invoice TINV/26-27/0001 of 2 Nov 2026, India -₹13,107',
+        'Refunded of TINV/26-27/0001 ₹1,000',
+        'Pay ₹1,000',
+      ],
+      dashboard: 'Pay the invoice of ₹1,000 by 9 Nov 2026, India.',
+      'desk: leads': '₹14,563 Paid, test ₹1,000 refunded',
+      'desk: lead': ['Payments ₹13,107 Partly refunded', '₹1,000 Due'],
+      'desk: payments': '₹13,107 −₹1,000 refunded Partly refunded',
+      'desk: payment': 'Refund of ₹1,000 by Meera: refunded',
+      'desk: invoices': ['Due 1', '₹1,000 Due'],
+      'mail: copy': 'The remaining ₹1,000 is due after completion.',
+      'mail: lead': '₹13,107 paid, ₹1,000 refunded',
+      'mail: refund': 'We have refunded ₹1,000',
+      'mail: invoice': 'Invoice TINV/26-27/0002: ₹1,000',
+    },
+    never: [...deniesMoney, ...asksForDeposit, ...asksForBalance.slice(0, 1), /Issue the balance invoice/],
+  },
+  'launched with the balance due': {
+    async reach(verbs) {
+      await invoice(verbs)
+      await verbs.launch()
+    },
+    says: {
+      ...balanceInvoiced,
+      'mail: launch': ['Your website is live', '₹13,107 is left to pay.'],
+    },
+    never: [...deniesMoney, ...asksForDeposit],
+  },
+  'launched, all paid, then the deposit refunded off the price': {
+    async reach(verbs) {
+      await settleBalance(verbs)
+      await verbs.launch()
+      await verbs.refundDeposit(145_600, 'lowers-price')
+    },
+    says: {
+      ...balancePaid,
+      quote: ['We have refunded ₹1,456, and the price is ₹13,107 now.', 'Left to pay ₹0'],
+      'thank-you page': '₹1,456 of it refunded',
+      'payment link': 'Your deposit was refunded',
+      'desk: quote': [
+        'Price, less the refund ₹13,107 Left to pay ₹0',
+        'Payments ₹14,563 paid, ₹1,456 refunded',
+      ],
+      project: ['₹13,107 Paid', 'Price ₹13,107 Paid ₹13,107 Left to pay ₹0'],
+      'desk: project': 'Left to pay ₹0',
+      dashboard: ['₹13,107 Paid', '₹1,456 Refunded'],
+      'desk: leads': '₹14,563 Paid, test ₹1,456 refunded',
+      'desk: lead': 'Price, less the refund ₹13,107 Left to pay ₹0',
+      'desk: payments': '−₹1,456 refunded Refunded',
+      'desk: invoices': '₹1,456 −₹1,456 refunded Refunded',
+      'mail: copy': 'The whole price is paid.',
+      'mail: lead': '₹1,456 refunded',
+      'mail: refund': 'We have refunded ₹1,456',
+      'mail: accepted': 'The deposit was refunded.',
+      'mail: launch': ['Your website is live', 'The whole price is paid.'],
+    },
+    never: [
+      ...deniesMoney,
+      ...asksForDeposit,
+      ...asksForBalance,
+      /owed again/,
+      /pay here or from/,
+      /Issue the balance invoice/,
+    ],
+  },
   'balance partly refunded': {
     async reach(verbs) {
       await settleBalance(verbs)
@@ -586,6 +687,7 @@ const table = {
     says: {
       ...balancePaid,
       quote: ['We have refunded ₹1,000, which is owed again.', 'After completion ₹1,000'],
+      'payment link': ['Your deposit is paid', '₹1,000 is due after completion.'],
       'desk: quote': ['After completion ₹1,000', 'Payments ₹14,563 paid, ₹1,000 refunded, test'],
       project: ['₹13,107 Partly refunded', 'TCRN/26-27/0001 2 Nov 2026, India ₹1,000 Issued'],
       invoice: ['Paid ₹13,107 Refunded ₹1,000 Due now ₹0', 'TCRN/26-27/0001 : ₹1,000'],
@@ -594,7 +696,7 @@ const table = {
       'desk: lead': 'Payments ₹13,107 Partly refunded',
       'desk: payments': '₹13,107 −₹1,000 refunded Partly refunded',
       'desk: payment': 'Refund of ₹1,000 by Meera: refunded',
-      'desk: project': '₹13,107 Partly refunded',
+      'desk: project': ['₹13,107 Partly refunded', 'Left to pay ₹1,000 The client’s tax number'],
       'desk: invoices': '₹13,107 −₹1,000 refunded Partly refunded',
       'mail: copy': '₹1,000 of it was refunded',
       'mail: lead': '₹13,107 paid, ₹1,000 refunded',

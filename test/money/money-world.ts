@@ -158,6 +158,13 @@ export function setUpMoneyWorld() {
       await refundPayment({ ctx: ctx.staff(), input })
       await desk.sendMails()
     },
+    async refundDeposit(amountInrMinor: number, effect: RefundEffect) {
+      const [order] = await desk.db.select().from(orders).where(eq(orders.part, 'deposit'))
+      const orderId = order?.id ?? ''
+      const input = { orderId, amountInrMinor, reason: 'Asked for', effect, key: randomUUID() }
+      await refundPayment({ ctx: ctx.staff(), input })
+      await desk.sendMails()
+    },
     /** Staff ask for a refund; the provider's answer is lost. */
     async askForRefund(amountInrMinor: number) {
       const { gateway } = desk.context.system
@@ -201,6 +208,9 @@ export function setUpMoneyWorld() {
     async acceptAgain() {
       await room.accept(ctx.client(), world.quoteId, [])
       await desk.sendMails()
+    },
+    async launch() {
+      await desk.db.update(projects).set({ status: 'launched', liveUrl: 'https://sen.example/' })
     },
     wait(days: number) {
       desk.context.setTime(new Date(desk.context.system.clock().getTime() + days * dayMs))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
 import { isOrderPaid } from '#features/payments/payment.server.ts'
@@ -38,18 +38,19 @@ export function documentStatus(now: Date): SQL<DocumentStatus> {
 }
 
 /**
- * Names what an invoice is about, so that one is issued. After a cancellation it names another one.
- * @param about without a number
+ * Names what an invoice is about, so that one is issued. Once that has ended it names another one.
+ * @param input.about without a number
+ * @param input.endedBy the statuses in which an invoice no longer stands in the way of another
  */
 export async function aboutStanding(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  about: string,
+  { about, endedBy }: { about: string; endedBy: readonly DocumentStatus[] },
 ): Promise<string> {
-  const cancelled = await db.$count(
+  const ended = await db.$count(
     documents,
-    and(sql`starts_with(${documents.about}, ${about})`, eq(documentStatus(clock()), 'cancelled')),
+    and(sql`starts_with(${documents.about}, ${about})`, inArray(documentStatus(clock()), [...endedBy])),
   )
-  return cancelled === 0 ? about : `${about}, ${cancelled + 1}`
+  return ended === 0 ? about : `${about}, ${ended + 1}`
 }
 
 /** Describes documents in the same order, by what our books say of their money now. Throws for one that cannot be read. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
+import type { Owed } from '#domain/owed.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import type { OrderPart } from '#features/payments/payment.ts'
 import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
@@ -65,6 +66,9 @@ export const documentStates: Record<DocumentStatus, { label: string; canBePaid: 
   issued: { label: 'Issued', canBePaid: false },
 }
 
+/** Statuses of documents that nobody can pay, any more or at all. */
+export const closedStatuses = documentStatuses.filter((status) => !documentStates[status].canBePaid)
+
 /** A document in a list. Amounts in paise. */
 export type DocumentSummary = {
   id: string
@@ -124,12 +128,15 @@ export type DocumentPage = {
   links: LiveLink[]
 }
 
-/** `GET /api/projects/:id/invoices` and `GET /api/my/invoices`: newest first. */
+/** `GET /api/my/invoices`: newest first. */
 export type Documents = {
   documents: Listed<DocumentSummary>[]
   /** True on a site without payments. */
   isPayingOff: boolean
 }
+
+/** `GET /api/projects/:id/invoices`. `owed` is null without a price. */
+export type ProjectMoney = Documents & { owed: Owed | null }
 
 export function documentApiPath(id: string): string {
   return `/api/invoices/${encodeURIComponent(id)}`
@@ -139,7 +146,7 @@ export function projectDocumentsPath(projectId: string): string {
   return `/api/projects/${encodeURIComponent(projectId)}/invoices`
 }
 
-/** The body of `POST /api/projects/:id/invoices`, which answers the `Documents`. */
+/** The body of `POST /api/projects/:id/invoices`, which answers the `ProjectMoney`. */
 export const newInvoiceSchema = v.object(
   {
     /** The client's; '' if they gave none. */

@@ -1,13 +1,14 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { findOwed } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns } from './document-rows.server.ts'
-import type { Documents } from './invoice.ts'
+import type { ProjectMoney } from './invoice.ts'
 
 /**
- * Lists a project's documents for either side, newest first, with those of the lead that it came from.
+ * Lists a project's documents for either side, newest first, with those of the lead that it came from, and what is owed.
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function listProjectDocuments({
@@ -16,7 +17,7 @@ export async function listProjectDocuments({
 }: {
   ctx: Ctx
   input: { projectId: string }
-}): Promise<Documents> {
+}): Promise<ProjectMoney> {
   const { project } = await openProject({ ctx, input: { id: projectId } })
   const rows = await ctx.db
     .select(documentColumns)
@@ -28,5 +29,12 @@ export async function listProjectDocuments({
       ),
     )
     .orderBy(desc(documents.issuedAt), desc(documents.id))
-  return { documents: await askAboutDocuments(ctx, rows), isPayingOff: ctx.gateway.mode === 'off' }
+  const listed = await askAboutDocuments(ctx, rows)
+  const { leadId } = project
+  return {
+    documents: listed,
+    isPayingOff: ctx.gateway.mode === 'off',
+    // After asking: what has arrived is no longer owed.
+    owed: leadId === null ? null : await findOwed({ ctx, input: { leadId } }),
+  }
 }

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
+import { formatMoney, money } from '#domain/money.ts'
+import type { Owed } from '#domain/owed.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import { invoiceLimits, type NewInvoice, type Documents as Page, projectDocumentsPath } from './invoice.ts'
+import {
+  documentStates,
+  invoiceLimits,
+  type NewInvoice,
+  type ProjectMoney,
+  projectDocumentsPath,
+} from './invoice.ts'
 import styles from './project-documents.module.css'
 
 type Props = { projectId: string; hrefOf: (documentId: string) => string }
@@ -14,10 +23,10 @@ type Props = { projectId: string; hrefOf: (documentId: string) => string }
 /** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
 export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'client' | 'staff' }) {
   const path = projectDocumentsPath(projectId)
-  const { data, error } = useQuery<Page>({ queryKey: [path], staleTime: 0 })
-  const hasBalance = data?.documents
+  const { data, error } = useQuery<ProjectMoney>({ queryKey: [path], staleTime: 0 })
+  const isInvoiced = data?.documents
     .filter(isReadable)
-    .some(({ kind, part, status }) => kind === 'invoice' && part === 'balance' && status !== 'cancelled')
+    .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
   return (
     <div className={styles.documents}>
       {data && (
@@ -28,7 +37,10 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
         />
       )}
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
-      {side === 'staff' && data && !hasBalance && <BalanceForm path={path} />}
+      {data?.owed && <Ledger rows={rowsOf(data.owed)} className={styles.owed} />}
+      {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
+        <BalanceForm path={path} />
+      )}
       <p role="alert" className={styles.refusal}>
         {error && explainFailure(error)}
       </p>
@@ -36,9 +48,18 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
   )
 }
 
+function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[] {
+  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+  return [
+    { label: 'Price', amount: rupees(priceInrMinor) },
+    { label: 'Paid', amount: rupees(paidInrMinor) },
+    { label: 'Left to pay', amount: rupees(owedInrMinor), kind: 'total' },
+  ]
+}
+
 function BalanceForm({ path }: { path: string }) {
   const id = useId()
-  const { save, isPending, refusal } = useRecordChange<Page, NewInvoice>(path, '')
+  const { save, isPending, refusal } = useRecordChange<ProjectMoney, NewInvoice>(path, '')
   function issue(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     save({ taxNumber: String(new FormData(event.currentTarget).get('taxNumber')) })

@@ -1,4 +1,5 @@
 import { formatMoney, money } from '#domain/money.ts'
+import { type PaidTowards, sharesOf } from '#domain/owed.ts'
 import {
   chargeFloorPercent,
   depositShown,
@@ -14,7 +15,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, shownTotalOf, storedListPrice } from '#domain/quote.ts'
+import { type AnyQuoteChoice, chargeOf, shownTotalOf, storedListPrice } from '#domain/quote.ts'
 import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
 import type { LeadDetail } from './lead-record.ts'
 
@@ -59,27 +60,35 @@ export function describeLead(
   ].filter((row) => row.value !== '')
 }
 
-/** Describes a stored quote for people: the choice, the total as shown, and its split in rupees if it can be paid. */
-export function describeQuote(quote: LeadQuote): { label: string; value: string }[] {
+/**
+ * Describes a stored quote for people: the choice, the total as shown, and its split in rupees if it can be paid.
+ * @param paid what came in for it; null before that
+ */
+export function describeQuote(
+  quote: LeadQuote,
+  paid: PaidTowards | null,
+): { label: string; value: string }[] {
   const total = formatMoney(shownTotalOf(quote))
   return [
     ...describeItems(quote),
     { label: 'Total', value: total },
     ...(explainUnpayable(quote)
       ? [{ label: 'To start (10%)', value: priceToConfirm }]
-      : describeSplit(quote)),
+      : describeSplit(quote, paid)),
   ].filter((row) => row.value !== '')
 }
 
-function describeSplit(quote: LeadQuote): { label: string; value: string }[] {
+function describeSplit(quote: LeadQuote, paid: PaidTowards | null): { label: string; value: string }[] {
   const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   const total = shownTotalOf(quote)
   const isForeign = quote.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
     { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
-    { label: 'To start (10%)', value: `${rupees(quote.depositInrMinor)}${about}` },
-    { label: 'After completion (90%)', value: rupees(quote.remainderInrMinor) },
+    ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isDeposit }) => ({
+      label,
+      value: `${amount}${isDeposit ? about : ''}`,
+    })),
   ]
 }
 

@@ -12,20 +12,16 @@ export function paidOf(payments: readonly LeadPayment[]): KnownPayment[] {
 /** How payments change the visitor's copy. `steps` is null if nothing was paid. */
 type MoneyWords = { preview: string; charge: string; steps: string[] | null }
 
-const paidWords: MoneyWords = {
-  preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
-  charge: 'The remaining 90% is due after completion.',
-  steps: [
-    `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
-    `We open your project, and deliver ${agency.delivery.promise}.`,
-    'You pay the remaining 90% after completion.',
-  ],
-}
-
-const settledWords: MoneyWords = {
-  ...paidWords,
-  charge: 'The whole price is paid.',
-  steps: [...(paidWords.steps?.slice(0, 2) ?? []), 'Nothing is left to pay.'],
+function paidWords(charge: string, lastStep: string): MoneyWords {
+  return {
+    preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
+    charge,
+    steps: [
+      `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
+      `We open your project, and deliver ${agency.delivery.promise}.`,
+      lastStep,
+    ],
+  }
 }
 
 const refundedWords: MoneyWords = {
@@ -53,15 +49,18 @@ const unpaidWords: MoneyWords = {
 /**
  * Chooses the words. A visitor who has paid, or may have, never reads that nothing was charged, or the usual answer
  * time.
+ * @param owedInrMinor null without a price
  */
-export function moneyWords(payments: readonly LeadPayment[]): MoneyWords {
+export function moneyWords(payments: readonly LeadPayment[], owedInrMinor: number | null): MoneyWords {
   const states = new Set(payments.map(({ state }) => state))
   if (states.has('paid')) {
     const kept = paidOf(payments).filter(
       ({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor,
     )
     if (kept.length === 0) return refundedWords
-    return kept.some(({ part }) => part === 'balance') ? settledWords : paidWords
+    if (owedInrMinor === 0) return paidWords('The whole price is paid.', 'Nothing is left to pay.')
+    const rest = owedInrMinor === null ? 'rest' : `remaining ${rupees(owedInrMinor)}`
+    return paidWords(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
   }
   return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
 }

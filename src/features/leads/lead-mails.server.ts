@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { leadEvents } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
+import { owedFor } from '#domain/owed.ts'
+import { chargeOf } from '#domain/quote.ts'
 import { linkToDocument } from '#features/invoices/invoice.server.ts'
 import {
   factsBlock,
@@ -13,7 +15,13 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { askForPayments, findUnsentReceipts, type UnsentReceipt } from '#features/payments/payment.server.ts'
+import {
+  askForPayments,
+  findPaidForPrice,
+  findUnsentReceipts,
+  type UnsentReceipt,
+} from '#features/payments/payment.server.ts'
+import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import { describeChoices } from './describe-choices.ts'
@@ -36,11 +44,12 @@ export const leadAgencyMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
+    const about = { ctx, input: { leadId: subjectId } }
     return (
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(ctx, lead, await askAboutMoney(ctx, lead)),
+        letter: agencyLetter(ctx, lead, await askAboutMoney(ctx, lead), await findPaidForPrice(about)),
       }
     )
   },
@@ -59,6 +68,7 @@ export const leadVisitorMail: MailDefinition = {
     const lead = await findLead({ ctx, input: { id: subjectId } })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const payments = await askAboutMoney(ctx, lead)
+    const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
     const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
     const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
     const secrets: string[] = []
@@ -72,7 +82,7 @@ export const leadVisitorMail: MailDefinition = {
       ...toCustomer(lead.email),
       leadId: lead.id,
       secret: secrets,
-      letter: visitorLetter(lead, payments, receipts),
+      letter: visitorLetter(lead, { payments, paid }, receipts),
       includes: receipts.map(({ job }) => job),
     }
   },
@@ -92,7 +102,12 @@ async function askAboutMoney(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<
   return isClaimed ? [...payments, { state: 'claimed' }] : payments
 }
 
-function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Letter {
+function agencyLetter(
+  ctx: Ctx,
+  lead: LeadDetail,
+  payments: LeadPayment[],
+  towards: PaidForPrice | null,
+): Letter {
   const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
   const unpayable = lead.quote && explainUnpayable(lead.quote)
@@ -114,7 +129,7 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Lett
         { label: 'Reference', value: lead.reference },
         ...describeLead(lead),
       ]),
-      ...whatWasSent(lead),
+      ...whatWasSent(lead, towards),
       ...(lead.conversation
         ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]
         : []),
@@ -123,9 +138,15 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: LeadPayment[]): Lett
   }
 }
 
-function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: UnsentReceipt[]): Letter {
+function visitorLetter(
+  lead: LeadDetail,
+  { payments, paid: towards }: { payments: LeadPayment[]; paid: PaidForPrice | null },
+  receipts: UnsentReceipt[],
+): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
-  const money = moneyWords(payments)
+  const isCharged = lead.quote && !explainUnpayable(lead.quote)
+  const owed = isCharged && lead.quote ? owedFor(chargeOf(lead.quote), towards).owedInrMinor : null
+  const money = moneyWords(payments, owed)
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)
   const what = paid.length > 0 ? `${thing} and your payment` : thing
@@ -143,7 +164,7 @@ function visitorLetter(lead: LeadDetail, payments: LeadPayment[], receipts: Unse
       { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
       ...receipts.flatMap(({ blocks }) => blocks),
       ...factsBlock('What you chose', describeChoices(lead)),
-      ...factsBlock('Price', lead.quote ? describeQuote(lead.quote) : []),
+      ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
@@ -179,11 +200,11 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
   },
 }
 
-function whatWasSent(lead: LeadDetail): LetterBlock[] {
+function whatWasSent(lead: LeadDetail, towards: PaidForPrice | null): LetterBlock[] {
   return [
     ...(lead.message && lead.message !== aiSuggestDescription
       ? [{ kind: 'quotation', title: 'Message', text: lead.message } as const]
       : []),
-    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote) : []),
+    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
   ]
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
-import type { PaidForLead } from '#features/payments/payment.ts'
+import type { PaidForLead, PaidForPrice } from '#features/payments/payment.ts'
 import type { QuoteStep } from '#features/quotes/quote.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import {
@@ -161,7 +161,13 @@ export type LeadEventBody =
 export type LeadList = ListPage<LeadListItem, LeadStatus>
 
 /** `GET /api/admin/leads/:id`, and the answer to every change of the lead. */
-export type LeadPage = { lead: LeadDetail; events: Listed<LeadEvent>[]; mails: Listed<LeadMail>[] }
+export type LeadPage = {
+  lead: LeadDetail
+  /** What came in for its price; null before that. */
+  paid: PaidForPrice | null
+  events: Listed<LeadEvent>[]
+  mails: Listed<LeadMail>[]
+}
 
 /** A mail about a lead; `id` opens it in the mail log. */
 export type LeadMail = {

@@ -41,7 +41,7 @@ export const listedLead = {
   itemOf(row: SummaryRow): LeadSummary {
     requireKnown(leadStates, row.status)
     // Throws for a choice that no screen can show.
-    if (row.quote !== null) describeQuote(row.quote)
+    if (row.quote !== null) describeQuote(row.quote, null)
     return leadSummaryOf(row)
   },
   nameOf: ({ reference }: SummaryRow) => reference,

@@ -137,17 +137,20 @@ test('answers are shown by their labels, empty ones not at all', () => {
 
 test('a quote in another currency is shown with what it costs in rupees', () => {
   expect(
-    describeQuote({
-      packageId: 'business-basic',
-      packageName: 'Business Basic',
-      addOns: [],
-      currency: 'USD',
-      multiplier: 1.3,
-      shownTotalMinor: 23_500,
-      totalInrMinor: 1_958_300,
-      depositInrMinor: 195_800,
-      remainderInrMinor: 1_762_500,
-    }),
+    describeQuote(
+      {
+        packageId: 'business-basic',
+        packageName: 'Business Basic',
+        addOns: [],
+        currency: 'USD',
+        multiplier: 1.3,
+        shownTotalMinor: 23_500,
+        totalInrMinor: 1_958_300,
+        depositInrMinor: 195_800,
+        remainderInrMinor: 1_762_500,
+      },
+      null,
+    ),
   ).toEqual([
     { label: 'Package', value: 'Business Basic' },
     { label: 'Total', value: '$235' },
@@ -170,7 +173,7 @@ test('a price too low to be charged is not split: the visitor reads that it is c
     remainderInrMinor: 29_800,
     listInrMinor: 4_500_000,
   }
-  expect(describeQuote(quote)).toEqual([
+  expect(describeQuote(quote, null)).toEqual([
     { label: 'Package', value: 'Business Enterprise' },
     { label: 'Total', value: '¥596' },
     { label: 'To start (10%)', value: 'The price in this currency is confirmed before payment.' },

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
 import { mailStates } from '#features/mails/mail.ts'
+import { findPaidForPrice } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -62,6 +63,7 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
   const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {
     lead: leadDetailOf(lead),
+    paid: await findPaidForPrice({ ctx, input: { leadId: id } }),
     events: itemsOf(
       ctx,
       listedEvent,

@@ -10,20 +10,21 @@ import type { Ctx } from '#platform/context.server.ts'
 import { paymentReceiptMail, receiptBlock } from './mails/receipt-mail.server.ts'
 import { type OrderPart, orderStates, paidStatuses } from './orders/order.ts'
 import type { OrderRow } from './orders/order-rows.server.ts'
+import { findLeft } from './orders/owed.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
 
+export { checkOutOrder, findBalance, findDeposit } from './orders/balance.server.ts'
+export { startDepositCheckout } from './orders/create-payment-link.server.ts'
+export { openLeadOrder } from './orders/lead-order.server.ts'
 export {
-  checkOutOrder,
-  findBalance,
   findCounted,
-  findDeposit,
+  findLeft,
+  findOwed,
   findPaidForPrice,
   findPaidForPrices,
   renewPrice,
-} from './orders/balance.server.ts'
-export { startDepositCheckout } from './orders/create-payment-link.server.ts'
-export { openLeadOrder } from './orders/lead-order.server.ts'
+} from './orders/owed.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
@@ -108,7 +109,8 @@ export async function findUnsentReceipts({ ctx, input: { leadId } }: OfLead): Pr
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
     if (await isMailLogged({ ctx, input: job })) continue
     const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
-    const blocks = receiptBlock(order, document)
+    const left = await findLeft({ ctx, input: order })
+    const blocks = receiptBlock(order, { document, left })
     receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
   }
   return receipts
@@ -122,20 +124,28 @@ export function isOrderPaid(orderId: SQL): SQL<boolean> {
 }
 
 /** Finds a paid order for the documents about it, also if it was refunded since; null while it is unpaid. */
-export async function findPaidOrder({
-  ctx: { db },
-  input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+export async function findPaidOrder({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }) {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id))
   if (!order || order.paidAt === null || !isPaid(order)) return null
   const { receipt, source, part, description, quote, amountMinor, leadId, paidAt } = order
   const { customerName, companyName, customerEmail } = order
   const isTest = order.mode !== 'live'
   const customer = { customerName, companyName, customerEmail }
-  return { id, receipt, source, part, description, quote, amountMinor, leadId, paidAt, isTest, ...customer }
+  const left = await findLeft({ ctx, input: order })
+  return {
+    id,
+    left,
+    receipt,
+    source,
+    part,
+    description,
+    quote,
+    amountMinor,
+    leadId,
+    paidAt,
+    isTest,
+    ...customer,
+  }
 }
 
 /**

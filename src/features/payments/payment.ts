@@ -1,8 +1,8 @@
 import { formatMoney, type Money, money } from '#domain/money.ts'
-import type { CountedMoney, DepositStanding } from '#domain/owed.ts'
+import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
-export type { OrderPart } from './orders/order.ts'
+export type { OrderPart, PriceLeft } from './orders/order.ts'
 export type {
   LinkCheckoutAnswer,
   PaymentOrderAnswer,
@@ -49,8 +49,8 @@ export type TakenPayment = {
 /** A lead's payments and refunds in paise. Simulated payments count only if there are no real ones. */
 export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
 
-/** What came in for the price of a lead, with its refunds, and how its deposit stands. In paise. */
-export type PaidForPrice = CountedMoney & { deposit: DepositStanding; isSimulated: boolean }
+/** What came in for the price of a lead. `isSimulated`: no money moved. */
+export type PaidForPrice = PaidTowards & { isSimulated: boolean }
 
 /** A payment that a page asks about: this browser's order, or a payment link's token. */
 export type AskedPayment = OwnOrderInput | { token: string }

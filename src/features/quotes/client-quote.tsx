@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -16,8 +17,6 @@ import styles from './client-quote.module.css'
 import {
   chosenOptions,
   dayOf,
-  isDepositAsked,
-  owedFor,
   type QuotePage,
   type QuoteStatus,
   quoteApiPath,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { isDepositAsked } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { documentStates } from '#features/invoices/invoice.ts'
@@ -11,7 +12,7 @@ import { headersIn } from '#platform/api/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, isDepositAsked, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 import { QuoteInvoice } from './quote-invoice.tsx'
 
 /** Takes the deposit of an accepted quote, if it is asked for, or gives its invoice. */

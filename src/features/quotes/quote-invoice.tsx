@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { isDepositAsked } from '#domain/owed.ts'
 import {
   type DocumentSummary,
   documentStates,
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, isDepositAsked, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 
 /** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
 export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (documentId: string) => string }) {

@@ -1,7 +1,8 @@
 import { formatMoney, money } from '#domain/money.ts'
+import { sharesOf } from '#domain/owed.ts'
 import { formatCharge } from '#domain/pricing.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
-import { linesOf, type QuoteDetail, type QuotePage, sharesOf, sumsOf } from './quote.ts'
+import { linesOf, type QuoteDetail, type QuotePage, sumsOf } from './quote.ts'
 
 /** What a choice of options costs, line by line, and when each part is due. */
 export function QuoteLedger({

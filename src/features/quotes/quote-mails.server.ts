@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { isDepositAsked, sharesOf } from '#domain/owed.ts'
 import { formatCharge } from '#domain/pricing.ts'
 import {
   type ComposedMail,
@@ -18,16 +19,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
-import {
-  chosenOptions,
-  dayOf,
-  isDepositAsked,
-  linesOf,
-  quoteStates,
-  sharesOf,
-  statusAt,
-  sumsOf,
-} from './quote.ts'
+import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor } from './read-quote.server.ts'
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money.ts'
+import { sharesOf } from '#domain/owed.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import { openLeadOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { payInWindow } from '#test/make-orders.ts'
 import { setUpQuoteDesk } from '#test/quote-desk.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
-import { acceptanceText, chosenOptions, type QuotePage, sharesOf, sumsOf } from './quote.ts'
+import { acceptanceText, chosenOptions, type QuotePage, sumsOf } from './quote.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
@@ -63,7 +64,7 @@ test('the PDF of a quote that waits has the figures of the page for any choice o
   const pdf = await pdfOf(client, id)
   expect(pdf.file).toBe('attachment; filename="QUO-26-27-0001.pdf"')
   expect(pdf.ofTag('TD').join(' ')).toMatch(
-    /Total, taxes included .* Charged as .* 10% to start .* After completion \(90%\) /,
+    /Total, taxes included .* Charged as .* To start \(10%\) .* After completion \(90%\) /,
   )
   expect((await room.ask(client, `/api/quotes/${id}/pdf?optionIds=nonsense`)).status).toBe(422)
   const draft = await room.make(await room.lead())

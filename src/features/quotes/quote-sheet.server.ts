@@ -1,6 +1,7 @@
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
+import { sharesOf } from '#domain/owed.ts'
 import { agencyAsSeller, endsOf } from '#features/invoices/invoice.server.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type QuoteLine,
   type QuotePage,
   quoteStates,
-  sharesOf,
   sumsOf,
 } from './quote.ts'
 

@@ -4,7 +4,7 @@ import { formatPaperDay } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
-import { type Owed, owedOf } from '#domain/owed.ts'
+import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
@@ -150,55 +150,6 @@ export function sumsOf(
   const amounts = linesOf(lines, optionIds).map(({ amountMinor }) => money(amountMinor, terms.currency))
   const shown = sumMoney(amounts, terms.currency)
   return { shown, charge: chargeFor(shown, terms.ratePerInr) }
-}
-
-/** A line of what was paid and what is left. `isNext`: what the client pays next, or has paid. */
-export type Share = { label: string; amount: string; isNext: boolean }
-
-/** Says what was paid, what starts the project and what is left, for the page, the PDF and the mails. */
-export function sharesOf(charge: Charge, paid: PaidForPrice | null): Share[] {
-  const { priceInrMinor, paidInrMinor, owedInrMinor } = owedFor(charge, paid)
-  const deposit = charge.deposit.amountMinor
-  const isAsked = isDepositAsked(charge, paid)
-  const isRefunded = paid !== null && paid.refundedInrMinor > 0
-  const isTenth = !isRefunded && paidInrMinor === deposit
-  const left = owedInrMinor - (isAsked ? deposit : 0)
-  const tenths = paid === null || isTenth ? ' (90%)' : ''
-  const shares = [
-    ...(paid
-      ? [
-          {
-            label: isRefunded ? 'Paid, less the refund' : isTenth ? 'Paid (10%)' : 'Paid',
-            minor: paidInrMinor,
-          },
-        ]
-      : []),
-    ...(priceInrMinor < charge.total.amountMinor
-      ? [{ label: 'Price, less the refund', minor: priceInrMinor }]
-      : []),
-    ...(isAsked ? [{ label: '10% to start', minor: deposit }] : []),
-    { label: left > 0 ? `After completion${tenths}` : 'Left to pay', minor: left },
-  ]
-  const next = Math.max(
-    0,
-    shares.findIndex(({ label }) => label === '10% to start'),
-  )
-  return shares.map(({ label, minor }, index) => ({
-    label,
-    amount: formatMoney(money(minor, 'INR')),
-    isNext: index === next,
-  }))
-}
-
-/** Whether the client pays the deposit next: it never came in, or it went back and is owed again. */
-export function isDepositAsked(charge: Charge, paid: PaidForPrice | null): boolean {
-  if (paid !== null && paid.deposit !== 'owed') return false
-  return owedFor(charge, paid).owedInrMinor >= charge.deposit.amountMinor
-}
-
-/** How the price of a choice stands. */
-export function owedFor({ total }: Charge, paid: PaidForPrice | null): Owed {
-  return owedOf(total.amountMinor, paid ? [paid] : [])
 }
 
 /** Returns the lines that a choice of options buys. */

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { isDepositAsked } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
 import { askForPayments, findPaidForPrice, findPaidForPrices } from '#features/payments/payment.server.ts'
@@ -15,7 +16,6 @@ import { openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
 import {
   chosenOptions,
   type DepositAsked,
-  isDepositAsked,
   type QuoteDetail,
   type QuoteList,
   type QuotePage,

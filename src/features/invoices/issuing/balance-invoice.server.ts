@@ -8,7 +8,13 @@ import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { aboutStanding, documentSummariesOf, type LightDocument } from '../document-rows.server.ts'
-import { type Documents, documentKindWords, documentStates, type NewInvoice } from '../invoice.ts'
+import {
+  closedStatuses,
+  documentKindWords,
+  documentStates,
+  type NewInvoice,
+  type ProjectMoney,
+} from '../invoice.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
 import { findDepositDocument } from './deposit-invoice.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
@@ -16,7 +22,8 @@ import { documentOfOrder, shownIn } from './issue-settled.server.ts'
 
 /**
  * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
- * and the invoice of a deposit that is not paid yet. A project has one that is not cancelled: another call returns it.
+ * and the invoice of a deposit that is not paid yet. A project has one that can be paid: another call returns it. Once it is
+ * paid, another one asks for what is owed again.
  * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left
  */
 export async function issueBalanceInvoice({
@@ -25,10 +32,13 @@ export async function issueBalanceInvoice({
 }: {
   ctx: Ctx
   input: { projectId: string } & NewInvoice
-}): Promise<Documents> {
+}): Promise<ProjectMoney> {
   const { project, side, author } = await openProject({ ctx, input: { id: projectId } })
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  const about = await aboutStanding(ctx, `balance of project ${projectId}`)
+  const about = await aboutStanding(ctx, {
+    about: `balance of project ${projectId}`,
+    endedBy: closedStatuses,
+  })
   const [known] = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.about, about))
   if (known) return listProjectDocuments({ ctx, input: { projectId } })
   if (project.leadId === null)

@@ -12,9 +12,8 @@ import {
   type LightDocument,
 } from '../document-rows.server.ts'
 import type { DocumentContent, DocumentSummary } from '../invoice.ts'
-import { rupees } from '../paper/document-sheet.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
-import { shownIn } from './issue-settled.server.ts'
+import { priceNote, shownIn } from './issue-settled.server.ts'
 
 /**
  * Issues the invoice of a lead's deposit, for a client who would rather pay one than at once, and mails it. A lead has
@@ -42,9 +41,9 @@ export async function issueDepositInvoice({
     throw new AppError('conflict', `${issued} We can cancel it and issue another.`)
   }
   if (known) return
-  const { quote, amountInrMinor } = await findDeposit({ ctx, input: { leadId } })
+  const { quote, amountInrMinor, priceInrMinor, owedInrMinor } = await findDeposit({ ctx, input: { leadId } })
   const names = quote.lines.map(({ name }) => name).join(', ')
-  const price = `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`
+  const price = priceNote({ priceInrMinor, leftInrMinor: owedInrMinor - amountInrMinor })
   await issueInvoice({
     ctx,
     confirm: (txCtx) => requireOpenDeposit(txCtx, leadId),
@@ -66,7 +65,7 @@ export async function issueDepositInvoice({
   })
 }
 
-/** Finds the invoice of a lead's deposit, and how it stands; null without one that stands. */
+/** Finds the invoice of a lead's deposit, and how it stands; null without one, or once it was cancelled or refunded whole. */
 export async function findDepositInvoice({
   ctx,
   input: { leadId },
@@ -89,7 +88,7 @@ export async function findDepositDocument(
 }
 
 function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<string> {
-  return aboutStanding(ctx, `deposit of lead ${leadId}`)
+  return aboutStanding(ctx, { about: `deposit of lead ${leadId}`, endedBy: ['cancelled', 'credited'] })
 }
 
 /** What is booked from now on finds the invoice, because its transaction keeps the orders of the lead. */

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
-import type { OrderPart } from '#features/payments/payment.ts'
+import type { OrderPart, PriceLeft } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from '../document-rows.server.ts'
 import { type DocumentContent, documentKindWords, documentStates } from '../invoice.ts'
@@ -114,7 +114,7 @@ export async function documentOfRefund({
 }
 
 async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
-  const { quote } = order
+  const { quote, left } = order
   const names = quote?.lines.map(({ name }) => name).join(', ')
   // Staff wrote the description of a link; a browser wrote any other.
   const described = order.source === 'link' ? order.description : null
@@ -139,16 +139,18 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
         shown: shownIn(quote),
         notes: [
           `Order ${order.receipt}, paid on ${formatPaperDay(order.paidAt)}.`,
-          ...(quote && order.part === 'deposit'
-            ? [
-                `Price ${rupees(quote.totalInrMinor)}, due after completion ${rupees(quote.remainderInrMinor)}.`,
-              ]
-            : []),
+          ...(left && order.part === 'deposit' ? [priceNote(left)] : []),
         ],
       },
     },
   })
   return document
+}
+
+/** Says on a paper what is left besides what it is about. */
+export function priceNote({ priceInrMinor, leftInrMinor }: PriceLeft): string {
+  const left = leftInrMinor > 0 ? `due after completion ${rupees(leftInrMinor)}` : 'nothing is left to pay'
+  return `Price ${rupees(priceInrMinor)}, ${left}.`
 }
 
 const receivedFor: Record<PaidOrder['part'], string> = {

@@ -55,7 +55,7 @@ function Marks({ lead }: { lead: Lead }) {
 }
 
 function Record({
-  page: { lead, events, mails },
+  page: { lead, paid, events, mails },
   path,
   hrefOfMail,
   quotes,
@@ -80,7 +80,7 @@ function Record({
         <div className={styles.side}>
           <RecordSection title="Quote">
             <Part of={lead.quote}>
-              <LeadQuoteLedger quote={lead.quote} />
+              <LeadQuoteLedger quote={lead.quote} paid={paid} />
             </Part>
             {quotes}
           </RecordSection>

@@ -1,5 +1,6 @@
 import { formatMoney, money } from '#domain/money.ts'
-import { type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
+import { type PaidTowards, sharesOf } from '#domain/owed.ts'
+import { chargeOf, type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import type { LeadQuote } from '../lead.ts'
@@ -7,30 +8,36 @@ import styles from './lead-quote-ledger.module.css'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
-function chargeRows({
-  currency,
-  totalInrMinor,
-  depositInrMinor,
-  remainderInrMinor,
-}: PricedAmounts): LedgerRow[] {
+function chargeRows(quote: PricedAmounts, paid: PaidTowards | null): LedgerRow[] {
+  const { currency, totalInrMinor } = quote
   return [
     ...(currency === 'INR'
       ? []
       : [{ label: 'Charged as', amount: rupees(totalInrMinor), note: `Shown in ${currency}` }]),
-    { label: 'To start (10%)', amount: rupees(depositInrMinor), kind: 'due' },
-    { label: 'After completion (90%)', amount: rupees(remainderInrMinor) },
+    ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isNext }) => ({
+      label,
+      amount,
+      ...(isNext && { kind: 'due' as const }),
+    })),
   ]
 }
 
-/** The quote as stored with the lead, amount by amount. */
-export function LeadQuoteLedger({ quote }: { quote: LeadQuote | null }) {
+/** The quote as stored with the lead, amount by amount, and what is left of it. */
+export function LeadQuoteLedger({
+  quote,
+  paid,
+}: {
+  quote: LeadQuote | null
+  /** What came in for it; null before that. */
+  paid: PaidTowards | null
+}) {
   if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
   const total = formatMoney(shownTotalOf(quote))
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [
     ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
     { label: 'Total, taxes included', amount: total, kind: 'total' },
-    ...(unpayable ? [] : chargeRows(quote)),
+    ...(unpayable ? [] : chargeRows(quote, paid)),
   ]
   return (
     <>

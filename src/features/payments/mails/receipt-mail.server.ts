@@ -14,8 +14,9 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { OrderQuote } from '../orders/order.ts'
+import type { OrderQuote, PriceLeft } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
+import { findLeft } from '../orders/owed.server.ts'
 import {
   documentFact,
   findOrder,
@@ -38,23 +39,19 @@ export const paymentReceiptMail: MailDefinition = {
     if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
     const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const left = await findLeft({ ctx, input: order })
     const link = await linkIn(ctx, { kind: 'payment-receipt', subjectId }, document, order)
     return {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
       secret: link.secret,
-      letter: receiptLetter(order, document, link.blocks, reference),
+      letter: receiptLetter(order, { document, left, reference }, link.blocks),
     }
   },
 }
 
-function receiptLetter(
-  order: OrderRow,
-  document: NamedDocument,
-  link: LetterBlock[],
-  reference: string,
-): Letter {
+function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]): Letter {
   const isSimulated = order.mode !== 'live'
   const paid = rupees(order.amountMinor)
   return {
@@ -64,15 +61,20 @@ function receiptLetter(
     blocks: [
       ...(isSimulated ? [testPaymentBlock] : []),
       textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
-      ...receiptBlock(order, document, reference),
+      ...receiptBlock(order, facts),
       ...link,
       textBlock('We charge in Indian rupees. Something not right? Just reply.'),
     ],
   }
 }
 
-/** Says what was paid, for what, and the balance. */
-export function receiptBlock(order: OrderRow, document: NamedDocument, reference = ''): LetterBlock[] {
+type ReceiptFacts = { document: NamedDocument; left: PriceLeft | null; reference?: string }
+
+/** Says what was paid, for what, and what is left. */
+export function receiptBlock(
+  order: OrderRow,
+  { document, left, reference = '' }: ReceiptFacts,
+): LetterBlock[] {
   const { quote } = order
   return factsBlock('Receipt', [
     ...documentFact(document),
@@ -81,7 +83,7 @@ export function receiptBlock(order: OrderRow, document: NamedDocument, reference
     { label: 'For', value: whatFor(order) },
     { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
     { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
-    ...(order.part === 'deposit' ? whatIsLeft(quote) : []),
+    ...(left ? whatIsLeft(left) : []),
   ])
 }
 
@@ -91,10 +93,11 @@ function about(quote: OrderQuote | null): string {
   return `, about ${formatMoney(depositShown(shownTotalOf(quote)))}`
 }
 
-function whatIsLeft(quote: OrderQuote | null): LetterFact[] {
-  if (!quote) return []
+function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {
   return [
-    { label: 'Total', value: rupees(quote.totalInrMinor) },
-    { label: 'Due after completion', value: rupees(quote.remainderInrMinor) },
+    { label: 'Total', value: rupees(priceInrMinor) },
+    leftInrMinor > 0
+      ? { label: 'Due after completion', value: rupees(leftInrMinor) }
+      : { label: 'Left to pay', value: rupees(0) },
   ]
 }

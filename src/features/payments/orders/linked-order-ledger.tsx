@@ -1,6 +1,7 @@
-import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
+import { formatMoney, type Money, money } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { leftRows } from './left-rows.ts'
 import { orderStates } from './order.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 
@@ -47,9 +48,5 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
   if (refundedInrMinor > 0) {
     rows.push({ label: 'Refunded', amount: formatMoney(money(refundedInrMinor, 'INR')) })
   }
-  if (quote && part === 'deposit') {
-    const total = money(quote.totalInrMinor, 'INR')
-    rows.push({ label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) })
-  }
-  return rows
+  return [...rows, ...leftRows(view)]
 }

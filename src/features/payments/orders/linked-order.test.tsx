@@ -21,7 +21,7 @@ test('the page of a balance that is paid says that the payment has arrived', () 
     endsAt: '2026-12-20T09:00:00.000Z',
     isExpired: false,
     paidAt: '2026-11-21T09:00:00.000Z',
-    isBalancePaid: false,
+    left: null,
     reference: null,
   }
   const page = <LinkedOrder view={view} token="" currency="INR" currencySelect={null} onChange={() => {}} />

@@ -20,7 +20,7 @@ import { usePaymentState } from '../checkout/use-payment-state.ts'
 import { type PaymentState, paymentWords } from '../payment.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { LinkedOrderLedger } from './linked-order-ledger.tsx'
-import { orderStates } from './order.ts'
+import { orderStates, type PriceLeft } from './order.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
 
@@ -225,7 +225,12 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
   )
 }
 
-function Afterwards({ view: { paidAt, part, reference, status, isBalancePaid } }: { view: PaymentLinkView }) {
+function leftWords({ leftInrMinor }: PriceLeft): string {
+  if (leftInrMinor === 0) return 'Nothing is left to pay.'
+  return `${formatMoney(money(leftInrMinor, 'INR'))} is due after completion.`
+}
+
+function Afterwards({ view: { paidAt, part, reference, status, left } }: { view: PaymentLinkView }) {
   return (
     <>
       {paidAt && (
@@ -242,8 +247,7 @@ function Afterwards({ view: { paidAt, part, reference, status, isBalancePaid } }
       {status === 'paid' && (
         <p>
           We write to you within {agency.responseTimes.afterPayment}.
-          {part === 'deposit' &&
-            (isBalancePaid ? ' The other 90% is paid too.' : ' The other 90% is due after completion.')}
+          {part !== 'amount' && left && ` ${leftWords(left)}`}
         </p>
       )}
     </>

@@ -13,6 +13,7 @@ import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { leftRows } from './left-rows.ts'
 import {
   describeDifference,
   describeEffect,
@@ -123,7 +124,7 @@ const partLabels: Record<OrderPart, string> = {
   amount: 'Agreed amount',
 }
 
-function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): LedgerRow[] {
+function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order): LedgerRow[] {
   const chosen: LedgerRow[] = quote
     ? [
         ...quote.lines.map(({ name }, index) => ({
@@ -147,9 +148,7 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor }: Order): Ledge
       kind: 'due',
     },
     ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${rupees(refundedInrMinor)}` }] : []),
-    ...(quote && part === 'deposit'
-      ? [{ label: 'After completion (90%)', amount: rupees(quote.remainderInrMinor) }]
-      : []),
+    ...leftRows({ quote, part, left }),
   ]
 }
 

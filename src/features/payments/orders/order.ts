@@ -30,6 +30,9 @@ export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
   return isStoredPriceToConfirm(quote, choice)
 }
 
+/** How the price of an order stands, and what is left of it besides the order itself, in paise. */
+export type PriceLeft = { priceInrMinor: number; leftInrMinor: number }
+
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -228,6 +231,8 @@ export type OrderDetail = OrderSummary & {
   attempts: PaymentAttempt[]
   payments: SettledPayment[]
   refunds: Refund[]
+  /** Null for an amount without a price. */
+  left: PriceLeft | null
   /** What remains to refund, in paise. */
   refundableInrMinor: number
   /** True if that was paid twice, so that it counts towards no price. */

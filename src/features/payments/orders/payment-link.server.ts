@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { formatMoney, money } from '#domain/money.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -9,15 +10,9 @@ import { requireChargeable } from '../checkout/create-order.server.ts'
 import { freshLinkMail } from '../mails/agency-mails.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
-import {
-  isExpired,
-  isOrderPriceToConfirm,
-  orderEndsAt,
-  orderStates,
-  paidStatuses,
-  payableStatuses,
-} from './order.ts'
+import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
+import { findLeft, findOwed } from './owed.server.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 
 /**
@@ -44,16 +39,9 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     endsAt: orderEndsAt(order.createdAt).toISOString(),
     isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
-    isBalancePaid: order.part === 'deposit' && (await isBalancePaid(ctx, order)),
+    left: await findLeft({ ctx, input: order }),
     reference,
   }
-}
-
-async function isBalancePaid({ db }: Ctx, { leadId, mode }: OrderRow): Promise<boolean> {
-  if (leadId === null) return false
-  const kept = paidStatuses.filter((status) => status !== 'refunded')
-  const ofLead = and(eq(orders.leadId, leadId), eq(orders.mode, mode))
-  return (await db.$count(orders, and(ofLead, eq(orders.part, 'balance'), inArray(orders.status, kept)))) > 0
 }
 
 /** A form's description already says for whom; staff's links say only what for. */
@@ -91,7 +79,18 @@ export async function openCheckout(
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
   }
   if (order.quote) requireChargeable(order.quote)
+  await requireOwed(ctx, order)
   return checkOut(ctx, order, visitorHash)
+}
+
+/** A part of the price may have been paid by another link, or have come off the price. */
+async function requireOwed(ctx: Ctx, { leadId, part, amountMinor }: OrderRow): Promise<void> {
+  if (leadId === null || part === 'amount') return
+  const owed = await findOwed({ ctx, input: { leadId } })
+  if (owed && owed.owedInrMinor < amountMinor) {
+    const left = formatMoney(money(owed.owedInrMinor, 'INR'))
+    throw new AppError('conflict', `Only ${left} is left to pay. Ask us for a new link.`)
+  }
 }
 
 /** Adds this browser to those that may pay the order. @throws AppError `conflict` once it is paid */

@@ -1,4 +1,4 @@
-import type { OrderPart, OrderQuote, OrderStatus } from './order.ts'
+import type { OrderPart, OrderQuote, OrderStatus, PriceLeft } from './order.ts'
 
 /** The path of a payment link. No request's address contains its token: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {
@@ -29,8 +29,8 @@ export type PaymentLinkView = {
   /** True for an unpaid, expired order: only a new link can be paid. */
   isExpired: boolean
   paidAt: string | null
-  /** True for a deposit whose balance is paid too. */
-  isBalancePaid: boolean
+  /** Null for an amount without a price. */
+  left: PriceLeft | null
   /** The request's reference, once there is one. */
   reference: string | null
 }

@@ -11,6 +11,7 @@ import { inSnapshot } from '#platform/snapshot.server.ts'
 import { findRefundable } from '../refunds/refundable.server.ts'
 import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
+import { findLeft } from './owed.server.ts'
 
 /**
  * Reads an order with its attempts, payments and refunds, oldest first.
@@ -89,6 +90,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       requestedBy: refund.requestedBy,
       at: refund.at.toISOString(),
     })),
+    left: await findLeft({ ctx, input: order }),
     refundableInrMinor: refundable?.leftMinor ?? 0,
     isSurplusRefundable: refundable?.isSurplus ?? false,
   }

@@ -1,7 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { projectEvents } from '#db/schema/projects.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import type { Owed } from '#domain/owed.ts'
 import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
+import { findOwed } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectRow } from '../project.server.ts'
 import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
@@ -113,6 +116,7 @@ const completeAgency: MailDefinition = {
 const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
+  const owed = project.leadId === null ? null : await findOwed({ ctx, input: { leadId: project.leadId } })
   return {
     project,
     letter: {
@@ -124,10 +128,16 @@ const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
           `“${project.title}” is live. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
         ),
         { kind: 'link', label: 'Open your website', href: project.liveUrl },
+        ...(owed ? [textBlock(owedWords(owed))] : []),
       ],
     },
   }
 })
+
+function owedWords({ owedInrMinor }: Owed): string {
+  if (owedInrMinor === 0) return 'The whole price is paid. Thank you.'
+  return `${formatMoney(money(owedInrMinor, 'INR'))} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
+}
 
 /** Finds a project whose promised hours still run from this moment. */
 async function findRunning(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import { isDepositAsked } from '#domain/owed.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
@@ -10,15 +11,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
-import {
-  chosenOptions,
-  dayOf,
-  isDepositAsked,
-  type QuotePage,
-  quoteApiPath,
-  quoteStates,
-  sumsOf,
-} from '../quote.ts'
+import { chosenOptions, dayOf, type QuotePage, quoteApiPath, quoteStates, sumsOf } from '../quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'

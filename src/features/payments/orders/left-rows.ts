@@ -1,0 +1,27 @@
+import { formatMoney, money } from '#domain/money.ts'
+import { leftLabel } from '#domain/owed.ts'
+import { chargeOf } from '#domain/quote.ts'
+import type { LedgerRow } from '#ui/money/ledger.tsx'
+import type { OrderPart, OrderQuote, PriceLeft } from './order.ts'
+
+/** What is left of an order's price besides the order, and the price if a refund changed it. */
+export function leftRows({
+  quote,
+  part,
+  left,
+}: {
+  quote: OrderQuote | null
+  part: OrderPart
+  left: PriceLeft | null
+}): LedgerRow[] {
+  if (!quote || !left) return []
+  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
+  return [
+    ...(left.priceInrMinor < quote.totalInrMinor
+      ? [{ label: 'Price, less the refund', amount: rupees(left.priceInrMinor) }]
+      : []),
+    ...(part === 'deposit' || left.leftInrMinor > 0
+      ? [{ label: leftLabel(left, chargeOf(quote)), amount: rupees(left.leftInrMinor) }]
+      : []),
+  ]
+}
