@@ -38,7 +38,7 @@ test('optional fields may be missing, and fields we do not know are dropped', ()
 test('every missing required field is told in a sentence', () => {
   expect(refusals({})).toEqual([
     ['customerName', 'Enter your full name.'],
-    ['customerEmail', 'Enter your e-mail address.'],
+    ['customerEmail', 'Enter your email address.'],
     ['customerPhone', 'Enter your phone number.'],
     ['projectType', 'Choose a project type.'],
     ['contactMethod', 'Choose how we should contact you.'],

@@ -1,4 +1,5 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 import styles from './answers-so-far.module.css'
 import { ChoiceSplit } from './choice-split.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -25,9 +26,9 @@ export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }:
       ) : (
         <dl className={styles.soFar}>
           {rows.map(({ label, value }) => (
-            <div key={label}>
+            <div key={label} aria-hidden={value ? undefined : true}>
               <dt>{label}</dt>
-              <dd>{value || '–'}</dd>
+              <dd>{value ? <Unbroken>{value}</Unbroken> : '–'}</dd>
             </div>
           ))}
         </dl>

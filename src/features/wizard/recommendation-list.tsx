@@ -40,6 +40,7 @@ export function RecommendationList({ id, recommendations, onToggle, ...rest }: R
           {...rest}
           boxId={index === 0 ? id : undefined}
           recommendation={recommendation}
+          place={recommendations.length > 1 ? `${index + 1} of ${recommendations.length}` : undefined}
           onToggle={onToggle && (() => onToggle(recommendation.id))}
         />
       ))}
@@ -51,6 +52,7 @@ const priorityWords = { high: 'High priority', medium: 'Medium priority', low: '
 
 function RecommendationCard({
   recommendation,
+  place,
   boxId,
   answers,
   currency,
@@ -59,6 +61,8 @@ function RecommendationCard({
   onToggle,
 }: Omit<RecommendationListProps, 'id' | 'recommendations' | 'onToggle'> & {
   boxId?: string
+  /** `1 of 3`, to be seen; a list says it to screen readers by itself. */
+  place: string | undefined
   recommendation: Recommendation
   onToggle?: () => void
 }) {
@@ -100,7 +104,7 @@ function RecommendationCard({
           {formatMoney(displayRateAmount(priceInr, currency))}
         </p>
       </div>
-      <p className={styles.tags}>
+      <p className={styles.tags} data-place={place}>
         <Badge tone={priority === 'high' ? 'yolk' : 'plain'}>{priorityWords[priority]}</Badge>
         {recommendation.isBestMatch && <Badge tone="yolk">Best match</Badge>}
         <Badge>{category}</Badge>

@@ -55,7 +55,7 @@ export type SharedPlan = v.InferOutput<typeof sharedPlanSchema>
 export const mailedPlanSchema = v.object(
   {
     ...planFields,
-    email: requiredEmail('Enter your e-mail address.'),
+    email: requiredEmail('Enter your email address.'),
   },
   'Send the plan.',
 )

@@ -58,9 +58,6 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
   }
   return (
     <div className={styles.body}>
-      <aside className={styles.aside} aria-label="Your answers so far">
-        <AnswersSoFar wizard={wizard} />
-      </aside>
       <form id={`${id}-form`} className={styles.main} onSubmit={proceed}>
         <div className={offered ? styles.offer : styles.noOffer}>
           <p role="status">{offered && `Your answers up to step ${offered.step} are still here.`}</p>
@@ -116,6 +113,10 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
       </form>
       {/* Outside the form, because HTML allows no form within a form. */}
       {step === 4 && planActions && <div className={styles.after}>{planActions}</div>}
+      {/* Last, so that screen readers meet the questions before the answers. */}
+      <aside className={styles.aside} aria-label="Your answers so far">
+        <AnswersSoFar wizard={wizard} />
+      </aside>
     </div>
   )
 }

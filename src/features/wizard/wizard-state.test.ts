@@ -41,7 +41,7 @@ test.each<[WizardStep, Partial<WizardState>, string[]]>([
   [3, { answers: { ...answers, goals: [] } }, ['at least one goal']],
   [4, { selected: [] }, ['at least one recommendation']],
   [5, { contact: { ...contact, fullName: ' ' } }, ['your full name']],
-  [5, { contact: { ...contact, email: '\t ' } }, ['your e-mail address']],
+  [5, { contact: { ...contact, email: '\t ' } }, ['your email address']],
   [5, { contact: { ...contact, phone: '', companyName: '' } }, []],
 ])('step %d of %o lacks %o and stays where it is', (step, change, words) => {
   const state = at(step, change)

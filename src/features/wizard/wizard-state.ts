@@ -53,7 +53,7 @@ export function missingIn({ step, answers, selected, contact }: WizardState): Mi
     4: [{ field: 'selected', words: 'at least one recommendation', isGiven: selected.length > 0 }],
     5: [
       { field: 'fullName', words: 'your full name', isGiven: contact.fullName.trim() !== '' },
-      { field: 'email', words: 'your e-mail address', isGiven: contact.email.trim() !== '' },
+      { field: 'email', words: 'your email address', isGiven: contact.email.trim() !== '' },
     ],
   }
   return needs[step].filter(({ isGiven }) => !isGiven)

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
@@ -35,22 +36,44 @@ export default function CheckoutPage() {
       <div className={joinClasses(frame.frame, styles.page)}>
         <h1 className={styles.title}>
           {choice && !payments.isOpen ? (
-            <>
-              Send your request first, pay once we have <span className={frame.stretched}>agreed</span>
-            </>
+            <Lines>
+              {[
+                'Send your',
+                'request first,',
+                'pay once we',
+                <>
+                  have <Stretched>agreed</Stretched>
+                </>,
+              ]}
+            </Lines>
           ) : isToConfirm ? (
-            <>
-              Send your request first, pay once the price is{' '}
-              <span className={frame.stretched}>confirmed</span>
-            </>
+            <Lines>
+              {[
+                'Send your',
+                'request first,',
+                'pay once the',
+                'price is',
+                <Stretched key="last">confirmed</Stretched>,
+              ]}
+            </Lines>
           ) : choice ? (
-            <>
-              Pay 10% now, the rest when it is <span className={frame.stretched}>done</span>
-            </>
+            <Lines>
+              {[
+                'Pay 10% now,',
+                'the rest when',
+                <>
+                  it is <Stretched>done</Stretched>
+                </>,
+              ]}
+            </Lines>
           ) : (
-            <>
-              Choose a <span className={frame.stretched}>package</span>
-            </>
+            <Lines>
+              {[
+                <>
+                  Choose a <Stretched>package</Stretched>
+                </>,
+              ]}
+            </Lines>
           )}
         </h1>
         {choice ? (
@@ -74,4 +97,19 @@ export default function CheckoutPage() {
       </div>
     </SitePage>
   )
+}
+
+function Stretched({ children }: { children: string }) {
+  return <span className={frame.stretched}>{children}</span>
+}
+
+/** A heading that breaks at these places on phones: fonts that come late break no other line, so nothing moves. */
+function Lines({ children }: { children: readonly ReactNode[] }) {
+  return children.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one heading keep their order
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.line}>{line}</span>
+    </Fragment>
+  ))
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from '../join-classes.ts'
+import { Unbroken } from '../unbroken.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import choiceStyles from './choice-input.module.css'
 import styles from './choice-list.module.css'
@@ -142,7 +143,9 @@ function ChoiceGroup({
               'aria-describedby': choice.description ? `${inputId(index)}-more` : undefined,
             })}
             <span>
-              <span className={styles.label}>{choice.label}</span>
+              <span className={styles.label}>
+                {typeof choice.label === 'string' ? <Unbroken>{choice.label}</Unbroken> : choice.label}
+              </span>
               {choice.description && (
                 <span className={styles.description} id={`${inputId(index)}-more`}>
                   {choice.description}

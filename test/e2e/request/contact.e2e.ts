@@ -127,7 +127,7 @@ test('text written before any script has loaded stays, and counts', async ({ pag
   await expect(form(page).getByLabel('Full Name')).toHaveValue('Asha Rao')
   await form(page).getByRole('button', { name: 'Submit Request' }).click()
   const problems = form(page).getByRole('region', { name: 'Please check these fields' })
-  await expect(problems).toContainText('Enter your e-mail address.')
+  await expect(problems).toContainText('Enter your email address.')
   await expect(problems).not.toContainText('Enter your full name.')
 })
 

@@ -117,7 +117,7 @@ test('Continue waits for every answer, says which is missing and leads there', a
   await dialog.getByRole('checkbox', { name: /^SEO/ }).check()
   await onward(dialog).click()
 
-  await refused('Still needed: your full name and your e-mail address.', 'fullName')
+  await refused('Still needed: your full name and your email address.', 'fullName')
   await expect(dialog.getByRole('button', { name: 'Pay 10% Now' })).toBeDisabled()
   await dialog.getByLabel('Full Name').fill('   ')
   await dialog.getByLabel('Email Address').fill('meera@example.com')

@@ -35,7 +35,7 @@ export type HumanSigns = { website: string; elapsedMs?: number | undefined }
 /** Messages for missing fields that several forms share. */
 export const missingSentences = {
   customerName: 'Enter your full name.',
-  customerEmail: 'Enter your e-mail address.',
+  customerEmail: 'Enter your email address.',
   timeline: 'Choose a timeline.',
 } as const
 

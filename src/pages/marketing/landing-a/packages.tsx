@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './packages.module.css'
@@ -59,7 +60,7 @@ function Package({ item }: { item: PricingPackage }) {
         variant={item.popular ? 'primary' : 'outline'}
         href={checkoutHref(item.id)}
       >
-        {`Choose ${item.name}`}
+        <Unbroken>{`Choose ${item.name}`}</Unbroken>
       </ButtonLink>
     </>
   )

@@ -50,7 +50,12 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
       </h1>
       <div className={styles.beside}>
         {children}
-        <Button className={styles.pause} onClick={() => setChoice(isTurning ? 'stand' : 'turn')}>
+        <Button
+          className={styles.pause}
+          variant="quiet"
+          size="s"
+          onClick={() => setChoice(isTurning ? 'stand' : 'turn')}
+        >
           <svg viewBox="0 0 12 12" width="12" height="12" fill="currentColor" aria-hidden="true">
             <path d={isTurning ? 'M1 0h3.5v12H1zM7.5 0H11v12H7.5z' : 'M1.5 0 11.5 6l-10 6z'} />
           </svg>

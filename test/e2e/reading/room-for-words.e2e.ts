@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test, untilAlive } from '../fixtures.ts'
+import { answerUpTo, openWizard } from '../wizard/wizard-dialog.ts'
+
+const onItsSide = { width: 740, height: 360 }
+
+/** Returns the words with a hyphen or a dash that stand on two lines within labels and buttons. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node as Text
+      if (!text.parentElement?.closest('label, a, button, dd')?.checkVisibility()) continue
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+[-–][\p{L}\p{N}]+/gu)) {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+test('a name with a hyphen stays on one line on the narrowest phones', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Choose E-commerce Website' }).scrollIntoViewIfNeeded()
+  expect(await brokenWords(page)).toEqual([])
+  const wizard = await openWizard(page)
+  for (const step of [2, 5] as const) {
+    await answerUpTo(wizard, step)
+    expect(await brokenWords(page)).toEqual([])
+    await wizard.getByRole('button', { name: 'Close' }).click()
+    await openWizard(page)
+    await wizard.getByRole('button', { name: 'Start over' }).click()
+  }
+})
+
+test('Pause is quieter than the call to action, which a phone on its side shows at once', async ({
+  page,
+}) => {
+  await page.setViewportSize(onItsSide)
+  await page.goto('/version-b')
+  const start = page.getByRole('link', { name: 'Start Your Project' })
+  await expect(start).toBeInViewport({ ratio: 1 })
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  const heights = await Promise.all([pause, start].map(async (one) => (await one.boundingBox())?.height ?? 0))
+  expect(heights[0]).toBeGreaterThanOrEqual(44)
+  expect(heights[0]).toBeLessThan(heights[1] ?? 0)
+})
+
+test('the telephone of the first project hides nothing of its screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/#portfolio')
+  const pictures = page.locator('#portfolio article').first().locator('picture')
+  const [screen, telephone] = await Promise.all([0, 1].map((index) => pictures.nth(index).boundingBox()))
+  expect(telephone?.y).toBeGreaterThanOrEqual((screen?.y ?? 0) + (screen?.height ?? 0))
+})
+
+test('every name under an article’s “Share” is wide enough to be hit', async ({ page }) => {
+  await page.goto('/blog/three-numbers-of-a-fast-page')
+  const places = page.getByRole('region', { name: 'Share' }).getByRole('link')
+  const widths = await places.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
+})
+
+test('the wizard begins with its questions, and a card says that others follow', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const wizard = await openWizard(page)
+  const snapshot = await wizard.ariaSnapshot()
+  expect(snapshot).not.toContain('–')
+  expect(snapshot.indexOf('What is your business?')).toBeLessThan(snapshot.indexOf('Your answers so far'))
+  await answerUpTo(wizard, 4)
+  const place = (index: number) =>
+    wizard
+      .locator('[data-place]')
+      .nth(index)
+      .evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(await place(0)).toContain('"1 of 3"')
+  expect(await place(2)).toContain('"3 of 3"')
+})
+
+test.describe('before the visitor has chosen about cookies', () => {
+  test.use({ isAskedForConsent: true })
+
+  test('a phone on its side keeps more than three fifths of its height for the page', async ({ page }) => {
+    await page.setViewportSize(onItsSide)
+    await page.goto('/')
+    await untilAlive(page)
+    const bars = [page.getByRole('banner'), page.getByRole('region', { name: 'Cookies: your choice' })]
+    await expect(bars[1] as (typeof bars)[0]).toBeVisible()
+    const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? 0))
+    expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(onItsSide.height * 0.38)
+  })
+})
