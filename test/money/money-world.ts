@@ -84,7 +84,8 @@ export function setUpMoneyWorld() {
     if (!world.order) throw new Error('Nobody has begun to pay')
     return world.order
   }
-  const ofParts = (part: OrderPart) => desk.db.select().from(documents).where(eq(documents.part, part))
+  const ofParts = (part: OrderPart) =>
+    desk.db.select().from(documents).where(eq(documents.part, part)).orderBy(documents.number)
 
   const verbs = {
     /** Another beginning: client and staff agreed on this price instead. */
