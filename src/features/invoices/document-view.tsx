@@ -132,7 +132,7 @@ function Pay({
           payable={{
             deposit: due,
             shown: due,
-            total: null,
+            price: null,
             description: `Invoice ${number}: ${subject}`,
             isDeposit: false,
             isForm: false,

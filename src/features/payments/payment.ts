@@ -112,8 +112,8 @@ export type Payable = {
   deposit: Money
   /** The deposit in the visitor's currency. */
   shown: Money
-  /** The order's total in rupees; null for an amount without a quote. */
-  total: Money | null
+  /** The order's own price, and what is left of it after this payment, in rupees; null for an amount without a quote. */
+  price: { total: Money; left: Money } | null
   description: string
   /** False for an amount that is no deposit; the dialog then shows no total. */
   isDeposit?: boolean

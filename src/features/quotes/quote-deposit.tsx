@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '#domain/money.ts'
-import { isDepositAsked } from '#domain/owed.ts'
+import { formatMoney, money } from '#domain/money.ts'
+import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { documentStates } from '#features/invoices/invoice.ts'
@@ -30,6 +30,7 @@ export function QuoteDeposit({
   const { quote, paid, invoice, isChecking, isPayingOff } = page
   const optionIds = chosenOptions(quote.lines)
   const { shown, charge } = sumsOf(quote, optionIds)
+  const owed = owedFor(charge, paid)
   const isAsked = isDepositAsked(charge, paid)
   if (!isPaying && !isAsked && !invoice) return null
   const canPay = isAsked && !isChecking && !isPayingOff
@@ -62,7 +63,10 @@ export function QuoteDeposit({
           payable={{
             deposit: charge.deposit,
             shown: depositShown(shown),
-            total: charge.total,
+            price: {
+              total: money(owed.priceInrMinor, 'INR'),
+              left: money(owed.owedInrMinor - charge.deposit.amountMinor, 'INR'),
+            },
             description: linesOf(quote.lines, optionIds)
               .map(({ name }) => name)
               .join(', '),

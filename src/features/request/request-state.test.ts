@@ -17,7 +17,7 @@ const request = { customerName: 'Asha Rao' } as ProjectRequest
 const payable: Payable = {
   deposit: wholeMoney(4500, 'INR'),
   shown: wholeMoney(4500, 'INR'),
-  total: wholeMoney(45_000, 'INR'),
+  price: { total: wholeMoney(45_000, 'INR'), left: wholeMoney(45_000, 'INR') },
   description: 'A shop',
   customer: { name: 'Asha Rao', email: '', phone: '' },
   openOrder: () => Promise.reject(new Error('Nothing is ordered here')),

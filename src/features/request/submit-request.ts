@@ -77,7 +77,7 @@ export function orderOf({
     payable: {
       deposit: quote.charge.deposit,
       shown: depositShown(quote.total),
-      total: quote.charge.total,
+      price: { total: quote.charge.total, left: quote.charge.balance },
       description: `${project} for ${companyName || customerName}`.slice(0, 200),
       customer: { name: customerName, email: customerEmail, phone: customerPhone },
     },

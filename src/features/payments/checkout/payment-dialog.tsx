@@ -137,20 +137,25 @@ export function PaymentDialog({
   )
 }
 
-function Details({ payable, step }: { payable: Payable; step: PaymentStep | null }) {
-  const { deposit, shown, isDeposit = true } = payable
-  const total = timesTen(deposit)
+/** What is paid, and for a deposit what it is a part of: the order's own sums, or ten times a bare deposit, as specified. */
+export function Details({
+  payable: { deposit, shown, price, isDeposit = true },
+  step,
+}: {
+  payable: Pick<Payable, 'deposit' | 'shown' | 'price' | 'isDeposit'>
+  step: PaymentStep | null
+}) {
+  const { total, left } = price ?? timesTen(deposit)
   return (
     <div className={styles.view}>
       <Amount of={deposit} note={formatAbout(deposit, shown)} />
       {isDeposit && <SplitBar />}
       {isDeposit && (
         <Ledger
-          footnote={describeRounding(payable)}
           rows={[
             { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
             { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
-            { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, deposit)) },
+            { label: 'After completion (90%)', amount: formatMoney(left) },
           ]}
         />
       )}
@@ -227,13 +232,7 @@ function Amount({ of, note, isPaid }: { of: Money; note: string | null; isPaid?:
   )
 }
 
-/** Explains the balance: ten times the rounded deposit may differ from the order's total by up to ₹5. */
-function describeRounding({ deposit, total }: Payable): string | null {
-  if (!total || total.amountMinor === timesTen(deposit).amountMinor) return null
-  return `The 10% is rounded to a whole rupee. Your order comes to ${formatMoney(total)}, so ${formatMoney(subtractMoney(total, deposit))} is due after completion.`
-}
-
-/** The dialog's total is ten times the deposit, as specified. */
-function timesTen({ amountMinor, currency }: Money): Money {
-  return money(amountMinor * 10, currency)
+function timesTen(deposit: Money): { total: Money; left: Money } {
+  const total = money(deposit.amountMinor * 10, deposit.currency)
+  return { total, left: subtractMoney(total, deposit) }
 }

@@ -98,7 +98,10 @@ export function LinkedOrder({
           payable={{
             deposit,
             shown,
-            total: view.quote && money(view.quote.totalInrMinor, 'INR'),
+            price: view.left && {
+              total: money(view.left.priceInrMinor, 'INR'),
+              left: money(view.left.leftInrMinor, 'INR'),
+            },
             description: view.description,
             isDeposit: view.part === 'deposit',
             isForm: false,

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { money, wholeMoney } from '#domain/money.ts'
+import { Details } from './payment-dialog.tsx'
+
+const inr = (rupees: number) => wholeMoney(rupees, 'INR')
+const amountsIn = (payable: Parameters<typeof Details>[0]['payable']) =>
+  renderToStaticMarkup(<Details payable={payable} step={null} />).match(/₹[\d,.]+/g)
+
+test('the dialog shows the order’s own sums and no other total', () => {
+  const price = { total: inr(72_318), left: inr(65_086) }
+  const payable = { deposit: inr(7232), shown: money(87_00, 'USD'), price }
+  expect(amountsIn(payable)).toEqual(['₹7,232', '₹72,318', '₹7,232', '₹65,086'])
+  // Part of it was paid before.
+  expect(amountsIn({ ...payable, price: { ...price, left: inr(60_000) } })).toContain('₹60,000')
+})
+
+test('a deposit without a quote is shown with ten and nine times itself', () => {
+  const payable = { deposit: inr(7232), shown: inr(7232), price: null }
+  expect(amountsIn(payable)).toEqual(['₹7,232', '₹72,320', '₹7,232', '₹65,088'])
+})
+
+test('an amount that is no deposit is shown alone', () => {
+  const payable = { deposit: inr(7232), shown: inr(7232), price: null, isDeposit: false }
+  expect(amountsIn(payable)).toEqual(['₹7,232'])
+})
