@@ -107,7 +107,7 @@ test('a visitor asks for a project, accepts its quote, and pays from the deposit
   await ask(`${projectPath.replace('/project/', '/projects/')}/invoices`, { taxNumber: '' })
   await visitor.open(await linkIn(site, email, 'Open and pay the invoice'))
   await pay(visitor, 'Pay ₹29,325', 'Pay Now')
-  await visitor.sees('Due now ₹0')
+  await visitor.sees('Paid ₹29,325')
 })
 
 test('the wizard leads to the thank-you page', async ({ visitor, site, email }) => {

@@ -33,7 +33,7 @@ const deniesMoney = [
   /Awaiting payment (?!\d)/,
 ]
 const asksForDeposit = [/Pay ₹1,456/, /Pay by invoice/]
-const asksForInvoice = [/Pay ₹13,107/, /Pay the invoice/, /Open and pay/, /Due now ₹[1-9]/]
+const asksForInvoice = [/Pay ₹13,107/, /Pay the invoice/, /Open and pay/, /\bDue (now|\d+ Nov)/, /To pay/]
 const asksForBalance = [...asksForInvoice, /₹13,107 (is due|is left)/]
 
 const nothing: Row = {
@@ -254,7 +254,7 @@ const balancePaid: Row = {
   'desk: quote': ['Paid ₹14,563 Left to pay ₹0', 'Payments ₹14,563 paid, test'],
   'payment link': ['Your deposit is paid', 'Nothing is left to pay.'],
   project: ['₹13,107 Paid', '₹1,456 Paid', 'Price ₹14,563 Paid ₹14,563 Left to pay ₹0'],
-  invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹13,107 Due now ₹0'],
+  invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid 2 Nov 2026, India', 'Total ₹13,107', 'Paid ₹13,107'],
   dashboard: ['₹13,107 Paid', '₹1,456 Paid'],
   'desk: leads': '₹14,563 Paid, test',
   'desk: lead': ['Payments ₹13,107 Paid', '₹1,456 Paid'],
@@ -468,7 +468,7 @@ const table = {
     says: {
       ...lowered,
       project: ['Invoice TINV/26-27/0001 2 Nov 2026, India ₹1,456 Refunded', 'TCRN/26-27/0001'],
-      invoice: ['Invoice TINV/26-27/0001 Refunded', 'Paid ₹1,456 Refunded ₹1,456 Due now ₹0'],
+      invoice: ['Invoice TINV/26-27/0001 Refunded', 'Paid ₹1,456 Refunded ₹1,456'],
       'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Invoice: TINV/26-27/0001'],
     },
     never: [...deniesMoney, ...asksForDeposit, /owed again/, /pay here or from/, /TREC/],
@@ -506,7 +506,7 @@ const table = {
       ...deposited,
       quote: ['The deposit is paid', 'Invoice TINV/26-27/0001 , paid'],
       project: 'Invoice TINV/26-27/0001 2 Nov 2026, India ₹1,456 Paid',
-      invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹1,456 Due now ₹0'],
+      invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹1,456'],
       dashboard: ['Deposit paid', 'TINV/26-27/0001 2 Nov 2026, India ₹1,456 Paid'],
       'desk: lead': ['Payments ₹1,456 Paid', 'TINV/26-27/0001 2 Nov 2026, India ₹1,456 Paid'],
       'desk: payment': ['₹1,456 arrived', 'TINV/26-27/0001'],
@@ -515,7 +515,7 @@ const table = {
       'desk: invoices': 'TINV/26-27/0001 Invoice Mira Sen Business Basic ₹1,456 Paid',
       'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Invoice: TINV/26-27/0001'],
     },
-    never: [...deniesMoney, ...asksForDeposit, /TREC/, /Due now ₹1/],
+    never: [...deniesMoney, ...asksForDeposit, /TREC/, /\bDue (now|\d+ Nov)/, /To pay/],
   },
   'balance invoice due': {
     reach: invoice,
@@ -548,7 +548,7 @@ const table = {
     says: {
       ...deposited,
       project: ['₹13,107 Cancelled', '₹13,107 Issued', '₹1,456 Paid'],
-      invoice: ['Invoice TINV/26-27/0001 Cancelled', 'Due now ₹0', 'TCRN/26-27/0001'],
+      invoice: ['Invoice TINV/26-27/0001 Cancelled', 'TCRN/26-27/0001'],
       dashboard: ['₹13,107 Cancelled', '₹1,456 Paid'],
       'desk: lead': ['₹13,107 Cancelled', '₹1,456 Paid'],
       'desk: project': ['₹13,107 Cancelled', 'Issue the balance invoice'],
@@ -690,7 +690,7 @@ const table = {
       'payment link': ['Your deposit is paid', '₹1,000 is due after completion.'],
       'desk: quote': ['After completion ₹1,000', 'Payments ₹14,563 paid, ₹1,000 refunded, test'],
       project: ['₹13,107 Partly refunded', 'TCRN/26-27/0001 2 Nov 2026, India ₹1,000 Issued'],
-      invoice: ['Paid ₹13,107 Refunded ₹1,000 Due now ₹0', 'TCRN/26-27/0001 : ₹1,000'],
+      invoice: ['Paid ₹13,107 Refunded ₹1,000', 'TCRN/26-27/0001 : ₹1,000'],
       dashboard: ['₹13,107 Partly refunded', 'Paid, ₹1,000 refunded'],
       'desk: leads': '₹14,563 Paid, test ₹1,000 refunded',
       'desk: lead': 'Payments ₹13,107 Partly refunded',

@@ -233,7 +233,7 @@ function Money({ page: { document } }: { page: DocumentPage }) {
   const facts = [
     { label: 'Paid', paise: paidInrMinor },
     ...(creditedInrMinor > 0 ? [{ label: credited, paise: creditedInrMinor }] : []),
-    { label: 'Due now', paise: dueInrMinor },
+    ...(documentStates[status].canBePaid ? [{ label: 'Due now', paise: dueInrMinor }] : []),
   ]
   return (
     <dl className={styles.money}>

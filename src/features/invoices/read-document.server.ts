@@ -1,5 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { findPaidOrder } from '#features/payments/payment.server.ts'
 import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
@@ -10,7 +11,7 @@ import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
 import { type DocumentPage, type DocumentSummary, documentStates } from './invoice.ts'
-import { sheetOf } from './paper/document-sheet.ts'
+import { closedSheetOf, type DocumentSheet, sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }
 
@@ -69,7 +70,7 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
   if (!summary) throw new Error('A document without its summary')
   return {
     document: { ...summary, isChecking: asked.isChecking && documentStates[summary.status].canBePaid },
-    sheet: sheetOf(document),
+    sheet: await sheetNow(ctx, document, summary),
     related,
     isPayingOff: ctx.gateway.mode === 'off',
     side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
@@ -78,6 +79,18 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
         ? await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: document.id } })
         : [],
   }
+}
+
+/** The words of the page. A PDF keeps those with which it was issued. */
+async function sheetNow(
+  ctx: Ctx,
+  document: LightDocument,
+  { status }: DocumentSummary,
+): Promise<DocumentSheet> {
+  const { kind, orderId } = document
+  if (kind !== 'invoice' || documentStates[status].canBePaid) return sheetOf(document)
+  const order = orderId === null ? null : await findPaidOrder({ ctx, input: { id: orderId } })
+  return closedSheetOf(document, order?.paidAt ?? null)
 }
 
 /** Describes a document, and then what it corrects or what corrects it, oldest first. */

@@ -77,10 +77,15 @@ test('staff make a link, the customer pays by it, staff give a part back', async
   await expect(refund).not.toContainText('This cannot be undone.')
   await refund.getByLabel('Reason').fill('Fewer pages')
   await refund.getByRole('button', { name: 'Continue' }).click()
-  await expect(refund).toContainText('This cannot be undone.')
+  // Staff choose; the dialog does not guess.
+  await expect(refund.getByRole('group')).toContainText('Say whether the price goes down.')
+  await refund.getByRole('radio', { name: 'The price goes down by it' }).check()
+  await refund.getByRole('button', { name: 'Continue' }).click()
+  await expect(refund).toContainText('This cannot be undone. The price goes down by it. Reason: Fewer pages')
   await refund.getByRole('button', { name: 'Refund ₹1,000' }).click()
   await expect(refund).toHaveCount(0)
   await expect(staffPage.getByRole('main')).toContainText('Refund of ₹1,000 by')
+  await expect(staffPage.getByRole('main')).toContainText('The price goes down by it')
   await expect
     .poll(() =>
       site.query(

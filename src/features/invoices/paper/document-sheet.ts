@@ -35,6 +35,14 @@ export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInp
   }
 }
 
+/** Words an invoice that nobody pays any more: it asks for nothing, and says when it was paid, if it was. */
+export function closedSheetOf(invoice: SheetInput, paidAt: Date | null): DocumentSheet {
+  const content = { ...invoice.content, dueOn: null, totalLabel: 'Total' }
+  const sheet = sheetOf({ ...invoice, content })
+  const paid = paidAt ? [{ label: 'Paid', value: formatPaperDay(paidAt) }] : []
+  return { ...sheet, facts: [...sheet.facts, ...paid] }
+}
+
 /** Words both ends of a paper. */
 export function endsOf(
   seller: DocumentContent['seller'],
