@@ -39,7 +39,11 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                       <li key={feature}>{feature}</li>
                     ))}
                   </ul>
-                  {apart && <p className={styles.apart}>{apart}</p>}
+                  {apart && (
+                    <p className={styles.apart}>
+                      Same size and price as {apart.from}, with other add-ons: {apart.addOns.join(', ')}.
+                    </p>
+                  )}
                 </div>
                 <p className={styles.price}>
                   <Price inr={priceInr} className={styles.total} />

@@ -19,8 +19,12 @@ test('packages of one price and description say what tells them apart', () => {
     ),
   )
   expect(twins).toHaveLength(4)
-  for (const { priceInr, apart } of twins) {
-    expect(apart).toBeTruthy()
-    expect(twins.filter((other) => other.priceInr === priceInr && other.apart === apart)).toHaveLength(1)
+  for (const { priceInr, name, apart } of twins) {
+    const twin = twins.find((other) => other.priceInr === priceInr && other.name !== name)
+    expect(apart?.from).toBe(twin?.name)
+    expect(apart?.addOns.length).toBeGreaterThan(3)
+    expect(apart?.addOns.filter((addOn) => twin?.apart?.addOns.includes(addOn))).toEqual([])
   }
+  const basic = offers.find(({ id }) => id === 'business-basic')
+  expect(basic?.apart?.addOns).toContain('Maintenance')
 })

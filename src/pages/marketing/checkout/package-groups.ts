@@ -1,5 +1,6 @@
-import { type CalculatorPackageId, calculatorPackages } from '#domain/calculator.ts'
+import { type CalculatorPackageId, calculatorPackages, compatibleAddOns } from '#domain/calculator.ts'
 import { type IndustryPackageId, industryPackages } from '#domain/industry-packages.ts'
+import { addOnsFor } from '#domain/pricing-add-ons.ts'
 import { type PricingPackageId, pricingPackages } from '#domain/pricing-packages.ts'
 
 type PackageId = PricingPackageId | IndustryPackageId | CalculatorPackageId
@@ -12,32 +13,30 @@ export type OfferedPackage = {
   /** Whole rupees. */
   priceInr: number
   popular: boolean
-  /** What to choose it for, if another package has the same size and price. */
-  apart?: string
+  /** Another package of the same size and price, and the add-ons that tell this one from it. */
+  apart?: { from: string; addOns: readonly string[] }
 }
 
 export type PackageGroup = { title: string; note: string; offers: readonly OfferedPackage[] }
 
-const oneFeatureMore = 'Choose this one to add single features: more pages, booking, a members’ area.'
-
-const apart: Partial<Record<PackageId, string>> = {
-  'basic-website': oneFeatureMore,
-  'business-basic': 'Choose this one to add lasting help: maintenance, backups, premium SEO.',
-  'professional-website': oneFeatureMore,
-  'business-pro': 'Choose this one to add lasting help: maintenance, backups, an AI chatbot.',
-}
-
 const packages = new Map<string, OfferedPackage>(
   [
-    ...pricingPackages,
-    ...industryPackages.map((item) => ({ ...item, popular: false })),
+    ...pricingPackages.map((item) => ({ ...item, addOns: addOnsFor(item.id).map(({ service }) => service) })),
+    ...industryPackages.map((item) => ({ ...item, popular: false, addOns: [] })),
     // The calculator's lists have a popular package each; here one badge is enough.
     ...calculatorPackages.map(({ basePriceInr, ...item }) => ({
       ...item,
       priceInr: basePriceInr,
       popular: false,
+      addOns: compatibleAddOns(item.id).map(({ name }) => name),
     })),
-  ].map((item) => [item.id, { ...item, apart: apart[item.id] }]),
+  ].map(({ addOns, ...item }, _, all) => {
+    const twin = all.find(
+      (other) =>
+        other.id !== item.id && other.priceInr === item.priceInr && other.description === item.description,
+    )
+    return [item.id, { ...item, apart: twin && { from: twin.name, addOns } }]
+  }),
 )
 
 /** Every package by kind, in the order of price. */
