@@ -1,3 +1,5 @@
+import type { ProjectType } from './project-request.ts'
+
 export type ServiceCard = {
   id: string
   /** The name of a drawing in the design system, not of a file. */
@@ -5,6 +7,8 @@ export type ServiceCard = {
   title: string
   description: string
   features: readonly [string, string, string, string]
+  /** The project request's type for this service. */
+  projectType: ProjectType
   /** Starting price in whole rupees. */
   priceInr: number
   /** At most three. */
@@ -23,6 +27,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Orders, refunds and invoices in one place',
       'Product pages that search engines can read',
     ],
+    projectType: 'ecommerce',
     priceInr: 25_000,
     industries: ['Retail', 'Fashion', 'Electronics'],
   },
@@ -37,6 +42,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Online orders for pickup or delivery',
       'Map, hours and reviews on one page',
     ],
+    projectType: 'business-website',
     priceInr: 18_000,
     industries: ['Restaurants', 'Cafés', 'Catering'],
   },
@@ -51,6 +57,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Enquiry form that reaches the right desk',
       'News section your staff can write in',
     ],
+    projectType: 'business-website',
     priceInr: 22_000,
     industries: ['Consulting', 'Finance', 'Manufacturing'],
   },
@@ -65,6 +72,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Notice board and calendar',
       'Student and teacher logins',
     ],
+    projectType: 'business-website',
     priceInr: 20_000,
     industries: ['Schools', 'Coaching', 'Online Courses'],
   },
@@ -79,6 +87,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Reminders by e-mail and SMS',
       'Private forms over an encrypted link',
     ],
+    projectType: 'business-website',
     priceInr: 24_000,
     industries: ['Clinics', 'Dentists', 'Hospitals'],
   },
@@ -93,6 +102,7 @@ export const serviceCards: readonly ServiceCard[] = [
       'Map view of every property',
       'Enquiries sorted by agent',
     ],
+    projectType: 'business-website',
     priceInr: 26_000,
     industries: ['Agents', 'Developers', 'Rentals'],
   },

@@ -11,10 +11,12 @@ import styles from './project-request-dialog.module.css'
 import { QuoteTotal } from './quote-total.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
-import { type RequestSessionProps, useRequestSession } from './use-request-session.ts'
+import { type ChosenService, type RequestSessionProps, useRequestSession } from './use-request-session.ts'
 
 export type ProjectRequestDialogProps = RequestSessionProps & {
   open: boolean
+  /** Chosen on the page behind. */
+  service: ChosenService | null
   onClose: () => void
 }
 
@@ -39,9 +41,9 @@ export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequ
   )
 }
 
-function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
+function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogProps) {
   const { mend, payments } = rest
-  const session = useRequestSession({ ...rest, findDraft: readDraft })
+  const session = useRequestSession({ ...rest, service, findDraft: readDraft })
   const { draft, outlivesTab, isSubmitting, deposit, formKey, formProps } = session
   useEffect(prepareOutbox, [])
 
@@ -82,6 +84,11 @@ function OpenRequest({ open, onClose, ...rest }: ProjectRequestDialogProps) {
           </>
         }
       >
+        {service && (
+          <p className={styles.draft}>
+            You chose <b>{service.title}</b>.
+          </p>
+        )}
         {draft && (
           <div className={styles.draft}>
             <DraftNotice draft={draft} onStartOver={session.startOver} />

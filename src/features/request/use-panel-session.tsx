@@ -3,12 +3,7 @@ import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { priceableChoice } from './calculator-choice.ts'
 import { readDraft } from './draft.ts'
-import {
-  type ChosenService,
-  type RequestSession,
-  type RequestSessionInput,
-  useRequestSession,
-} from './use-request-session.ts'
+import { type RequestSession, type RequestSessionInput, useRequestSession } from './use-request-session.ts'
 
 export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }
 
@@ -16,9 +11,7 @@ export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: Req
 export function usePanelSession<Panel extends HTMLElement>({
   service = null,
   ...input
-}: Omit<RequestSessionInput, 'findDraft'> & {
-  service?: ChosenService | null
-}): PanelSession<Panel> {
+}: Omit<RequestSessionInput, 'findDraft'>): PanelSession<Panel> {
   const panel = useRef<Panel>(null)
   const isHydrated = useIsHydrated()
   const session = useRequestSession({ ...input, findDraft: () => null })

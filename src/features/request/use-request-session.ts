@@ -62,6 +62,8 @@ export type ChosenService = { title: string; projectType: ProjectType }
 export type RequestSessionInput = RequestSessionProps & {
   /** Default: the project request. */
   source?: RequestOrigin
+  /** Chosen before the form opened, which then starts with it. */
+  service?: ChosenService | null
   /** Called at once, unless there is a request to correct. */
   findDraft: () => RequestDraft | null
 }
@@ -108,6 +110,7 @@ export function useRequestSession({
   payments,
   findDraftKey,
   source = 'contact',
+  service = null,
   findDraft,
 }: RequestSessionInput): RequestSession {
   const id = useId()
@@ -117,7 +120,7 @@ export function useRequestSession({
   const quote = priced?.ok ? priced.quote : null
 
   const [state, dispatch] = useReducer(nextRequest, null, () =>
-    beginRequest(mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice)),
+    beginRequest(mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice, service)),
   )
   const { start, phase, known, failure } = state
   const endSuccessView = useRef<() => void>(null)

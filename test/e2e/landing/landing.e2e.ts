@@ -5,7 +5,7 @@ import { pricingAddOns } from '#domain/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { serviceCards } from '#domain/service-cards.ts'
 import { browserFile } from '../../browser-files.ts'
-import { expect, holdBack, test } from '../fixtures.ts'
+import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 test.use({ country: 'IN' })
@@ -177,7 +177,8 @@ test.describe('without motion, which the browser would take its time for', () =>
     ]
     for (const [link, section] of ways) {
       await link.click()
-      await expect(page).toHaveURL(`/#${section}`)
+      // The card of a trade also names itself in the query.
+      await expect(page).toHaveURL(new RegExp(`/(\\?service=[a-z-]+)?#${section}$`))
       await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
       await page.getByRole('link', { name: 'Orbweaver, home' }).click()
       await expect(page).toHaveURL('/')
@@ -185,6 +186,23 @@ test.describe('without motion, which the browser would take its time for', () =>
     }
     expect(await isMarked(page)).toBe(true)
   })
+})
+
+test('the card of a trade carries its choice into the project request', async ({ page }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
+  await expect(page).toHaveURL('/?service=healthcare#contact')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  const request = page.getByRole('dialog', { name: 'Start your project' })
+  await expect(request).toContainText('You chose Healthcare Websites.')
+  await expect(request.getByLabel('Project Type')).toHaveValue('business-website')
+  await expect(request.getByLabel('Project Description')).toHaveValue(
+    'I am interested in: Healthcare Websites.',
+  )
+  // A package is closer than the card that it began with.
+  await request.getByRole('radio', { name: 'Business Basic' }).check()
+  await expect(page).toHaveURL('/?request=1&package=business-basic')
 })
 
 test('scrolling is smooth, but not for who wants less motion', async ({ page }) => {

@@ -6,6 +6,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
+import { carryService } from '../request/project-request-history.ts'
 import { SectionHead } from './section-head.tsx'
 import { ServiceDrawing } from './service-drawing.tsx'
 import styles from './services.module.css'
@@ -62,7 +63,7 @@ function Service({ card }: { card: ServiceCard }) {
         <p className={styles.price}>
           from <Price inr={card.priceInr} />
         </p>
-        <ButtonLink href="#contact">
+        <ButtonLink href="#contact" onClick={() => carryService(card)}>
           Get Started
           <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>

@@ -67,7 +67,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
         starts from <Price inr={card.priceInr} className={styles.amount} />
       </p>
       <ButtonLink
-        href={href('contact') + searchWithService(card)}
+        href={href('contact') + searchWithService('', card)}
         data-early
         onClick={(event) => press(event, card, trap.current?.value ?? '')}
       >

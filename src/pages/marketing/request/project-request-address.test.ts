@@ -46,3 +46,10 @@ test('recommendations stand in an address in place of a package', () => {
   expect(readChoice(search)).toEqual(choice)
   expect(searchWithChoice(search, { packageId: 'landing-page', addOnIds: [] })).toBe('?package=landing-page')
 })
+
+test('a pressed card stays in the address of the open request until something is chosen', () => {
+  const search = searchWithProjectRequest('?service=restaurant', { packageId: null, addOnIds: [] })
+  expect(search).toBe('?request=1&service=restaurant')
+  const choice = { packageId: 'landing-page', addOnIds: [] }
+  expect(searchWithProjectRequest(search, choice)).toBe('?request=1&package=landing-page')
+})

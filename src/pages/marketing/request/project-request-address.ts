@@ -1,4 +1,3 @@
-import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
 import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 
 const openParameter = 'request'
@@ -21,15 +20,16 @@ export function readChoice(search: string): CalculatorChoice {
   }
 }
 
-/** Returns the query that names a service, for the contact page. */
-export function searchWithService({ id }: VariantBCard): string {
-  return `?${new URLSearchParams({ [serviceParameter]: id })}`
+/** Returns the search with the card that the visitor pressed, for the project request. Keeps the rest. */
+export function searchWithService(search: string, { id }: { id: string }): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set(serviceParameter, id)
+  return `?${parameters}`
 }
 
-/** Reads the service in an address: `?service=mobile-apps`. */
-export function readService(search: string): VariantBCard | null {
-  const id = new URLSearchParams(search).get(serviceParameter)
-  return variantBCards.find((card) => card.id === id) ?? null
+/** Returns the id of the card in an address: `?service=mobile-apps`. */
+export function serviceIn(search: string): string | null {
+  return new URLSearchParams(search).get(serviceParameter)
 }
 
 /** Returns whether the address opens the project request, so that visitors can share a quote and Back closes it. */
@@ -37,12 +37,18 @@ export function isProjectRequestOpen(search: string): boolean {
   return new URLSearchParams(search).get(openParameter) === '1'
 }
 
-/** Returns the search with the project request open at this choice, or closed for null. Keeps the rest. */
+/**
+ * Returns the search with the project request open at this choice, or closed for null. Keeps the rest, and until
+ * something is chosen the service that the visitor began with.
+ */
 export function searchWithProjectRequest(search: string, choice: CalculatorChoice | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(openParameter)
   if (choice) parameters.set(openParameter, '1')
-  return searchWithChoice(`${parameters}`, choice)
+  const next = searchWithChoice(`${parameters}`, choice)
+  const isOpenEmpty = choice && !choice.packageId && !choice.recommendationIds?.length
+  const service = isOpenEmpty ? serviceIn(search) : null
+  return service === null ? next : searchWithService(next, { id: service })
 }
 
 /** Returns the search with this choice only; with none for null. A choice is closer than the service it began with. */

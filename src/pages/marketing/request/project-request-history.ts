@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
 import { dialogInAddress } from '#platform/address/dialog-in-address.ts'
-import { searchWithChoice, searchWithProjectRequest } from './project-request-address.ts'
+import { searchWithChoice, searchWithProjectRequest, searchWithService } from './project-request-address.ts'
 
 /** Opens and closes the project request over the page, with the calculator's choice. */
 export const {
@@ -17,6 +17,14 @@ export const {
 /** Keeps the address up to date with a form within the page. */
 export function replaceChoice(choice: CalculatorChoice): void {
   navigate(location.pathname + searchWithChoice(location.search, choice), {
+    replace: true,
+    state: history.state,
+  })
+}
+
+/** Names a pressed card in the address, where the project request finds it. A link within the page keeps the query. */
+export function carryService(card: { id: string }): void {
+  navigate(location.pathname + searchWithService(location.search, card) + location.hash, {
     replace: true,
     state: history.state,
   })

@@ -66,6 +66,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           open={isOpen}
           pricing={pricing}
           currencySelect={<CurrencySelect />}
+          search={shown.search}
           choice={readChoice(shown.search)}
           mend={shown.mend}
           onChoiceChange={replaceProjectRequest}
