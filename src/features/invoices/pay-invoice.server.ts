@@ -3,6 +3,7 @@ import { documents } from '#db/schema/documents.ts'
 import { checkOutOrder, keepOrders, openLeadOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentStatus } from './document-rows.server.ts'
 import { documentStates } from './invoice.ts'
@@ -10,7 +11,8 @@ import { openDocument } from './read-document.server.ts'
 
 /**
  * Lets this browser pay an invoice, by the order that the lead's other ways to pay the same part come to.
- * @throws AppError `unauthenticated`, `not-found`; `conflict` if nothing is left to pay; `unavailable`
+ * @throws AppError `unauthenticated`, `not-found`; `conflict` if nothing is left to pay, or for test money on a
+ * real invoice or the other way round; `unavailable`
  */
 export async function payInvoice({
   ctx,
@@ -21,6 +23,9 @@ export async function payInvoice({
 }) {
   const document = await openDocument({ ctx, input: { id } })
   const { part, leadId, amountMinor, number, content } = document
+  if (document.isTest !== isTestSite(ctx)) {
+    throw new AppError('conflict', 'This invoice is of another mode of the site, so nobody can pay it here.')
+  }
   const isOpen = documentStates[(await askAboutDocument(ctx, document)).status].canBePaid
   const nothingLeft = new AppError('conflict', 'Nothing is left to pay.')
   if (!isOpen || part === null || leadId === null) throw nothingLeft

@@ -10,9 +10,11 @@ import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { openApi } from '#test/ask-api.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { visitorHash } from '#test/make-orders.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
 import { invoiceMails } from '../invoice-mails.server.ts'
 import { invoicesApi } from '../invoices.api.server.ts'
+import { payInvoice } from '../pay-invoice.server.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
 import { readDocument, readDocumentPdf } from '../read-document.server.ts'
 import { issueDepositInvoice } from './deposit-invoice.server.ts'
@@ -198,6 +200,17 @@ test('a payment that comes in while the balance is invoiced is not asked for aga
   ])
   const { documents } = await issue(projectId)
   expect(documents[0]).toMatchObject({ kind: 'invoice', number: 'INV/26-27/0001', amountInrMinor: 850_000 })
+})
+
+test('nobody pays a real invoice with test money, or a test invoice with real money', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  const { staff } = desk.context
+  const elsewhere: Ctx = { ...staff, gateway: { ...staff.gateway, mode: 'stand-in' } }
+  const paid = payInvoice({ ctx: elsewhere, input: { id, visitorHash } })
+  await expect(paid).rejects.toMatchObject({ code: 'conflict', message: /another mode/ })
+  expect((await read()).document.status).toBe('due')
+  expect(await pay(id)).toMatch(/^order_/)
 })
 
 test('a client in another script is invoiced, and the PDF prints the name', async () => {

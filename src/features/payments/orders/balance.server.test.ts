@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { refunds } from '#db/schema/refunds.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { visitorHash } from '#test/make-orders.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
 import type { RefundEffect } from './order.ts'
+import { startLinkCheckout } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
 
 // Each client paid ₹1,500 of ₹15,000, and a test payment of the same, which never counts.
@@ -94,5 +96,25 @@ test('what was paid twice and went back counts towards no price', async () => {
   expect(await link(leadId, 'balance')).toBe(1_350_000)
   expect(await readOrder({ ctx: staff(), input: { id: depositId } })).toMatchObject({
     isSurplusRefundable: false,
+  })
+})
+
+test('an older link for more than what is left takes nothing', async () => {
+  const { depositId, leadId } = await projectWithDeposit()
+  const made = async () => {
+    const input = { leadId, part: 'balance' } as const
+    const { orderId, payment_link } = await createPaymentLink({ ctx: staff(), input })
+    const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+    return { providerOrderId, holder: desk.holderOf(payment_link.split('#')[1] ?? '') }
+  }
+  const older = await made()
+  await refund(depositId, 50_000, 'owed-again')
+  const newer = await made()
+  expect(newer.providerOrderId).not.toBe(older.providerOrderId)
+  await desk.payInWindow(newer.providerOrderId)
+  await desk.settle(newer.providerOrderId)
+  await expect(startLinkCheckout({ ctx: older.holder, input: { visitorHash } })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The whole price is paid. Nothing is left to pay.',
   })
 })

@@ -89,7 +89,12 @@ async function requireOwed(ctx: Ctx, { leadId, part, amountMinor }: OrderRow): P
   const owed = await findOwed({ ctx, input: { leadId } })
   if (owed && owed.owedInrMinor < amountMinor) {
     const left = formatMoney(money(owed.owedInrMinor, 'INR'))
-    throw new AppError('conflict', `Only ${left} is left to pay. Ask us for a new link.`)
+    throw new AppError(
+      'conflict',
+      owed.owedInrMinor === 0
+        ? 'The whole price is paid. Nothing is left to pay.'
+        : `Only ${left} is left to pay. Ask us for a new link.`,
+    )
   }
 }
 
