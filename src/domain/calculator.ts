@@ -244,7 +244,7 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
   },
   {
     id: 'email-marketing',
-    name: 'E-mail Marketing',
+    name: 'Email Marketing',
     description: 'Sign-up form, welcome series and three templates.',
     priceInr: 9000,
     category: 'Marketing',

@@ -61,12 +61,19 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const path of ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']) {
+for (const [path, width] of [
+  ['/', 412],
+  ['/version-b', 412],
+  ['/blog', 412],
+  ['/blog/three-numbers-of-a-fast-page', 412],
+  ['/checkout', 360],
+  ['/checkout', 1440],
+] as const) {
   test(
-    `the fonts come to ${path} without a layout shift to speak of`,
+    `the fonts come to ${path} at ${width} px without a layout shift to speak of`,
     shortWhere(path === '/'),
     async ({ page }) => {
-      await page.setViewportSize({ width: 412, height: 823 })
+      await page.setViewportSize({ width, height: 823 })
       await page.addInitScript(() => {
         window.shifted = 0
         new PerformanceObserver((list) => {

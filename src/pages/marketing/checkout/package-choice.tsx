@@ -41,7 +41,8 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                   </ul>
                   {apart && (
                     <p className={styles.apart}>
-                      Same size and price as {apart.from}, with other add-ons: {apart.addOns.join(', ')}.
+                      {/* One text, so that a word that changes its line moves no other. */}
+                      {`${apart.from} costs the same. Add-ons here: ${fewOf(apart.addOns)}.`}
                     </p>
                   )}
                 </div>
@@ -61,4 +62,13 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
       ))}
     </div>
   )
+}
+
+const shownAddOns = 3
+const listWords = new Intl.ListFormat('en-GB')
+
+/** `Maintenance, Email Marketing, Premium SEO and 2 more` */
+function fewOf(names: readonly string[]): string {
+  const more = names.length - shownAddOns
+  return listWords.format([...names.slice(0, shownAddOns), ...(more > 0 ? [`${more} more`] : [])])
 }

@@ -13,7 +13,7 @@ export type OfferedPackage = {
   /** Whole rupees. */
   priceInr: number
   popular: boolean
-  /** Another package of the same size and price, and the add-ons that tell this one from it. */
+  /** Another package of the same size and price, and the add-ons that tell this one from it, the dearest first. */
   apart?: { from: string; addOns: readonly string[] }
 }
 
@@ -21,21 +21,25 @@ export type PackageGroup = { title: string; note: string; offers: readonly Offer
 
 const packages = new Map<string, OfferedPackage>(
   [
-    ...pricingPackages.map((item) => ({ ...item, addOns: addOnsFor(item.id).map(({ service }) => service) })),
+    ...pricingPackages.map((item) => ({
+      ...item,
+      addOns: addOnsFor(item.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
+    })),
     ...industryPackages.map((item) => ({ ...item, popular: false, addOns: [] })),
     // The calculator's lists have a popular package each; here one badge is enough.
     ...calculatorPackages.map(({ basePriceInr, ...item }) => ({
       ...item,
       priceInr: basePriceInr,
       popular: false,
-      addOns: compatibleAddOns(item.id).map(({ name }) => name),
+      addOns: compatibleAddOns(item.id),
     })),
   ].map(({ addOns, ...item }, _, all) => {
     const twin = all.find(
       (other) =>
         other.id !== item.id && other.priceInr === item.priceInr && other.description === item.description,
     )
-    return [item.id, { ...item, apart: twin && { from: twin.name, addOns } }]
+    const dearestFirst = addOns.toSorted((a, b) => b.priceInr - a.priceInr).map(({ name }) => name)
+    return [item.id, { ...item, apart: twin && { from: twin.name, addOns: dearestFirst } }]
   }),
 )
 
