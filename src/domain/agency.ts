@@ -46,6 +46,8 @@ export type Agency = {
     hours: number
     /** The promise with its condition, after "We deliver". */
     promise: string
+    /** When the deposit comes back, for buttons that lead to a payment. The policy on refunds says more. */
+    guarantee: string
     /** What makes the checklist complete. */
     checklist: string
     /** The promise in a headline, after "Your website, woven in". */
@@ -66,6 +68,7 @@ export type Agency = {
 
 const deliveryHours = 24
 const fastHours = 4
+const promise = `within ${deliveryHours} hours of a complete checklist`
 
 export const agency: Agency = {
   name: 'Orbweaver',
@@ -101,7 +104,8 @@ export const agency: Agency = {
   responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
   delivery: {
     hours: deliveryHours,
-    promise: `within ${deliveryHours} hours of a complete checklist`,
+    promise,
+    guarantee: `You get the whole deposit back if you stop before work starts, or if we do not deliver ${promise}.`,
     checklist: 'your texts, pictures, logo and access',
     headline: 'one day',
     fastHours,

@@ -171,6 +171,18 @@ test.for(['INR', 'USD', 'AED'] as const)('prices in %s are the ones on the page'
   }
 })
 
+test('the questions that search engines read are answered on the page in the same words', async () => {
+  const { facts, text } = await crawl('/')
+  const page = facts.find((fact) => fact['@type'] === 'FAQPage') as unknown as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+  }
+  expect(page.mainEntity.map(({ name }) => name)).toContain('Who owns the website?')
+  for (const { name, acceptedAnswer } of page.mainEntity) {
+    expect(text).toContain(name)
+    expect(text).toContain(acceptedAnswer.text)
+  }
+})
+
 describe('the sitemap', () => {
   const read = async () => (await fetch(`${local}/sitemap.xml`)).text()
   const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)

@@ -31,6 +31,7 @@ const other = vi.hoisted(() => ({
   delivery: {
     hours: 31,
     promise: 'within 31 hours of a full list',
+    guarantee: 'You get all of it back after 31 hours.',
     checklist: 'your words and pictures',
     headline: 'no time',
     fastHours: 7,

@@ -97,6 +97,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                   {chargeSentence(quote)} We start at once and write to you within{' '}
                   {agency.responseTimes.afterPayment}.
                 </p>
+                <p className={styles.note}>{agency.delivery.guarantee}</p>
               </div>
             )}
             <div className={styles.way}>

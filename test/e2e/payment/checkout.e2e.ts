@@ -25,6 +25,9 @@ test('the price list leads to the checkout; the address holds the choice, and Ba
     '₹27,000',
   ])
   await expect(summary).not.toContainText('charged as')
+  await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(
+    'You get the whole deposit back if you stop before work starts, or if we do not deliver within 24 hours',
+  )
 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()

@@ -1,4 +1,4 @@
-import type { BlogPosting, BreadcrumbList, Organization, Service, WebSite } from 'schema-dts'
+import type { BlogPosting, BreadcrumbList, FAQPage, Organization, Service, WebSite } from 'schema-dts'
 import { agency } from '#domain/agency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceIn } from '#domain/pricing.ts'
@@ -90,6 +90,18 @@ function offerOf({
         },
       }
     : { '@type': 'Offer', price, priceCurrency: currency, url, availability: 'https://schema.org/InStock' }
+}
+
+/** The questions and answers that a page shows. */
+export function questionsFact(questions: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
 }
 
 /** The breadcrumb from the page below the landing page down to this one. */

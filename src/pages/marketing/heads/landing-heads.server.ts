@@ -2,7 +2,8 @@ import { agency } from '#domain/agency.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { serviceCards } from '#domain/service-cards.ts'
 import { variantBCards } from '#domain/variant-b-cards.ts'
-import { serviceFact, siteFacts } from './facts.server.ts'
+import { questions } from '../landing-a/questions.ts'
+import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
@@ -23,7 +24,7 @@ export function landingAHead({ origin, basis }: PageHeadInput): PageHead {
     description: `Websites and stores at fixed prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${delivery.promise}.`,
     canonicalPath,
     picture: fixedPictures.landing,
-    facts: [...siteFacts(origin), ...services, ...packages],
+    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(questions)],
   }
 }
 

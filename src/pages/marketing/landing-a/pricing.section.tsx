@@ -1,3 +1,4 @@
+import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame/frame.module.css'
@@ -6,6 +7,7 @@ import { DepositBanner } from './deposit-banner.tsx'
 import { IndustryPackages } from './industry-packages.tsx'
 import { Packages } from './packages.tsx'
 import styles from './pricing.module.css'
+import { Questions } from './questions.tsx'
 import { SectionHead } from './section-head.tsx'
 import { SecurePayment } from './secure-payment.tsx'
 
@@ -24,11 +26,13 @@ export function PricingSection() {
       />
       <DepositBanner />
       <Packages />
+      <p className={styles.guarantee}>{agency.delivery.guarantee}</p>
       <div className={styles.more}>
         <AddOns />
         <SecurePayment />
       </div>
       <IndustryPackages />
+      <Questions />
     </section>
   )
 }
