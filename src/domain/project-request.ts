@@ -1,3 +1,6 @@
+import { type CurrencyCode, currencies } from './currency.ts'
+import { groupIndian } from './money.ts'
+
 export type Option<Value extends string> = { value: Value; label: string }
 
 export type ProjectType =
@@ -52,6 +55,9 @@ export const requestTimelineOptions: readonly Option<RequestTimeline>[] = [
 
 export type RequestBudget = 'under-500' | '500-1500' | '1500-3000' | '3000-5000' | '5000-plus' | 'discuss'
 
+/** What the form sends as the place of a business, because it does not ask for one. */
+export const formLocation = 'Online Form Submission'
+
 /** In dollars for every currency, as specified. */
 export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: 'under-500', label: 'Under $500' },
@@ -61,3 +67,23 @@ export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: '5000-plus', label: '$5,000+' },
   { value: 'discuss', label: 'Let’s discuss' },
 ]
+
+/**
+ * Labels a budget in the currency that the visitor saw, to two digits: `about €460-€1,400 (chosen as $500-$1,500)`.
+ * Null for an answer that is none of the form's budgets.
+ */
+export function formatRequestBudget(budget: string, currency: CurrencyCode): string | null {
+  const label = requestBudgetOptions.find(({ value }) => value === budget)?.label
+  if (label === undefined) return null
+  const { symbol, displayRatePerInr } = currencies[currency]
+  const rate = displayRatePerInr / currencies.USD.displayRatePerInr
+  const there = label.replace(/\$([\d,]+)/g, (_, digits: string) => {
+    const amount = Number(digits.replaceAll(',', '')) * rate
+    return `${symbol}${groupIndian(Number(amount.toPrecision(2)))}`
+  })
+  return currency === 'USD' || there === label ? label : `about ${lowerFirst(there)} (chosen as ${label})`
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

@@ -53,6 +53,7 @@ export function describeChoices(
     bestTime: ours(lead.bestTime),
     timeline: ours(lead.timeline),
     budget: ours(lead.budget),
+    quote: lead.quote,
     suggestion: suggestion && {
       ...suggestion,
       industry: ours(suggestion.industry),

@@ -10,9 +10,10 @@ import {
 import {
   bestTimeOptions,
   contactMethodOptions,
+  formatRequestBudget,
+  formLocation,
   type Option,
   projectTypeOptions,
-  requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, chargeOf, shownTotalOf, storedListPrice } from '#domain/quote.ts'
@@ -35,7 +36,8 @@ export function describeLead(
     | 'timeline'
     | 'budget'
     | 'suggestion'
-  >,
+  > &
+    Partial<Pick<LeadDetail, 'quote'>>,
 ): { label: string; value: string }[] {
   const { suggestion } = lead
   return [
@@ -43,7 +45,7 @@ export function describeLead(
     { label: 'E-mail', value: lead.email },
     { label: 'Phone', value: lead.phone },
     { label: 'Company', value: lead.companyName },
-    { label: 'Location', value: lead.businessLocation },
+    { label: 'Location', value: lead.businessLocation === formLocation ? '' : lead.businessLocation },
     {
       label: 'Project type',
       // A chat lead's project is one of its services.
@@ -56,7 +58,10 @@ export function describeLead(
     { label: 'Contact by', value: labelOf(contactMethodOptions, lead.contactMethod) },
     { label: 'Best time', value: labelOf(bestTimeOptions, lead.bestTime) },
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
-    { label: 'Budget', value: labelOf(requestBudgetOptions, lead.budget) },
+    {
+      label: 'Budget',
+      value: formatRequestBudget(lead.budget, lead.quote?.currency ?? 'USD') ?? lead.budget,
+    },
   ].filter((row) => row.value !== '')
 }
 

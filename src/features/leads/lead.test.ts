@@ -135,6 +135,26 @@ test('answers are shown by their labels, empty ones not at all', () => {
   ])
 })
 
+test('a budget is shown in the currency that the visitor saw, and the place that the form sends is not shown', () => {
+  const lead = (budget: string, currency: LeadQuote['currency'], businessLocation: string) =>
+    describeLead({
+      businessLocation,
+      budget,
+      services: [] as string[],
+      quote: { currency },
+    } as LeadDetail).filter(({ value }) => value)
+  expect(lead('500-1500', 'EUR', 'Online Form Submission')).toEqual([
+    { label: 'Budget', value: 'about €460-€1,400 (chosen as $500-$1,500)' },
+  ])
+  expect(lead('under-500', 'INR', 'Pune')).toEqual([
+    { label: 'Location', value: 'Pune' },
+    { label: 'Budget', value: 'about under ₹42,000 (chosen as Under $500)' },
+  ])
+  expect(lead('5000-plus', 'USD', '')).toEqual([{ label: 'Budget', value: '$5,000+' }])
+  expect(lead('discuss', 'JPY', '')).toEqual([{ label: 'Budget', value: 'Let’s discuss' }])
+  expect(lead('₹10,000-25,000', 'INR', '')).toEqual([{ label: 'Budget', value: '₹10,000-25,000' }])
+})
+
 test('a quote in another currency is shown with what it costs in rupees', () => {
   expect(
     describeQuote(

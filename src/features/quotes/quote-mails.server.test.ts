@@ -65,3 +65,13 @@ test('the mail of a quote asks only for what its client can do', async () => {
     'pick options, accept it, and pay the 10% deposit',
   ])
 })
+
+test('the mail of a quote says its total once, and which lines are optional', async () => {
+  await room.sent()
+  const [mail] = await desk.sendMails()
+  const text = mail?.text ?? ''
+  const total = /^Total: (.+)$/m.exec(text)?.[1] ?? ''
+  expect(total).toMatch(/^¥[\d,]+ \(charged as ₹[\d,.]+\)$/)
+  expect(text).toMatch(/^Business Basic: ¥/m)
+  expect(text).toMatch(/^.+SEO.* \(optional\): ¥/im)
+})

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked, sharesOf } from '#domain/owed.ts'
-import { formatCharge } from '#domain/pricing.ts'
 import {
   type ComposedMail,
   factsBlock,
@@ -225,15 +224,15 @@ async function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): Promise<Co
 
 function factsOf(quote: QuoteRow, paid: PaidForPrice | null): LetterFact[] {
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
-  const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map(({ name, amountMinor }) => ({
-    label: name,
+  const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map(({ name, amountMinor, isOption }) => ({
+    label: isOption ? `${name} (optional)` : name,
     value: formatMoney(money(amountMinor, quote.terms.currency)),
   }))
   return [
     ...lines,
     {
       label: 'Total',
-      value: [formatMoney(shown), formatCharge(charge.total, shown)].filter(Boolean).join(', '),
+      value: `${formatMoney(shown)}${shown.currency === 'INR' ? '' : ` (charged as ${formatMoney(charge.total)})`}`,
     },
     ...sharesOf(charge, paid).map(({ label, amount }) => ({ label, value: amount })),
   ]

@@ -1,6 +1,11 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { defaultLocation, depositShown } from '#domain/pricing.ts'
-import { type Option, projectTypeOptions, requestTimelineOptions } from '#domain/project-request.ts'
+import {
+  formLocation,
+  type Option,
+  projectTypeOptions,
+  requestTimelineOptions,
+} from '#domain/project-request.ts'
 import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
@@ -39,7 +44,7 @@ export async function submitRequest({
 }): Promise<Confirmation> {
   const body: ProjectRequest = {
     ...request,
-    businessLocation: 'Online Form Submission',
+    businessLocation: formLocation,
     quote: wireQuote({ quote, ...shown }),
     elapsedMs,
   }
