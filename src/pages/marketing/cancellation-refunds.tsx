@@ -11,9 +11,9 @@ const sections: PolicySection[] = [
     title: 'How to cancel',
     text: (
       <p>
-        Write to <MailLink />, or reply to any of our mails. Give your reference, which looks like OW-7K3F9Q.
+        Write to <MailLink />, or reply to any of our emails. Give your reference, which looks like OW-7K3F9Q.
         You need no form and no reason. We confirm within {agency.responseTimes.standard}, and what counts is
-        when you sent your mail.
+        when you sent it.
       </p>
     ),
   },

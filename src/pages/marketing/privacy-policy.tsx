@@ -108,7 +108,7 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Each request sends two mails. One tells our team what you sent. The other goes to the address you
+          Each request sends two emails. One tells our team what you sent. The other goes to the address you
           gave, with the reference and what you chose from our lists, without your own words: anybody can
           enter any address. We keep the text of both, and whether they were delivered.
         </p>
@@ -190,7 +190,7 @@ const sections: PolicySection[] = [
           tax number. We remind you of an invoice that is overdue by email, three times at most.
         </p>
         <p>
-          Our mails about a quote, an invoice or a project contain a link that opens its page without a
+          Our emails about a quote, an invoice or a project contain a link that opens its page without a
           log-in, until it expires. Pass it on only to people who may see all of it. Ask us, and we end every
           such link at once.
         </p>
@@ -218,7 +218,7 @@ const sections: PolicySection[] = [
           minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
           yourself, 300 changes of a project, 300 of a quote, 400 files sent or downloaded, 60 answers about
           cookies and 60 counted views of our home page. In a minute: 300 pages that are not ready to be sent.
-          In 15 minutes: 10 failed log-ins and 10 mails with a link to an account. For an IPv6 address, the
+          In 15 minutes: 10 failed log-ins and 10 emails with a link to an account. For an IPv6 address, the
           first half counts. These counters are deleted within 2 hours. Besides them, we store your internet
           address only with a quote that you accept.
         </p>
@@ -265,7 +265,7 @@ const sections: PolicySection[] = [
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
           after {sharedPlanDays}. A request that comes to nothing is deleted {inYears(unpaidLeadDays)} after
           its last change, one that looks automatic after {quarantineDays} days. An order that nobody paid is
-          deleted after {inYears(unpaidOrderDays)}, and the text of our mails after {inYears(mailDays)}. A
+          deleted after {inYears(unpaidOrderDays)}, and the text of our emails after {inYears(mailDays)}. A
           quote stays as long as its request. Your project with its messages and files stays until you delete
           it, so that you find it again.
         </p>

@@ -204,7 +204,7 @@ const sections: PolicySection[] = [
         <p>
           The law of {agency.country} applies, and its courts decide. If you are a consumer elsewhere, you
           keep the rights that your own law gives you. Before anybody goes to court, write to us; most things
-          are settled in one mail.
+          are settled in one email.
         </p>
         <p>
           The terms on this page on the day you accept the offer apply to your order. Later changes do not.

@@ -44,7 +44,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await page.getByLabel('Your name').fill('Ravi Rao')
   await press(page, 'Create account and log in')
   await expect(page).toHaveURL('/account?tab=1')
-  await expect(page.getByText('You have no password.')).toBeVisible()
+  await expect(page.getByText('You have no password:')).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Log out')
   await expect(page).toHaveURL('/login')
