@@ -1,7 +1,6 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { leftLabel } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
-import type { LedgerRow } from '#ui/money/ledger.tsx'
 import type { OrderPart, OrderQuote, PriceLeft } from './order.ts'
 
 /** What is left of an order's price besides the order, and the price if a refund changed it. */
@@ -13,7 +12,7 @@ export function leftRows({
   quote: OrderQuote | null
   part: OrderPart
   left: PriceLeft | null
-}): LedgerRow[] {
+}): { label: string; amount: string }[] {
   if (!quote || !left) return []
   const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   return [
