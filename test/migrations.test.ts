@@ -234,3 +234,30 @@ test('refunds from before their effect was asked take the price down, those befo
     { receipt: 'unquoted', lowered_minor: 3000 },
   ])
 })
+
+test('stored mails about projects and plans lose the tokens of their links where a mail server sent them', async () => {
+  const { query, finish } = await openBefore('0029_links-out-of-the-mail-log')
+  const project = '0a4f7c1e-53d5-4b8e-9a8b-0c9f5b1d2e3f'
+  const token = 'Ab3-_6789012345678901Z'
+  const links = [`/project/${project}#${token}`, `/ai-recommendations/${token}`, '/quote/Kept']
+  const stored = [
+    { kind: 'project-started', status: 'sent', isCut: true },
+    { kind: 'project-message', status: 'failed', isCut: true },
+    { kind: 'plan-copy', status: 'sent', isCut: true },
+    { kind: 'project-launched', status: 'logged', isCut: false },
+    { kind: 'quote-sent', status: 'sent', isCut: false },
+  ]
+  for (const { kind, status } of stored) {
+    await query(
+      `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
+       values (gen_random_uuid(), $1, '', '', '', $3, $3, '', $2, 1, now())`,
+      [kind, status, links.join(' ')],
+    )
+  }
+  await finish()
+  for (const { kind, isCut } of stored) {
+    const text = isCut ? links.join(' ').replaceAll(token, '…') : links.join(' ')
+    const mails = await query('select html, text from mails where kind = $1', [kind])
+    expect(mails, kind).toEqual([{ html: text, text }])
+  }
+})

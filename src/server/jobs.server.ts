@@ -30,7 +30,8 @@ import { planMail } from '#features/wizard/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
 import { deleteDeadLinks } from '#platform/records/delete-dead-links.job.server.ts'
 
-const mails = [
+/** Every kind of mail. */
+export const mailDefinitions = [
   leadAgencyMail,
   leadVisitorMail,
   paymentReceiptMail,
@@ -48,7 +49,7 @@ const mails = [
 
 /** Every kind of background job; the start makes a queue for each. */
 export const jobs: AnyJob[] = [
-  sendMail(mails, recordMailOutcome),
+  sendMail(mailDefinitions, recordMailOutcome),
   deleteOldDrafts,
   deleteUnpaidLeads,
   deleteQuarantinedLeads,

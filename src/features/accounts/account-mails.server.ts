@@ -8,6 +8,7 @@ import {
   type MailDefinition,
   type MailJob,
   mailQueue,
+  secretLinkBlock,
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
@@ -21,7 +22,7 @@ const unasked =
 
 type LinkLetter = { subject: string; text: string; label: string; path: string; last: string }
 
-/** Writes the mail of a link. Only its reader may have the token, so the mail log gets the mail without it. */
+/** Writes the mail of a link. */
 function mailWithLink(
   ctx: Ctx,
   { to, token }: { to: string; token: string },
@@ -30,12 +31,11 @@ function mailWithLink(
   return {
     ...toCustomer(to),
     leadId: null,
-    secret: token,
     letter: {
       subject,
       preview: text,
       title: subject,
-      blocks: [textBlock(text), linkBlock(ctx, label, path + token), textBlock(last)],
+      blocks: [textBlock(text), secretLinkBlock(ctx, label, path + token, token), textBlock(last)],
     },
   }
 }

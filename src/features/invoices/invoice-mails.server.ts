@@ -56,14 +56,13 @@ const cancelled: MailDefinition = {
     if (!isCancellation || !invoice || creditNote.clientEmail === '') return null
     const email = creditNote.clientEmail
     const amount = rupees(invoice.amountMinor)
-    const { secret, blocks } = await linkToDocument({
+    const blocks = await linkToDocument({
       ctx,
       input: { mail: { kind: invoiceMailKinds.cancelled, subjectId }, document: creditNote, email },
     })
     return {
       ...toCustomer(email),
       leadId: creditNote.leadId,
-      secret,
       letter: {
         subject: `Invoice ${invoice.number} is cancelled`,
         preview: `You do not need to pay ${amount}.`,
@@ -102,7 +101,7 @@ function invoiceMail(
       const amount = rupees(amountMinor)
       const due = content.dueOn ? formatPaperDay(content.dueOn) : ''
       const letter = letterOf(row, { amount, due })
-      const { secret, blocks } = await linkToDocument({
+      const blocks = await linkToDocument({
         ctx,
         input: {
           mail: { kind, subjectId },
@@ -114,7 +113,6 @@ function invoiceMail(
       return {
         ...toCustomer(email),
         leadId: row.leadId,
-        secret,
         letter: {
           ...letter,
           blocks: [

@@ -1,4 +1,4 @@
-import { type LetterBlock, linkBlock, type MailJob, textBlock } from '#features/mails/mail.server.ts'
+import { type LetterBlock, type MailJob, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
@@ -11,7 +11,7 @@ const linkDays = 180
 
 /**
  * Makes the link with which a mail opens its document, while the mail is composed.
- * @returns the link's token, and the blocks for the letter
+ * @returns the blocks for the letter
  */
 export async function linkToDocument({
   ctx,
@@ -19,21 +19,18 @@ export async function linkToDocument({
 }: {
   ctx: Ctx
   input: { mail: MailJob; document: Pick<DocumentRow, 'id' | 'kind'>; email: string; label?: string }
-}): Promise<{ secret: string; blocks: LetterBlock[] }> {
+}): Promise<LetterBlock[]> {
   const { id, kind } = document
   const key = `${mail.kind} ${mail.subjectId}`
-  const secret = await issueRecordLink({
+  const token = await issueRecordLink({
     ctx,
     input: { key, noun: invoiceNoun, subjectId: id, email, days: linkDays },
   })
   const words = label ?? `Open the ${documentKindWords[kind].title.toLowerCase()}`
-  return {
-    secret,
-    blocks: [
-      linkBlock(ctx, words, `${href('invoice', { id })}#${secret}`),
-      textBlock(
-        `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
-      ),
-    ],
-  }
+  return [
+    secretLinkBlock(ctx, words, `${href('invoice', { id })}#${token}`, token),
+    textBlock(
+      `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
+    ),
+  ]
 }

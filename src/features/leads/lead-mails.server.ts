@@ -71,17 +71,13 @@ export const leadVisitorMail: MailDefinition = {
     const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
     const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
     const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
-    const secrets: string[] = []
     for (const { job: mail, to: email, document, blocks } of receipts) {
       if (!document) continue
-      const link = await linkToDocument({ ctx, input: { mail, document, email } })
-      secrets.push(link.secret)
-      blocks.push(...link.blocks)
+      blocks.push(...(await linkToDocument({ ctx, input: { mail, document, email } })))
     }
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
-      secret: secrets,
       letter: visitorLetter(lead, { payments, paid }, receipts),
       includes: receipts.map(({ job }) => job),
     }

@@ -18,7 +18,8 @@ export type LetterBlock =
   /** Somebody's own words with their line breaks. */
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
-  | { kind: 'link'; label: string; href: string }
+  /** `secret`: the part of `href` that only the recipient may know. */
+  | { kind: 'link'; label: string; href: string; secret?: string }
 
 /** A fact of a letter; an empty one is left out. */
 export type LetterFact = { label: string; value: string }
@@ -34,8 +35,30 @@ export function factsBlock(title: string, facts: readonly LetterFact[]): LetterB
 }
 
 /** @param path from `href` of the routes */
-export function linkBlock({ env }: Pick<Ctx, 'env'>, label: string, path: string): LetterBlock {
-  return { kind: 'link', label, href: `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}` }
+export function linkBlock({ env }: Pick<Ctx, 'env'>, label: string, path: string) {
+  const href = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`
+  return { kind: 'link', label, href } satisfies LetterBlock
+}
+
+/**
+ * A link that opens a record or an account. The mail log shows it without its token.
+ * @param path contains the token
+ */
+export function secretLinkBlock(
+  ctx: Pick<Ctx, 'env'>,
+  label: string,
+  path: string,
+  token: string,
+): LetterBlock {
+  return { ...linkBlock(ctx, label, path), secret: token }
+}
+
+/** Returns the letter without the tokens of its links: staff read the mail log, and may not use those links. */
+export function withoutSecrets(letter: Letter): Letter {
+  const blocks = letter.blocks.map((block) =>
+    block.kind === 'link' && block.secret ? { ...block, href: block.href.replace(block.secret, '…') } : block,
+  )
+  return { ...letter, blocks }
 }
 
 /** Goes into every mail about a simulated payment. */
@@ -88,8 +111,6 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
-  /** A link's token within the letter, or several. The mail log leaves them out if a mail server delivers the mail. */
-  secret?: string | readonly string[] | undefined
   /** Mails to the same person whose content this one contains, and which are therefore not sent. */
   includes?: MailJob[]
   /** Replaces its kind's limit for this mail. */

@@ -9,6 +9,7 @@ import {
   type LetterFact,
   linkBlock,
   type MailDefinition,
+  secretLinkBlock,
   textBlock,
   toAgency,
   toCustomer,
@@ -192,12 +193,11 @@ async function clientMail(
   return {
     ...toCustomer(email),
     leadId,
-    secret: token,
     letter: {
       ...letter,
       blocks: [
         ...letter.blocks,
-        linkBlock(ctx, label, `${href('quote', { id })}#${token}`),
+        secretLinkBlock(ctx, label, `${href('quote', { id })}#${token}`, token),
         textBlock(
           `Please don’t forward this link: anyone who has it can ${label === answerIt ? 'accept' : 'read'} the quote. Not expecting this? You can ignore this email.`,
         ),

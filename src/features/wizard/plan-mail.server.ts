@@ -8,8 +8,8 @@ import { completeAnswers } from '#domain/wizard-answers.ts'
 import {
   factsBlock,
   type LetterBlock,
-  linkBlock,
   type MailDefinition,
+  secretLinkBlock,
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
@@ -63,7 +63,7 @@ export const planMail: MailDefinition = {
               textBlock(reasoning),
             ],
           ),
-          linkBlock(ctx, 'Open this plan', href('sharedPlan', { token })),
+          secretLinkBlock(ctx, 'Open this plan', href('sharedPlan', { token }), token),
           textBlock(
             `The link works for ${sharedPlanDays} days, for anyone who has it. Not expecting this? You can ignore this email.`,
           ),

@@ -13,6 +13,7 @@ import { businessBasic } from '#test/make-orders.ts'
 import { newDocument } from '#test/new-document.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
+import { secretsOf } from '#test/secrets-of.ts'
 import { inMode } from '#test/verb-context.ts'
 import type { SettledMoney } from '../invoice.server.ts'
 import { readDocument } from '../read-document.server.ts'
@@ -39,7 +40,7 @@ async function expectToOpen(mail: ComposedMail | null, number: string): Promise<
   const words = JSON.stringify(mail?.letter.blocks)
   expect(words).toContain(number)
   const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(words) ?? []
-  expect([mail?.secret].flat()).toEqual([token])
+  expect(secretsOf(mail)).toEqual([token])
   const { document } = await readDocument({ ctx: desk.holderOf(token), input: { id } })
   expect(document.number).toBe(number)
 }

@@ -45,10 +45,8 @@ export async function linkIn(
   mail: MailJob,
   document: NamedDocument,
   { customerEmail: email }: OrderRow,
-) {
-  return document
-    ? linkToDocument({ ctx, input: { mail, document, email } })
-    : { secret: undefined, blocks: [] }
+): Promise<LetterBlock[]> {
+  return document ? linkToDocument({ ctx, input: { mail, document, email } }) : []
 }
 
 export function documentFact(document: NamedDocument): LetterFact[] {

@@ -45,8 +45,7 @@ export const paymentReceiptMail: MailDefinition = {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
-      secret: link.secret,
-      letter: receiptLetter(order, { document, left, reference }, link.blocks),
+      letter: receiptLetter(order, { document, left, reference }, link),
     }
   },
 }

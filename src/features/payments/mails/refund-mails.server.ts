@@ -40,8 +40,7 @@ export const refundCustomerMail: MailDefinition = {
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
-      secret: link.secret,
-      letter: refundLetter(found, document, link.blocks),
+      letter: refundLetter(found, document, link),
     }
   },
 }

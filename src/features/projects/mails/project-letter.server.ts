@@ -7,6 +7,7 @@ import {
   type LetterBlock,
   linkBlock,
   type MailDefinition,
+  secretLinkBlock,
   testPaymentBlock,
   textBlock,
   toAgency,
@@ -65,7 +66,7 @@ export async function toClient(
       ...letter,
       blocks: [
         ...letter.blocks,
-        linkBlock(ctx, 'Open your project', `${href('project', { id })}#${token}`),
+        secretLinkBlock(ctx, 'Open your project', `${href('project', { id })}#${token}`, token),
         textBlock(
           `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
         ),

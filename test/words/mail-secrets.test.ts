@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { milestones, projectMessages, projects } from '#db/schema/projects.ts'
+import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { issueLink, type LinkPurpose } from '#features/accounts/ways-in/mailed-links.server.ts'
+import { withoutSecrets } from '#features/mails/mail.server.ts'
+import { renderLetter } from '#features/mails/render-letter.server.tsx'
+import { mailPlan } from '#features/wizard/mail-plan.server.ts'
+import { hashToken } from '#platform/secret-token.server.ts'
+import { mailDefinitions } from '#server/jobs.server.ts'
+import { setUpMoneyWorld } from '../money/money-world.ts'
+import { secretsOf } from '../secrets-of.ts'
+import { sharedPlan } from '../visitors.ts'
+
+const money = setUpMoneyWorld()
+const { desk, room, verbs, ctx } = money
+
+/** Returns the tokens in a text that open something now, by any table that stores the hashes of tokens. */
+async function liveTokensIn(text: string): Promise<string[]> {
+  const candidates = [...new Set(text.match(/[\w-]{22,}/g))]
+  const { rows } = await desk.db.execute<{ hash: string }>(sql`
+    select token_hash as hash from record_links union select value from verifications
+    union select token_hash from shared_plans union select link_hash from orders`)
+  const hashes = new Set(rows.map(({ hash }) => hash))
+  return candidates.filter((candidate) => hashes.has(hashToken(candidate)))
+}
+
+const checked = new Set<string>()
+let withLink = 0
+
+/** Composes a mail and expects that the mail log shows none of its tokens. */
+async function check(kind: string, subjectId: string | null): Promise<void> {
+  const definition = mailDefinitions.find((candidate) => candidate.kind === kind)
+  const composed = await definition?.compose({ ctx: ctx.system(), subjectId: subjectId ?? '' })
+  if (!composed) throw new Error(`${kind} composed no mail`)
+  const tokens = await liveTokensIn(JSON.stringify(composed.letter))
+  expect(secretsOf(composed), kind).toEqual(tokens)
+  const { html, text } = renderLetter(withoutSecrets(composed.letter))
+  expect(await liveTokensIn(html + text), kind).toEqual([])
+  const sent = renderLetter(composed.letter)
+  for (const token of tokens)
+    expect([sent.html, sent.text], kind).toEqual([
+      expect.stringContaining(token),
+      expect.stringContaining(token),
+    ])
+  withLink += tokens.length
+  checked.add(kind)
+}
+
+async function link(purpose: LinkPurpose, subject: string, email?: string): Promise<string> {
+  return (await issueLink({ ctx: ctx.system(), input: { purpose, subject, detail: email ? { email } : {} } }))
+    .id
+}
+
+async function moveMilestone(to: string): Promise<string> {
+  const [project] = await desk.db.select().from(projects)
+  const [first] = (await desk.read(ctx.staff(), project?.id ?? '')).milestones
+  const mover = to === 'approved' ? ctx.client() : ctx.staff()
+  const body = { to, version: first?.version, note: '' }
+  const answer = await desk.post(mover, `/api/projects/${project?.id}/milestones/${first?.id}/move`, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const [moved] = await desk.db
+    .select()
+    .from(milestones)
+    .where(eq(milestones.id, first?.id ?? ''))
+  return `${moved?.id}.${moved?.version}`
+}
+
+test('the mail log shows no token that opens something, whatever kind of mail it lists', {
+  timeout: 60_000,
+}, async () => {
+  const { leadId, quoteId } = money.world
+  const client = ctx.client().actor
+  const clientId = client.kind === 'client' ? client.userId : ''
+  await check('lead-agency', leadId)
+  await check('quote-link', `${quoteId}.${randomUUID()}`)
+  await check('quote-accepted-client', quoteId)
+  await check('quote-accepted-agency', quoteId)
+  await check('quote-sent', await room.sent(await room.lead()))
+  const declined = await room.sent(await room.lead())
+  await room.setStatus(declined, 'declined')
+  await check('quote-declined', declined)
+
+  await check('account-log-in', await link('log-in', clientId))
+  await check('account-reset', await link('reset', clientId))
+  await check('account-sign-up', await link('sign-up', 'new@example.com'))
+  await check('account-new-email', await link('new-email', clientId, 'other@example.com'))
+  await check('account-former-email', await link('former-email', clientId, 'former@example.com'))
+  await check('account-changed', `${clientId}.password.${randomUUID()}`)
+  await mailPlan({ ctx: ctx.visitor(), input: { ...sharedPlan(), email: 'plan@example.com' } })
+  const [plan] = await desk.db.select().from(sharedPlans)
+  await check('plan-copy', plan?.id ?? null)
+
+  await verbs.invoiceDeposit()
+  const { invoice } = await money.ids()
+  await check('invoice-issued', invoice)
+  await verbs.openInvoice()
+  await check('fresh-link', money.world.order?.id ?? null)
+  verbs.wait(30)
+  await check('invoice-overdue', `${invoice}.1`)
+  await verbs.pay()
+  await check('lead-visitor', leadId)
+  await check('payment-receipt', money.world.order?.id ?? null)
+  await check('payment-agency', (await money.ids()).payment)
+  await desk.db.update(orders).set({ requestReceivedAt: null })
+  await check('payment-unfinished', money.world.order?.id ?? null)
+
+  const { project } = await money.ids()
+  await check('project-started', project)
+  await check('project-link', `${project}.0`)
+  await desk.post(ctx.staff(), `/api/projects/${project}/messages`, { text: 'Hello' })
+  const [message] = await desk.db.select().from(projectMessages)
+  await check('project-message', message?.id ?? null)
+  await moveMilestone('in-work')
+  await check('project-review', await moveMilestone('in-review'))
+  await check('project-decision', await moveMilestone('approved'))
+  const contentCompleteAt = ctx.system().clock()
+  await desk.db.update(projects).set({ contentCompleteAt })
+  await check('project-complete-client', `${project}.${contentCompleteAt.getTime()}`)
+  await check('project-complete-agency', `${project}.${contentCompleteAt.getTime()}`)
+  await verbs.launch()
+  await check('project-launched', project)
+
+  await verbs.invoiceBalance()
+  await verbs.cancelInvoice()
+  await check('invoice-cancelled', (await money.ids()).creditNote)
+  await verbs.refundDeposit(100_00, 'owed-again')
+  await check('refund-customer', (await money.ids()).refund)
+  await check('refund-agency', (await money.ids()).refund)
+
+  expect(checked).toEqual(new Set(mailDefinitions.map(({ kind }) => kind)))
+  expect(withLink).toBe(19)
+})
