@@ -35,6 +35,17 @@ export type Mailbox = {
 export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const changes = new EventTarget()
+  const subjectsTo = (address: string) =>
+    mails.filter(({ recipients }) => recipients.includes(address)).map(({ subject }) => subject)
+  /** @throws after a minute, with the subjects of the mails to this address */
+  const changeFor = async (address: string) => {
+    const inTime = AbortSignal.timeout(60_000)
+    await once(changes, 'change', { signal: inTime }).catch(() => {
+      throw new Error(
+        `Waited a minute for a mail to ${address}, which has: ${subjectsTo(address).join('; ')}`,
+      )
+    })
+  }
   const refused = new Map<string, number>()
   let held: (() => void)[] | null = null
 
@@ -80,7 +91,7 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
       for (;;) {
         const found = mails.filter((mail) => mail.recipients.includes(address))
         if (found.length >= count) return found
-        await once(changes, 'change')
+        await changeFor(address)
       }
     },
     async mailTo(address, words) {
@@ -89,7 +100,7 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
           ({ recipients, text }) => recipients.includes(address) && text.includes(words),
         )
         if (found) return found
-        await once(changes, 'change')
+        await changeFor(address)
       }
     },
     hold() {

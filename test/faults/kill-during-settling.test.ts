@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isFull } from '../is-full.ts'
+import { businessBasic } from '../make-orders.ts'
 import { openSite, type Site } from '../site.ts'
 import { freshAddress } from '../visitors.ts'
 
@@ -139,7 +140,13 @@ async function makeOrder(site: Site): Promise<Paying> {
   const made = await fetch(`${site.origin}/api/payment/create-order`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ amount: 1500, currency: 'INR', notes: { customer_email: email } }),
+    // Without a quote, a payment starts no project.
+    body: JSON.stringify({
+      amount: 1500,
+      currency: 'INR',
+      notes: { customer_email: email },
+      quote: businessBasic,
+    }),
   })
   const { order } = await made.json()
   const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? ''
