@@ -25,6 +25,7 @@ import { settlePayment } from '#features/payments/orders/settle-payment.server.t
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { answerItem } from '#features/projects/changing/answer-item.server.ts'
+import { confirmContent } from '#features/projects/changing/confirm-content.server.ts'
 import { editProject } from '#features/projects/changing/edit-project.server.ts'
 import { markSeen, writeMessage } from '#features/projects/changing/messages.server.ts'
 import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
@@ -280,6 +281,9 @@ async function take(
       }
       return
     }
+    case 'confirm':
+      await confirmContent({ ctx: desk, input: { id, version: project.version } })
+      return
     case 'say': {
       const [writer, reader] = step.side === 'client' ? [client, desk] : [desk, client]
       // Whoever answers has read what came before.

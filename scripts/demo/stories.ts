@@ -5,6 +5,7 @@ import type { ProjectType } from '#domain/project-request.ts'
 /** One thing that happens in a project, in order. `after`: hours since the step before it. */
 export type Step = { after: number } & (
   | { do: 'answer'; items: 'all' | number }
+  | { do: 'confirm' }
   | { do: 'say'; side: 'client' | 'staff'; text: string }
   | { do: 'work'; milestone: number; to: 'in-work' | 'in-review' }
   | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
@@ -66,6 +67,7 @@ export const stories: readonly Story[] = [
         text: 'Welcome. The checklist says what we need; the leaflet is a good start for the texts.',
       },
       { after: 20, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       ...finish(1, 2),
       ...finish(2, 4),
       { after: 1, do: 'publish', stagingUrl: 'https://kilnstreet.preview.example' },
@@ -92,6 +94,7 @@ export const stories: readonly Story[] = [
     message: 'Now a shop for the tableware: about forty pieces, shipped within India.',
     project: [
       { after: 30, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       {
         after: 2,
         do: 'say',
@@ -149,6 +152,7 @@ export const stories: readonly Story[] = [
     message: 'The old site is slow on phones. Events and opening hours matter most.',
     project: [
       { after: 57, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       { after: 1, do: 'work', milestone: 1, to: 'in-work' },
       { after: 6, do: 'work', milestone: 1, to: 'in-review' },
       {
@@ -194,6 +198,7 @@ export const stories: readonly Story[] = [
     message: 'One page for the opening week: menu, table booking, map.',
     project: [
       { after: 100, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       ...finish(1, 2),
       ...finish(2, 3),
       { after: 1, do: 'publish', stagingUrl: 'https://saffrontable.preview.example' },
@@ -238,6 +243,7 @@ export const stories: readonly Story[] = [
     message: 'Concerts, tickets by mail, and recordings to listen to.',
     project: [
       { after: 20, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       ...finish(1, 2),
       ...finish(2, 4),
       ...finish(3, 5),
@@ -262,6 +268,7 @@ export const stories: readonly Story[] = [
     message: 'Twelve buildings with plans and photographs. Little text.',
     project: [
       { after: 30, do: 'answer', items: 'all' },
+      { after: 0, do: 'confirm' },
       ...finish(1, 3),
       ...finish(2, 6),
       ...finish(3, 4),

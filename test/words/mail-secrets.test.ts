@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { milestones, projectMessages, projects } from '#db/schema/projects.ts'
+import { checklistItems, milestones, projectMessages, projects } from '#db/schema/projects.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { issueLink, type LinkPurpose } from '#features/accounts/ways-in/mailed-links.server.ts'
 import { withoutSecrets } from '#features/mails/mail.server.ts'
@@ -116,10 +116,11 @@ test('the mail log shows no token that opens something, whatever kind of mail it
   await moveMilestone('in-work')
   await check('project-review', await moveMilestone('in-review'))
   await check('project-decision', await moveMilestone('approved'))
+  await desk.db.update(checklistItems).set({ status: 'given' })
+  await check('project-complete-agency', `${project}.`)
   const contentCompleteAt = ctx.system().clock()
   await desk.db.update(projects).set({ contentCompleteAt })
   await check('project-complete-client', `${project}.${contentCompleteAt.getTime()}`)
-  await check('project-complete-agency', `${project}.${contentCompleteAt.getTime()}`)
   await verbs.launch()
   await check('project-launched', project)
 

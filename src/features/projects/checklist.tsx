@@ -13,7 +13,7 @@ import {
   projectApiPath,
   projectLimits,
 } from './project.ts'
-import { missingOf } from './project-progress.ts'
+import { missingOf, promisedHours } from './project-progress.ts'
 import { checklistStates, checklistStatuses, mayMove, projectStates } from './project-states.ts'
 
 /**
@@ -46,8 +46,13 @@ export function Checklist({
   )
 }
 
-function summaryOf({ side, checklist, project }: ProjectPage, missing: number): string {
+function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: number): string {
   const total = checklist.length
+  if (promise?.state === 'checking') {
+    return side === 'client'
+      ? 'Everything is in. We’re checking it.'
+      : `Everything is here. Confirm it to start the ${promisedHours} hours.`
+  }
   if (missing === 0) return side === 'client' ? 'We have everything we need from you.' : 'Everything is here.'
   const count = missing === total ? `${total} things` : `${missing} of ${total} things`
   if (!projectStates[project.status].isOpen) return `${count} were never sent.`
@@ -83,7 +88,7 @@ function Item({ page, item, files, extra }: Parts) {
 }
 
 function AnswerForm({
-  page: { project, side },
+  page: { project, side, checklist },
   item: { id, title, kind, status, answer, version },
   titleId,
   isEditing,
@@ -101,6 +106,7 @@ function AnswerForm({
     `checklist/${id}/answer`,
   )
   const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
+  const isLast = status === 'missing' && missingOf(checklist).length === 1
   // Staff answer for the client now and then, so their fields open on demand.
   const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
 
@@ -135,6 +141,12 @@ function AnswerForm({
           error={problem}
           autoFocus={isEditing}
         />
+      )}
+      {isLast && side === 'client' && (
+        <p className={styles.hint}>
+          This is the last one. Once it’s in, we check everything and confirm: that starts the {promisedHours}{' '}
+          hours.
+        </p>
       )}
       <div className={styles.actions}>
         {(isWriting || (status === 'missing' && kind === 'files')) && (

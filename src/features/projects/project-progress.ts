@@ -2,7 +2,7 @@ import { agency } from '#domain/agency.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
 
-/** Hours from the complete checklist to the delivery. */
+/** Hours from the confirmed content to the delivery. */
 export const promisedHours = agency.delivery.hours
 
 type Step = Pick<Milestone, 'title' | 'status'>
@@ -19,14 +19,23 @@ export function missingOf<Item extends Need>(checklist: readonly Item[]): Item[]
   return checklist.filter(({ status }) => !checklistStates[status].isDone)
 }
 
+/** Returns whether staff have to check what the client sent, and to confirm it. */
+export function isToConfirm({ status, contentCompleteAt }: Content, checklist: readonly Need[]): boolean {
+  return projectStates[status].isOpen && contentCompleteAt === null && missingOf(checklist).length === 0
+}
+
+type Content = { status: ProjectStatus; contentCompleteAt: Date | string | null }
+
 /** Tells what happens next and who has to do it. What stops the work comes first. */
 export function nextStepOf(
-  status: ProjectStatus,
+  project: Content,
   milestones: readonly Step[],
   checklist: readonly Need[],
 ): NextStep {
+  const { status } = project
   if (!projectStates[status].isOpen) return null
   if (status === 'launching') return { who: 'staff', text: 'Launch the website' }
+  if (isToConfirm(project, checklist)) return { who: 'staff', text: 'Check and confirm the content' }
   const missing = missingOf(checklist)
   const first = (wanted: Step['status']) => milestones.find((step) => step.status === wanted)
   const needs = missing.length > 0 && ask(missing)
@@ -50,26 +59,26 @@ function ask(missing: readonly Need[]): string {
 }
 
 /**
- * Returns the moves that the program makes after a change, one after another: the work begins with the complete
- * checklist and stops once something is missing again, and the launch waits until every milestone is approved.
+ * Returns the moves that the program makes after a change, one after another: the work begins when staff confirm the
+ * content and stops once something is missing again, and the launch waits until every milestone is approved.
  */
 export function followingMoves({
   status,
-  wasComplete,
-  isComplete,
+  wasConfirmed,
+  isConfirmed,
   isApproved,
 }: {
   status: ProjectStatus
-  /** Whether the checklist was complete before the change. */
-  wasComplete: boolean
-  isComplete: boolean
+  /** Whether the content was confirmed before the change. */
+  wasConfirmed: boolean
+  isConfirmed: boolean
   /** Whether there are milestones and all of them are approved. */
   isApproved: boolean
 }): ProjectStatus[] {
-  const stops = wasComplete && !isComplete
+  const stops = wasConfirmed && !isConfirmed
   switch (status) {
     case 'content':
-      if (!isComplete) return []
+      if (!isConfirmed) return []
       return isApproved ? ['building', 'launching'] : ['building']
     case 'building':
       if (stops) return ['content']
@@ -83,7 +92,7 @@ export function followingMoves({
   }
 }
 
-/** When the delivery is due, counted from the complete checklist. */
+/** When the delivery is due, counted from the moment in which staff confirmed the content. */
 export function dueAfter(contentCompleteAt: Date): Date {
   return new Date(contentCompleteAt.getTime() + promisedHours * 3_600_000)
 }
@@ -96,7 +105,10 @@ export function promiseOf(
 ): DeliveryPromise | null {
   const { status, contentCompleteAt, launchedAt } = project
   if (!contentCompleteAt) {
-    return projectStates[status].isOpen ? { state: 'waiting', missing: missingOf(checklist).length } : null
+    if (!projectStates[status].isOpen) return null
+    return isToConfirm(project, checklist)
+      ? { state: 'checking' }
+      : { state: 'waiting', missing: missingOf(checklist).length }
   }
   if (status === 'cancelled') return null
   const due = dueAfter(contentCompleteAt)

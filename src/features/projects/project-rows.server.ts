@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { checklistItems, milestones, projectMessages } from '#db/schema/projects.ts'
+import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { checklistItems, milestones, projectEvents, projectMessages } from '#db/schema/projects.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
@@ -56,7 +56,7 @@ export async function listedProject(
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       progress: progressOf(own),
-      next: nextStepOf(row.status, own, needs.filter(ofRow)),
+      next: nextStepOf(row, own, needs.filter(ofRow)),
       unseen: unseen.find(ofRow)?.count ?? 0,
       isTest: row.leadId !== null && testPaid.has(row.leadId),
     }
@@ -73,6 +73,17 @@ export function findMilestones({ db }: Pick<Ctx, 'db'>, projectId: string): Prom
     .from(milestones)
     .where(eq(milestones.projectId, projectId))
     .orderBy(asc(milestones.position))
+}
+
+/** Returns the id of the event that last moved an item of the checklist; '' before any. */
+export async function lastAnswerOf({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<string> {
+  const [event] = await db
+    .select({ id: projectEvents.id })
+    .from(projectEvents)
+    .where(and(eq(projectEvents.projectId, projectId), eq(projectEvents.kind, 'checklist-moved')))
+    .orderBy(desc(projectEvents.id))
+    .limit(1)
+  return event ? String(event.id) : ''
 }
 
 export function findChecklist({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<ItemRow[]> {

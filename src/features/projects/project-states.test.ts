@@ -14,8 +14,8 @@ import {
 
 const facts = fc.record({
   status: fc.constantFrom(...projectStatuses),
-  wasComplete: fc.boolean(),
-  isComplete: fc.boolean(),
+  wasConfirmed: fc.boolean(),
+  isConfirmed: fc.boolean(),
   isApproved: fc.boolean(),
 })
 
@@ -27,14 +27,14 @@ test('the program makes only moves that the table gives it, and none is left aft
         expect(mayMove(projectStates, status, to, 'system'), `${status} → ${to}`).toBe(true)
         status = to
       }
-      expect(followingMoves({ ...before, status, wasComplete: before.isComplete })).toEqual([])
+      expect(followingMoves({ ...before, status, wasConfirmed: before.isConfirmed })).toEqual([])
     }),
   )
 })
 
 test('work goes on while nothing is missing, and the launch is offered once everything is approved', () => {
   const moves = (status: (typeof projectStatuses)[number], was: boolean, is: boolean, approved: boolean) =>
-    followingMoves({ status, wasComplete: was, isComplete: is, isApproved: approved })
+    followingMoves({ status, wasConfirmed: was, isConfirmed: is, isApproved: approved })
   expect(moves('content', false, true, false)).toEqual(['building'])
   expect(moves('building', true, false, false)).toEqual(['content'])
   // Staff began before everything was there.
@@ -60,25 +60,36 @@ test('only the client approves, and only staff launch', () => {
 test('the next step names whoever stops the work', () => {
   const texts = { title: 'Texts', status: 'missing' } as const
   const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
-  expect(nextStepOf('content', [design('planned')], [texts])).toEqual({
+  const at = (status: (typeof projectStatuses)[number], isConfirmed = true) => ({
+    status,
+    contentCompleteAt: isConfirmed ? new Date() : null,
+  })
+  const confirm = { who: 'staff', text: 'Check and confirm the content' }
+  expect(nextStepOf(at('content', false), [design('planned')], [{ ...texts, status: 'given' }])).toEqual(
+    confirm,
+  )
+  // Staff began without the rest, which has come since.
+  expect(nextStepOf(at('building', false), [design('in-review')], [])).toEqual(confirm)
+  expect(nextStepOf(at('building', false), [design('in-work')], [texts])?.text).toBe('Finish “Design”')
+  expect(nextStepOf(at('content', false), [design('planned')], [texts])).toEqual({
     who: 'client',
     text: 'Send us “Texts”',
   })
-  expect(nextStepOf('building', [design('in-work'), design('in-review')], [])).toEqual({
+  expect(nextStepOf(at('building'), [design('in-work'), design('in-review')], [])).toEqual({
     who: 'client',
     text: 'Review “Design”',
   })
-  expect(nextStepOf('building', [design('changes')], [texts])?.who).toBe('staff')
-  expect(nextStepOf('building', [design('approved')], [texts])?.who).toBe('client')
-  expect(nextStepOf('launching', [design('approved')], [])).toEqual({
+  expect(nextStepOf(at('building'), [design('changes')], [texts])?.who).toBe('staff')
+  expect(nextStepOf(at('building', false), [design('approved')], [texts])?.who).toBe('client')
+  expect(nextStepOf(at('launching'), [design('approved')], [])).toEqual({
     who: 'staff',
     text: 'Launch the website',
   })
-  expect(nextStepOf('launched', [], [])).toBeNull()
-  expect(nextStepOf('cancelled', [], [texts])).toBeNull()
+  expect(nextStepOf(at('launched'), [], [])).toBeNull()
+  expect(nextStepOf(at('cancelled', false), [], [texts])).toBeNull()
 })
 
-test('the promised hours count from the complete checklist to the launch', () => {
+test('the promised hours count from the confirmed content to the launch', () => {
   expect(agency.claims.averageDelivery.value).toBe(`${promisedHours}hr`)
   const contentCompleteAt = new Date('2026-11-02T10:00:00.000Z')
   const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * 3_600_000)
@@ -96,4 +107,7 @@ test('the promised hours count from the complete checklist to the launch', () =>
     missing: 1,
   })
   expect(promiseOf({ status: 'cancelled', ...waiting }, missing, hoursLater(0))).toBeNull()
+  const given = [{ title: 'Texts', status: 'not-needed' as const }]
+  expect(promiseOf({ status: 'content', ...waiting }, given, hoursLater(0))).toEqual({ state: 'checking' })
+  expect(promiseOf({ status: 'cancelled', ...waiting }, given, hoursLater(0))).toBeNull()
 })

@@ -47,7 +47,7 @@ function Summary({ event }: { event: ProjectEvent }) {
     case 'promise-started':
       return (
         <>
-          The promised hours began: delivery by <DateTime iso={event.data.dueAt} />
+          Content confirmed, the promised hours began: delivery by <DateTime iso={event.data.dueAt} />
         </>
       )
     case 'promise-stopped':

@@ -38,7 +38,7 @@ export type ProjectEventBody =
   | { kind: 'checklist-moved'; data: { title: string; from: ChecklistStatus; to: ChecklistStatus } }
   | { kind: 'file-added'; data: { name: string; side: Side } }
   | { kind: 'file-removed'; data: { name: string; side: Side } }
-  /** The checklist became complete, which starts the promised hours. */
+  /** Staff confirmed the content, which starts the promised hours. */
   | { kind: 'promise-started'; data: { dueAt: string } }
   /** Something of the checklist is missing again. */
   | { kind: 'promise-stopped'; data: { missing: number } }
@@ -108,11 +108,12 @@ export type ProjectMessage = {
 }
 
 /**
- * The promised delivery, counted from the complete checklist. `late` without `launchedAt`: the time is over, and the
- * website is not launched.
+ * The promised delivery, counted from the moment in which staff confirm the content. `checking`: everything is in, and
+ * staff have not confirmed it. `late` without `launchedAt`: the time is over, and the website is not launched.
  */
 export type DeliveryPromise =
   | { state: 'waiting'; missing: number }
+  | { state: 'checking' }
   | { state: 'running'; startedAt: string; dueAt: string }
   | { state: 'kept'; startedAt: string; dueAt: string; launchedAt: string }
   | { state: 'late'; startedAt: string; dueAt: string; launchedAt: string | null }
@@ -123,6 +124,7 @@ export type ProjectDetail = ProjectSummary & {
   clientEmail: string
   stagingUrl: string
   liveUrl: string
+  /** When staff confirmed the content; null before that, and once something is missing again. */
   contentCompleteAt: string | null
   launchedAt: string | null
 }
@@ -197,6 +199,10 @@ export const projectEditSchema = v.object({
   liveUrl: webAddress,
 })
 export type ProjectEdit = v.InferOutput<typeof projectEditSchema>
+
+/** Confirms that everything the work needs is there. */
+export const contentConfirmationSchema = v.object({ version: versionField })
+export type ContentConfirmation = v.InferOutput<typeof contentConfirmationSchema>
 
 export const projectMoveSchema = v.object({
   version: versionField,

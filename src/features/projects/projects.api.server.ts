@@ -4,6 +4,7 @@ import { type AppEnv, access, idempotencyKeyOf, readJson, uuidParam } from '#pla
 import { parseInput } from '#platform/parse.server.ts'
 import { answerItem } from './changing/answer-item.server.ts'
 import { addItem, addMilestone, removeItem, removeMilestone } from './changing/change-plan.server.ts'
+import { confirmContent } from './changing/confirm-content.server.ts'
 import { editProject } from './changing/edit-project.server.ts'
 import { markSeen, writeMessage } from './changing/messages.server.ts'
 import { moveMilestone } from './changing/move-milestone.server.ts'
@@ -13,6 +14,7 @@ import { createProject } from './create-project.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import {
   checklistAnswerSchema,
+  contentConfirmationSchema,
   milestoneMoveSchema,
   newChecklistItemSchema,
   newMilestoneSchema,
@@ -58,6 +60,10 @@ export const projectsApi = new Hono<AppEnv>()
   })
   .post('/api/projects/:id/status', access.owner, async (c) => {
     return answer(c, moveProject, { id: uuidParam(c, 'project'), ...(await readJson(c, projectMoveSchema)) })
+  })
+  .post('/api/projects/:id/content/confirm', access.owner, async (c) => {
+    const { version } = await readJson(c, contentConfirmationSchema)
+    return answer(c, confirmContent, { id: uuidParam(c, 'project'), version })
   })
   .post('/api/projects/:id/milestones', access.owner, async (c) => {
     return answer(c, addMilestone, {

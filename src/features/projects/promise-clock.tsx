@@ -15,11 +15,19 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
       <div className={joinClasses(styles.clock, styles.waiting)}>
         <p className={styles.figure}>{promisedHours} h</p>
         <p>
-          The {promisedHours} hours start when the checklist is complete:{' '}
+          The {promisedHours} hours start once everything is in and we have confirmed it:{' '}
           <strong>
             {missing} {missing === 1 ? 'thing' : 'things'} missing
           </strong>
         </p>
+      </div>
+    )
+  }
+  if (promise.state === 'checking') {
+    return (
+      <div className={joinClasses(styles.clock, styles.waiting)}>
+        <p className={styles.figure}>{promisedHours} h</p>
+        <p>Everything is in. The {promisedHours} hours start once we have checked and confirmed it.</p>
       </div>
     )
   }

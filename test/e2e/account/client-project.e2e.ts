@@ -61,7 +61,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await main(page).getByRole('link', { name: 'Go to the project' }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Professional Website')
   await expect(main(page)).toContainText(
-    'The 24 hours start when the checklist is complete: 5 things missing',
+    'The 24 hours start once everything is in and we have confirmed it: 5 things missing',
   )
   await tabThrough(page)
   await expectAccessible(page)
@@ -100,23 +100,30 @@ test('from the deposit to the first approved milestone: the client’s own pages
   })
   await checklist.getByRole('button', { name: 'Not needed (Contact details)' }).click()
   const last = checklist.getByRole('button', { name: 'Not needed (Domain access)' })
+  await expect(checklist).not.toContainText('This is the last one')
   await last.click()
   await expect(last).toHaveAttribute('aria-busy', 'true')
   slow.resolve()
-  await expect(main(page)).toContainText('Delivery by')
+  await expect(main(page)).toContainText('Everything is in.')
   late.resolve()
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  await expect(main(page)).toContainText('Delivery by')
+  await expect(main(page)).toContainText('Everything is in.')
+  await expect(main(page)).not.toContainText('Delivery by')
   await expect(main(page).getByRole('region', { name: 'Files' })).toContainText('logo.png')
-  await site.mailbox.mailTo(email, 'The 24 hours have started')
 
   await main(page).getByRole('textbox', { name: 'Message' }).fill('The colour is madder red.')
   await main(page).getByRole('button', { name: 'Send message' }).click()
   const { text } = await site.mailbox.mailTo(site.agencyAddress, 'The colour is madder red.')
   await staffPage.goto(/\/admin\/projects\/[\w-]+/.exec(text)?.[0] ?? '')
+  await main(staffPage).getByRole('button', { name: 'Confirm the content' }).click()
+  const confirmation = staffPage.getByRole('dialog', { name: 'Confirm the content?' })
+  await expect(confirmation).toContainText('The 24 hours start now, and we email the client: delivery by')
+  await confirmation.getByRole('button', { name: 'Confirm the content' }).click()
+  await expect(main(staffPage)).toContainText('Delivery by')
+  await site.mailbox.mailTo(email, 'The 24 hours have started')
   await main(staffPage).getByRole('textbox', { name: 'Message' }).fill('Madder red it is.')
   await main(staffPage).getByRole('button', { name: 'Send message' }).click()
   await site.mailbox.mailTo(email, 'Madder red it is.')

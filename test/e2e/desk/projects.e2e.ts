@@ -17,7 +17,9 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await staffPage.getByRole('button', { name: 'Start a project' }).click()
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Business Website' })).toBeVisible()
   const main = staffPage.getByRole('main')
-  await expect(main).toContainText('The 24 hours start when the checklist is complete: 5 things missing')
+  await expect(main).toContainText(
+    'The 24 hours start once everything is in and we have confirmed it: 5 things missing',
+  )
   await expectAccessible(staffPage)
 
   // The client comes by the mailed link.
@@ -56,8 +58,11 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await main.getByRole('button', { name: `Answer (${texts.title})` }).click()
   await main.getByRole('textbox', { name: texts.title }).fill('Looms since 1952.')
   await main.getByRole('button', { name: `Save the answer (${texts.title})` }).click()
+  await expect(main).toContainText('Everything is here. Confirm it to start the 24 hours.')
+  await expect(main.getByRole('button', { name: 'Start without the rest' })).toBeHidden()
+  await main.getByRole('button', { name: 'Confirm the content' }).click()
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Confirm the content' }).click()
   await expect(main).toContainText('Delivery by')
-  await expect(main).toContainText('Everything is here.')
   await site.mailbox.mailTo(email, 'The 24 hours have started')
 
   await main.getByRole('button', { name: 'Begin (Structure)' }).click()

@@ -84,6 +84,10 @@ export const projectsRows: Record<string, Row> = {
       liveUrl: wrongAddress,
     },
   },
+  'POST /api/projects/:id/content/confirm': {
+    body: () => ({ version: 7 }),
+    refused: { version: wrongVersion },
+  },
   'POST /api/projects/:id/status': {
     body: () => ({ version: 7, to: 'cancelled' }),
     refused: { version: wrongVersion, to: requiredChoice },

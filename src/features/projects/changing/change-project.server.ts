@@ -15,8 +15,14 @@ import {
   projectNoun,
 } from '../project.server.ts'
 import type { ProjectEventBody, ProjectPage } from '../project.ts'
-import { dueAfter, followingMoves, missingOf } from '../project-progress.ts'
-import { findChecklist, findMilestones, type ItemRow, type MilestoneRow } from '../project-rows.server.ts'
+import { followingMoves, isToConfirm, missingOf } from '../project-progress.ts'
+import {
+  findChecklist,
+  findMilestones,
+  type ItemRow,
+  lastAnswerOf,
+  type MilestoneRow,
+} from '../project-rows.server.ts'
 import { type Mover, mayMove, projectStates, type States } from '../project-states.ts'
 import { readProject } from '../read-project.server.ts'
 
@@ -48,8 +54,9 @@ export function changeProject(
     const opened = await openProject({ ctx: txCtx, input: { id, lock: true } })
     if (who === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
     requireOwnWord(ctx)
+    const wasToConfirm = isToConfirm(opened.project, await findChecklist(txCtx, id))
     await change(changeOf(txCtx, opened))
-    await follow(txCtx, id)
+    await follow(txCtx, id, { isNews: opened.side === 'client' && !wasToConfirm })
     return readProject({ ctx: txCtx, input: { id } })
   })
 }
@@ -73,8 +80,12 @@ function queueMail(ctx: Ctx, kind: keyof typeof projectMailKinds, subjectId: str
   return ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: projectMailKinds[kind], subjectId }])
 }
 
-/** Makes the program's own moves: it starts and stops the promised hours, begins the work and offers the launch. */
-async function follow(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Makes the program's own moves: it stops the promised hours, begins the work, offers the launch, and asks the agency to
+ * check a complete checklist.
+ * @param isNews whether the agency has not been asked yet
+ */
+async function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Promise<void> {
   const [project] = await ctx.db.select().from(projects).where(eq(projects.id, id))
   if (!project) return
   const [steps, needs] = [await findMilestones(ctx, id), await findChecklist(ctx, id)]
@@ -82,25 +93,19 @@ async function follow(ctx: Ctx, id: string): Promise<void> {
   const tell = (event: ProjectEventBody) =>
     addProjectEvent({ ctx, input: { projectId: id, actor: 'System', event } })
   const missing = missingOf(needs).length
-  const wasComplete = project.contentCompleteAt !== null
-  const isComplete = missing === 0
+  const wasConfirmed = project.contentCompleteAt !== null
+  const isConfirmed = wasConfirmed && missing === 0
   const changed: Partial<ProjectRow> = {}
-  if (projectStates[project.status].isOpen && isComplete !== wasComplete) {
-    changed.contentCompleteAt = isComplete ? at : null
-    await tell(
-      isComplete
-        ? { kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } }
-        : { kind: 'promise-stopped', data: { missing } },
-    )
-    if (isComplete) {
-      const subjectId = `${id}.${at.getTime()}`
-      await queueMail(ctx, 'completeClient', subjectId)
-      await queueMail(ctx, 'completeAgency', subjectId)
-    }
+  if (projectStates[project.status].isOpen && wasConfirmed && !isConfirmed) {
+    changed.contentCompleteAt = null
+    await tell({ kind: 'promise-stopped', data: { missing } })
+  }
+  if (isNews && isToConfirm(project, needs)) {
+    await queueMail(ctx, 'completeAgency', `${id}.${await lastAnswerOf(ctx, id)}`)
   }
   let from = project.status
   const isApproved = steps.length > 0 && steps.every(({ status }) => status === 'approved')
-  for (const to of followingMoves({ status: from, wasComplete, isComplete, isApproved })) {
+  for (const to of followingMoves({ status: from, wasConfirmed, isConfirmed, isApproved })) {
     await tell({ kind: 'moved', data: { from, to } })
     changed.status = from = to
   }

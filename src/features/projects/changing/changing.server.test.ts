@@ -47,6 +47,13 @@ async function giveAll(client: Ctx, id: string): Promise<ProjectPage> {
   return desk.read(client, id)
 }
 
+/** Confirms the content as staff, and returns what the client sees then. */
+async function confirm(client: Ctx, id: string): Promise<ProjectPage> {
+  const { project } = await desk.read(client, id)
+  await change(staff(), id, 'content/confirm', { version: project.version })
+  return desk.read(client, id)
+}
+
 /** Moves each milestone to its approval. */
 async function approveAll(client: Ctx, id: string): Promise<ProjectPage> {
   let page = await desk.read(client, id)
@@ -136,13 +143,23 @@ describe('the table of states decides over HTTP', () => {
 test('a project goes from its checklist to its launch', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
-  const complete = await giveAll(owner, id)
+  const given = await giveAll(owner, id)
+  expect(given).toMatchObject({
+    project: {
+      status: 'content',
+      contentCompleteAt: null,
+      next: { who: 'staff', text: 'Check and confirm the content' },
+    },
+    promise: { state: 'checking' },
+  })
+  minutes(10)
+  const complete = await confirm(owner, id)
   expect(complete).toMatchObject({
-    project: { status: 'building', contentCompleteAt: '2026-11-02T10:00:00.000Z' },
-    promise: { state: 'running', dueAt: '2026-11-03T10:00:00.000Z' },
+    project: { status: 'building', contentCompleteAt: '2026-11-02T10:10:00.000Z' },
+    promise: { state: 'running', dueAt: '2026-11-03T10:10:00.000Z' },
   })
   expect(complete.events.slice(-2)).toMatchObject([
-    { kind: 'promise-started', actor: 'System', data: { dueAt: '2026-11-03T10:00:00.000Z' } },
+    { kind: 'promise-started', actor: 'Meera', data: { dueAt: '2026-11-03T10:10:00.000Z' } },
     { kind: 'moved', actor: 'System', data: { from: 'content', to: 'building' } },
   ])
 
@@ -174,10 +191,11 @@ test('a project goes from its checklist to its launch', async () => {
   ).toBe(409)
 })
 
-test('an item that is opened again stops the hours, which start anew once everything is there', async () => {
+test('an item that is opened again stops the hours, which start anew once staff confirm again', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
-  const { checklist } = await giveAll(owner, id)
+  await giveAll(owner, id)
+  const { checklist } = await confirm(owner, id)
   const item = checklist.find(({ kind }) => kind === 'text')
   const answer = (ctx: Ctx, status: string, version: number) =>
     change(ctx, id, `checklist/${item?.id}/answer`, { status, version })
@@ -193,27 +211,64 @@ test('an item that is opened again stops the hours, which start anew once everyt
     'moved',
   ])
   minutes(90)
-  const again = await answer(owner, 'given', (item?.version ?? 0) + 1)
+  const given = await answer(owner, 'given', (item?.version ?? 0) + 1)
+  expect(given).toMatchObject({ project: { status: 'content' }, promise: { state: 'checking' } })
+  const again = await confirm(owner, id)
   expect(again.promise).toMatchObject({ state: 'running', dueAt: '2026-11-03T11:30:00.000Z' })
 
   const more = await change(staff(), id, 'checklist', { title: 'Tax number', hint: '', kind: 'text' })
   expect(more).toMatchObject({ project: { status: 'content' }, promise: { state: 'waiting', missing: 1 } })
   const added = more.checklist.at(-1)
   const removed = await change(staff(), id, `checklist/${added?.id}/remove`, { version: added?.version })
-  expect(removed).toMatchObject({ project: { status: 'building' }, promise: { state: 'running' } })
+  expect(removed).toMatchObject({ project: { status: 'content' }, promise: { state: 'checking' } })
 })
 
 test('a cancelled project promises nothing, and begins its hours anew when staff reopen it', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
-  const { project } = await giveAll(owner, id)
+  await giveAll(owner, id)
+  const { project } = await confirm(owner, id)
   const cancelled = await change(staff(), id, 'status', { to: 'cancelled', version: project.version })
   expect(cancelled).toMatchObject({ project: { status: 'cancelled', next: null }, promise: null })
   minutes(60)
   const reopened = await change(staff(), id, 'status', { to: 'content', version: cancelled.project.version })
-  expect(reopened).toMatchObject({
+  expect(reopened).toMatchObject({ project: { status: 'content' }, promise: { state: 'checking' } })
+  expect(await confirm(owner, id)).toMatchObject({
     project: { status: 'building' },
     promise: { state: 'running', startedAt: '2026-11-02T11:00:00.000Z' },
+  })
+})
+
+test('only staff confirm the content, once, of an open project whose checklist is complete, as they saw it', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const confirming = (ctx: Ctx, version: number) => statusOf(ctx, id, 'content/confirm', { version })
+  const { version } = (await desk.read(owner, id)).project
+  expect(await confirming(staff(), version)).toBe(409)
+  await giveAll(owner, id)
+  expect(await confirming(owner, version)).toBe(403)
+  expect(await confirming(await desk.holder(id), version)).toBe(403)
+  expect(await confirming(staff(), version + 1)).toBe(409)
+  expect((await desk.read(owner, id)).promise).toEqual({ state: 'checking' })
+  expect(await Promise.all([confirming(staff(), version), confirming(staff(), version)])).toContain(409)
+  const confirmed = await desk.read(owner, id)
+  expect(confirmed.promise?.state).toBe('running')
+  expect(await confirming(staff(), confirmed.project.version)).toBe(409)
+  expect(confirmed.events.filter(({ kind }) => kind === 'promise-started')).toHaveLength(1)
+})
+
+test('hours start by a confirmation too where work began before everything was there', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  const { version } = (await desk.read(owner, id)).project
+  await change(staff(), id, 'status', { to: 'building', version })
+  expect(await giveAll(owner, id)).toMatchObject({
+    project: { status: 'building' },
+    promise: { state: 'checking' },
+  })
+  expect(await confirm(owner, id)).toMatchObject({
+    project: { status: 'building' },
+    promise: { state: 'running' },
   })
 })
 
@@ -221,6 +276,7 @@ test('staff add and remove milestones, but not what the client approved', async 
   const owner = await desk.client()
   const id = await desk.project({ owner })
   await giveAll(owner, id)
+  await confirm(owner, id)
   const { milestones: approved } = await approveAll(owner, id)
   const extra = await change(staff(), id, 'milestones', { title: 'Second language', description: '' })
   expect(extra.project).toMatchObject({ status: 'building', progress: { approved: 4, total: 5 } })
@@ -274,7 +330,7 @@ test('what is read during a change is of before or after it, never of both', asy
     [await read, 'planned', 1],
     [await seen, 'in-work', 2],
   ] as const) {
-    expect(page.project.next).toEqual(nextStepOf(page.project.status, page.milestones, page.checklist))
+    expect(page.project.next).toEqual(nextStepOf(page.project, page.milestones, page.checklist))
     expect(page.milestones[0]?.status).toBe(status)
     expect(page.events).toHaveLength(events)
   }
@@ -296,16 +352,18 @@ test('a link that staff follow decides nothing for the client, and has read noth
   expect(await statusOf(client, id, move, approval)).toBe(200)
 })
 
-test('two last answers at once start the hours once', async () => {
+test('two last answers at once ask the agency once to confirm', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
   const { checklist } = await desk.read(owner, id)
-  const give = (item: (typeof checklist)[number] | undefined, ctx: Ctx) =>
-    statusOf(ctx, id, `checklist/${item?.id}/answer`, { status: 'not-needed', version: 1 })
-  for (const item of checklist.slice(2)) await give(item, owner)
-  expect(await Promise.all([give(checklist[0], owner), give(checklist[1], staff())])).toEqual([200, 200])
-  const { events } = await desk.read(owner, id)
-  expect(events.filter(({ kind }) => kind === 'promise-started')).toHaveLength(1)
+  const give = (item: (typeof checklist)[number] | undefined) =>
+    statusOf(owner, id, `checklist/${item?.id}/answer`, { status: 'not-needed', version: 1 })
+  for (const item of checklist.slice(2)) await give(item)
+  await desk.sendMails()
+  expect(await Promise.all([give(checklist[0]), give(checklist[1])])).toEqual([200, 200])
+  expect((await desk.sendMails()).map(({ subject }) => subject)).toEqual([
+    'Checklist complete, please confirm: Sen Pottery (Business Website)',
+  ])
 })
 
 test('a message is written once, whatever is sent again, and stays unseen until the other side looks', async () => {

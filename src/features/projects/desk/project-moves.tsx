@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { type ProjectMove, type ProjectPage, projectApiPath } from '../project.ts'
-import { missingOf, promisedHours } from '../project-progress.ts'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { type ContentConfirmation, type ProjectMove, type ProjectPage, projectApiPath } from '../project.ts'
+import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
 import { mayMove, type ProjectStatus, projectStates, projectStatuses } from '../project-states.ts'
 import { ProjectEditButton } from './project-edit.tsx'
 import styles from './project-moves.module.css'
@@ -20,7 +21,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     label: 'Start without the rest',
     look: 'outline',
     question: ({ checklist }) =>
-      `${missingOf(checklist).length} of the checklist are missing. Work begins; the ${promisedHours} hours still wait for the complete checklist.`,
+      `${missingOf(checklist).length} of the checklist are missing. Work begins; the ${promisedHours} hours still wait for the complete checklist and your confirmation.`,
   },
   launched: {
     label: 'Launch',
@@ -37,24 +38,51 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   content: {
     label: 'Reopen',
     look: 'outline',
-    question: () => `The project goes on. With a complete checklist the ${promisedHours} hours start anew.`,
+    question: () =>
+      `The project goes on. The ${promisedHours} hours start anew when you confirm the content.`,
   },
 }
 
-/** Buttons for the moves that the project's status allows staff. */
+const confirmation: Move = {
+  label: 'Confirm the content',
+  look: 'primary',
+  question: () => (
+    <>
+      The {promisedHours} hours start now, and we email the client: delivery by{' '}
+      <strong>
+        <DateTime iso={dueAfter(new Date()).toISOString()} />
+      </strong>
+      . They stop if an item is opened again.
+    </>
+  ),
+}
+
+/** Buttons for what the project's state allows staff. */
 export function ProjectMoves({ page }: { page: ProjectPage }) {
-  const [asked, setAsked] = useState<ProjectStatus | null>(null)
+  const [asked, setAsked] = useState<ProjectStatus | 'confirm' | null>(null)
   const { id, status, version, liveUrl, title } = page.project
-  const { save, isPending, refusal, reset } = useRecordChange<ProjectPage, ProjectMove>(
-    projectApiPath(id),
-    'status',
-  )
-  const next = projectStatuses.filter((to) => mayMove(projectStates, status, to, 'staff'))
-  const move = asked && next.includes(asked) ? moves[asked] : null
+  const path = projectApiPath(id)
+  const moving = useRecordChange<ProjectPage, ProjectMove>(path, 'status')
+  const confirming = useRecordChange<ProjectPage, ContentConfirmation>(path, 'content/confirm')
+  const { isPending, refusal, reset } = asked === 'confirm' ? confirming : moving
+  const isToConfirm = page.promise?.state === 'checking'
+  const next = [
+    ...(isToConfirm ? (['confirm'] as const) : []),
+    // With a complete checklist the work begins by its confirmation.
+    ...projectStatuses.filter(
+      (to) => mayMove(projectStates, status, to, 'staff') && !(isToConfirm && to === 'building'),
+    ),
+  ]
+  const moveTo = (to: ProjectStatus | 'confirm') => (to === 'confirm' ? confirmation : moves[to])
+  const move = asked && next.includes(asked) ? moveTo(asked) : null
   const lacksAddress = asked === 'launched' && liveUrl === ''
   function close() {
     setAsked(null)
     reset()
+  }
+  function save(to: ProjectStatus | 'confirm') {
+    if (to === 'confirm') confirming.save({ version }, { onSuccess: close })
+    else moving.save({ to, version }, { onSuccess: close })
   }
   if (next.length === 0) return null
   return (
@@ -63,11 +91,11 @@ export function ProjectMoves({ page }: { page: ProjectPage }) {
         <Button
           key={to}
           size="s"
-          variant={moves[to]?.look ?? 'outline'}
-          className={moves[to]?.look === 'quiet' ? styles.quiet : undefined}
+          variant={moveTo(to)?.look ?? 'outline'}
+          className={moveTo(to)?.look === 'quiet' ? styles.quiet : undefined}
           onClick={() => setAsked(to)}
         >
-          {moves[to]?.label}
+          {moveTo(to)?.label}
         </Button>
       ))}
       {asked && move && (
@@ -86,7 +114,7 @@ export function ProjectMoves({ page }: { page: ProjectPage }) {
                 <Button
                   variant={asked === 'cancelled' ? 'danger' : 'primary'}
                   busy={isPending}
-                  onClick={() => save({ to: asked, version }, { onSuccess: close })}
+                  onClick={() => save(asked)}
                 >
                   {move.label}
                 </Button>

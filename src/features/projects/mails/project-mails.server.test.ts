@@ -135,17 +135,33 @@ test('both sides learn when the delivery is due, unless the hours have stopped a
   await reopen(2, 'missing')
   expect(await desk.sendMails()).toEqual([])
 
-  // The hours start twice before a mail goes out, and only the second time holds.
+  // The checklist is complete twice before a mail goes out, which is one thing to check.
   await reopen(3, 'not-needed')
   await reopen(4, 'missing')
+  await reopen(5, 'not-needed')
+  expect((await desk.sendMails()).map(({ subject }) => subject)).toEqual([
+    'Checklist complete, please confirm: Sen Pottery (Business Website)',
+  ])
+  // Staff ask for better texts: the agency is to check again.
+  await change(staff(), id, `checklist/${checklist[0]?.id}/answer`, { status: 'missing', version: 6 })
+  await reopen(7, 'not-needed')
+  expect(await desk.sendMails()).toHaveLength(1)
+
+  const confirm = async () =>
+    change(staff(), id, 'content/confirm', { version: (await desk.read(owner, id)).project.version })
+  await confirm()
+  await reopen(8, 'missing')
+  expect(await desk.sendMails()).toEqual([])
+  await reopen(9, 'not-needed')
   // At the agency it is the next day already.
   desk.context.setTime(new Date('2026-11-02T20:30:00.000Z'))
-  await reopen(5, 'not-needed')
-  const mails = await desk.sendMails()
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'Checklist complete, due 4 Nov 2026, 02:00 India time (GMT+5:30): Sen Pottery (Business Website)',
-    'We have everything: delivery by 4 Nov 2026, 02:00 India time (GMT+5:30)',
-  ])
+  await confirm()
+  const [mail, ...more] = await desk.sendMails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    recipients: [client],
+    subject: 'We have everything: delivery by 4 Nov 2026, 02:00 India time (GMT+5:30)',
+  })
 })
 
 test('the launch brings the address of the website', async () => {

@@ -7,8 +7,8 @@ import { type LetterBlock, type MailDefinition, textBlock } from '#features/mail
 import { findOwed } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectRow } from '../project.server.ts'
-import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
-import { findChecklist } from '../project-rows.server.ts'
+import { dueAfter, isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
+import { findChecklist, lastAnswerOf } from '../project-rows.server.ts'
 import { projectStates } from '../project-states.ts'
 import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
@@ -41,7 +41,7 @@ function needsBlocks(missing: string[]): LetterBlock[] {
   return [
     { kind: 'steps', title: 'What we need from you', steps: missing },
     textBlock(
-      `Your ${promisedHours}-hour delivery starts once we have everything. Don’t have something? Mark it “Not needed”.`,
+      `Once everything is in, we check it and confirm: that starts your ${promisedHours}-hour delivery. Don’t have something? Mark it “Not needed”.`,
     ),
   ]
 }
@@ -73,7 +73,7 @@ const link = clientMail(projectMailKinds.link, async (ctx, subjectId) => {
   }
 })
 
-/** Tells the client that nothing is missing and when the delivery is due, while the promised hours run. */
+/** Tells the client that staff have confirmed the content and when the delivery is due, while the promised hours run. */
 const completeClient = clientMail(
   projectMailKinds.completeClient,
   async (ctx, subjectId) => {
@@ -98,17 +98,25 @@ const completeClient = clientMail(
   5,
 )
 
+/** Asks the agency to check a complete checklist, while nobody has confirmed it. */
 const completeAgency: MailDefinition = {
   kind: projectMailKinds.completeAgency,
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findRunning(ctx, subjectId)
-    if (!found) return null
-    return agencyMail(ctx, found.project, {
-      subject: `Checklist complete, due ${found.due}: ${nameOf(found.project)}`,
-      preview: `The ${promisedHours} hours have started.`,
+    const [id = '', answer] = subjectId.split('.')
+    const project = await findProject(ctx, id)
+    if (!project || !isToConfirm(project, await findChecklist(ctx, id))) return null
+    // An item was opened and answered again since, which queued this mail once more.
+    if ((await lastAnswerOf(ctx, id)) !== answer) return null
+    return agencyMail(ctx, project, {
+      subject: `Checklist complete, please confirm: ${nameOf(project)}`,
+      preview: `Your confirmation starts the ${promisedHours} hours.`,
       title: 'The checklist is complete',
-      blocks: [textBlock(`The ${promisedHours} hours have started: the website is due by ${found.due}.`)],
+      blocks: [
+        textBlock(
+          `The client has answered everything. Check what they sent and confirm it: that starts the ${promisedHours} hours.`,
+        ),
+      ],
     })
   },
 }
