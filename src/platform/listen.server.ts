@@ -4,7 +4,10 @@ import type { DatabaseOutages } from './database-outages.server.ts'
 
 const reconnectAfterMs = 1_000
 
-/** Listens to a channel of PostgreSQL, on its own connection, until closed. A lost connection is made again. */
+/**
+ * Listens to a channel of PostgreSQL, on its own connection, until closed. A lost connection is made again.
+ * @returns `tried` resolves after the first attempt to connect, whether it succeeded or not
+ */
 export function listen({
   url,
   channel,
@@ -19,7 +22,7 @@ export function listen({
   /** Called whenever the connection stands, because notifications may have been missed until then. */
   connected: () => void
   outages?: Pick<DatabaseOutages, 'cut'> | undefined
-}): { close(): Promise<void> } {
+}): { tried: Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
@@ -48,8 +51,8 @@ export function listen({
     if (!closed) retry = setTimeout(connect, reconnectAfterMs)
   }
 
-  void connect()
   return {
+    tried: connect(),
     async close() {
       closed = true
       clearTimeout(retry)

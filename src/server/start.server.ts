@@ -132,6 +132,8 @@ export async function start({
       outages,
     })
     closers.push(drops.close)
+    // Otherwise the connection drops the first pages that the server has drawn.
+    await drops.tried
 
     function countryOf(request: IncomingMessage): string | null {
       const told = env.COUNTRY_HEADER && request.headers[env.COUNTRY_HEADER.toLowerCase()]
