@@ -95,12 +95,12 @@ test('a visitor asks for a project; staff have it, with the same numbers, and bo
     'WhatsApp',
     'Morning (9-12)',
     '$500-$1,500',
-    'Online Form Submission',
     `Mail sent to ${email}`,
     `Mail sent to ${site.agencyAddress}`,
   ]) {
     await expect(lead).toContainText(fact)
   }
+  await expect(lead).not.toContainText('Online Form Submission')
 
   await staffPage.getByRole('button', { name: 'Mark contacted' }).click()
   await expect(lead).toContainText('New → Contacted')

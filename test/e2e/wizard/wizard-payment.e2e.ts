@@ -4,7 +4,9 @@ import { referenceIn } from '../request/request-dialog.ts'
 import { openWizardAt, sendPlan, sentPlan, wizardDialog } from './wizard-dialog.ts'
 
 const leadsOf = (email: string): [string, string[]] => [
-  'select id, status, suggestion from leads where email = $1',
+  `select id, status, suggestion,
+     (select jsonb_agg(e.data order by e.id) from lead_events e where e.lead_id = leads.id) as events
+   from leads where email = $1`,
   [email],
 ]
 const ordersOf = (email: string): [string, string[]] => [
