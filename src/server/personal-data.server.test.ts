@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
+import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { makeQuote } from '#features/quotes/make-quote.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
@@ -62,12 +65,24 @@ async function clientWith(word: string) {
 
   const project = await createProject({ ctx: desk.context.staff, input: { leadId } })
   await query('update projects set owner_id = $2, brief = $3 where id = $1', [project.id, userId, word])
-  const quote = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
-  await query("update quotes set owner_id = $2, note = $3, status = 'sent' where id = $1", [
-    quote.id,
+  const { id: declinedId } = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
+  await query("update quotes set owner_id = $2, note = $3, status = 'declined' where id = $1", [
+    declinedId,
     userId,
     word,
   ])
+  const quote = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
+  const acceptance = {
+    name,
+    at: '2026-11-02T10:00:00.000Z',
+    address: word,
+    text: `${name} accepts.`,
+    recordedBy: null,
+  }
+  await query(
+    `update quotes set owner_id = $2, note = $3, status = 'accepted', client_name = $4, acceptance = $5 where id = $1`,
+    [quote.id, userId, word, name, acceptance],
+  )
   await query(
     `update audit_entries set after = jsonb_build_object('brief', $1::text) where subject_id in ($2, $3)`,
     [word, project.id, quote.id],
@@ -107,6 +122,7 @@ async function clientWith(word: string) {
     })
   return {
     file,
+    projectId: project.id,
     paidId: paid.id,
     openId: open.id,
     unpack: async () => unzipSync(new Uint8Array(await (await ask('/api/account/data')).arrayBuffer())),
@@ -152,6 +168,7 @@ test('the download has everything that we keep about its owner, with their files
           { kind: 'status-changed', data: { to: 'won' } },
           { kind: 'document' },
           { kind: 'quote' },
+          { kind: 'quote' },
         ],
       },
       { message: 'A draft of zquill' },
@@ -185,25 +202,76 @@ test('the download has everything that we keep about its owner, with their files
   expect(text).not.toMatch(/Hash|token/)
 })
 
+/** Ends a project whose client has left, as staff. */
+async function eraseProject(id: string): Promise<number> {
+  const { ask } = openApi(desk.context, projectsApi)
+  const { project } = await (await ask(desk.context.staff, `/api/projects/${id}`)).json()
+  const body = json({ version: project.version })
+  return (await ask(desk.context.staff, `/api/projects/${id}/erase`, body)).status
+}
+
+/** Sends the mails about deleted accounts, and returns what arrived. */
+async function sendDeletionMails() {
+  const job = sendMail(accountMails, async () => {})
+  const rows = await query("select data from pgboss.job where data->>'kind' like 'account-deleted%'")
+  const sent: { to: string; subject: string; text: string }[] = []
+  const deliver: Ctx['mailer']['deliver'] = async ({ to, subject, text }) => {
+    sent.push({ to, subject, text })
+    return { transport: 'smtp' }
+  }
+  const ctx = { ...desk.context.system, mailer: { ...desk.context.system.mailer, deliver } }
+  for (const { data } of rows) await job.handle({ ctx, data, attempt: 1, lastAttempt: false })
+  return sent.toSorted((a, b) => a.subject.localeCompare(b.subject))
+}
+
+/** The books, and the words of the quote that was accepted. */
+const booked = { 'public.documents': 1, 'public.orders': 1, 'public.quotes': 1 }
+
 test('who leaves with their data is forgotten, except for what the books need; others are not', async () => {
   const [mira] = [await clientWith('zquill'), await clientWith('wbranch')]
   const others = await rowsWith('wbranch')
   expect(Object.keys(await rowsWith('zquill')).sort()).toEqual(Object.keys(others).sort())
+  await query("update projects set status = 'cancelled' where id = $1", [mira.projectId])
   const answer = await mira.leave({ data: 'on' })
   expect(answer.status).toBe(200)
 
-  expect(await rowsWith('zquill')).toEqual({ 'public.documents': 1, 'public.orders': 1 })
-  expect(await desk.orderOf(mira.paidId)).toMatchObject({
+  const [toAgency, toMira] = await sendDeletionMails()
+  expect(toAgency).toMatchObject({ subject: 'A client has deleted their account' })
+  expect(toAgency?.text).not.toContain('zquill')
+  expect(toMira).toMatchObject({ to: 'zquill@example.com', subject: 'Your Orbweaver account is deleted' })
+  for (const mail of [toAgency, toMira]) expect(mail?.text).toMatch(/Advance receipt: TREC.*: ₹1,500/s)
+
+  expect(await rowsWith('zquill')).toEqual(booked)
+  expect(
+    await query("select acceptance, note, client_email from quotes where client_name like '%zquill'"),
+  ).toEqual([
+    {
+      acceptance: expect.objectContaining({ name: 'Mira zquill', text: 'Mira zquill accepts.', address: '' }),
+      note: '',
+      client_email: '',
+    },
+  ])
+  const order = await desk.orderOf(mira.paidId)
+  expect(order).toMatchObject({
     status: 'paid',
     amountMinor: 150_000,
     customerName: 'Mira zquill',
     companyName: 'zquill Looms',
     customerEmail: '',
     customerPhone: '',
-    leadId: null,
     ownerId: null,
     visitorHashes: [],
   })
+  // From a document staff come to the quote by the lead.
+  expect(
+    await query(
+      'select status, name, message, (select count(*)::int from quotes where lead_id = leads.id) as quotes from leads where id = $1',
+      [order?.leadId],
+    ),
+  ).toEqual([{ status: 'won', name: '', message: '', quotes: 1 }])
+  expect(await query('select kind from lead_events where lead_id = $1', [order?.leadId])).toEqual([
+    { kind: 'erased' },
+  ])
   expect(await desk.paymentsOf(mira.paidId)).toHaveLength(1)
   expect(await desk.orderOf(mira.openId), 'an order that may still be paid').toMatchObject({
     customerName: '',
@@ -218,21 +286,45 @@ test('who leaves with their data is forgotten, except for what the books need; o
   expect(await ctx.blobs.get(key)).toBeNull()
 })
 
+test.each(['building', 'launched'])(
+  'a project that is %s stays until staff have ended it',
+  async (status) => {
+    const mira = await clientWith('zquill')
+    expect(await eraseProject(mira.projectId)).toBe(409)
+    await query('update projects set status = $2 where id = $1', [mira.projectId, status])
+    await mira.leave({ data: 'on' })
+    const [toAgency, toMira] = await sendDeletionMails()
+    for (const mail of [toAgency, toMira])
+      expect(mail?.text).toContain('Project, until it has ended: Business Basic')
+    expect(Object.keys(await rowsWith('zquill'))).toEqual(
+      expect.arrayContaining(['public.projects', 'public.project_messages', 'public.files']),
+    )
+    expect(await query('select owner_id, status from projects')).toEqual([{ owner_id: null, status }])
+    expect(await eraseProject(mira.projectId)).toBe(200)
+    expect(await rowsWith('zquill')).toEqual(booked)
+  },
+)
+
 test('a payment that arrives for an erased order is booked, and names nobody', async () => {
   const mira = await clientWith('zquill')
   const order = await desk.orderOf(mira.openId)
+  await query("update projects set status = 'cancelled'")
   await mira.leave({ data: 'on' })
+  await sendDeletionMails()
   await desk.payInWindow(order?.providerOrderId ?? '')
   await desk.settle(order?.providerOrderId ?? '')
 
   expect(await desk.orderOf(mira.openId)).toMatchObject({ status: 'paid', customerName: '' })
-  expect(await rowsWith('zquill')).toEqual({ 'public.documents': 1, 'public.orders': 1 })
+  expect(await rowsWith('zquill')).toEqual(booked)
 })
 
 test('who leaves without their data keeps nothing of the account, and the agency what was sent', async () => {
   const mira = await clientWith('zquill')
   const before = await rowsWith('zquill')
   expect((await mira.leave({})).status).toBe(200)
+  const [toAgency, toMira] = await sendDeletionMails()
+  expect(toAgency?.text).toContain('Client: zquill@example.com')
+  expect(toMira?.text).toContain('We keep what you sent us')
   const { 'public.users': _, ...rest } = before
-  expect(await rowsWith('zquill')).toEqual(rest)
+  expect(await rowsWith('zquill')).toEqual({ ...rest, 'public.mails': (rest['public.mails'] ?? 0) + 2 })
 })

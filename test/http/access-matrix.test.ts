@@ -192,6 +192,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/projects/:id/milestones/:milestoneId/remove': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/seen': 200,
   'POST /api/projects/:id/content/confirm': { ...staffOnly, else: 409 },
+  'POST /api/projects/:id/erase': { ...staffOnly, else: 409 },
   'POST /api/projects/:id/status': { ...staffOnly, else: 409 },
   'POST /api/quotes/:id/accept': 409,
   'POST /api/quotes/:id/checkout': 409,

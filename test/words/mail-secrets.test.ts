@@ -88,6 +88,8 @@ test('the mail log shows no token that opens something, whatever kind of mail it
   await check('account-sign-up', await link('sign-up', 'new@example.com'))
   await check('account-new-email', await link('new-email', clientId, 'other@example.com'))
   await check('account-former-email', await link('former-email', clientId, 'former@example.com'))
+  await check('account-deleted', await link('deleted', clientId, 'mira@example.com'))
+  await check('account-deleted-agency', await link('deleted-agency', clientId))
   await check('account-changed', `${clientId}.password.${randomUUID()}`)
   await mailPlan({ ctx: ctx.visitor(), input: { ...sharedPlan(), email: 'plan@example.com' } })
   const [plan] = await desk.db.select().from(sharedPlans)

@@ -33,9 +33,11 @@ export const projects = pgTable(
     /** Addresses of the website before and after its launch; '' without one. */
     stagingUrl: text('staging_url').notNull().default(''),
     liveUrl: text('live_url').notNull().default(''),
-    /** When the checklist became complete, which starts the promised hours; null while something is missing. */
+    /** When staff confirmed the content, which starts the promised hours; null before that, and once something is missing. */
     contentCompleteAt: time('content_complete_at'),
     launchedAt: time('launched_at'),
+    /** When the client deleted their account with its data, which staff erase here once the project has ended. */
+    erasureRequestedAt: time('erasure_requested_at'),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

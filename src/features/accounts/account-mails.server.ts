@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { users } from '#db/schema/accounts.ts'
+import { users, verifications } from '#db/schema/accounts.ts'
+import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import {
   type ComposedMail,
+  factsBlock,
+  type LetterFact,
   linkBlock,
   type MailDefinition,
   type MailJob,
   mailQueue,
   secretLinkBlock,
   textBlock,
+  toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'
-import { writeLink } from './ways-in/mailed-links.server.ts'
+import { issueLink, writeLink } from './ways-in/mailed-links.server.ts'
 
 const unasked =
   'Didn’t ask for this? You can ignore this email: nothing happens until someone presses the button.'
@@ -217,6 +221,105 @@ export async function mailAccountChange(
   await queue.send<MailJob>(db, mailQueue, [job])
 }
 
+/** Confirms to a person that their account is deleted, with what we keep of their data. */
+const deletedMail: MailDefinition = {
+  kind: 'account-deleted',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'deleted' } })
+    const { email: to, kept } = notice?.detail ?? {}
+    if (!to) return null
+    const subject = `Your ${agency.name} account is deleted`
+    const text = kept
+      ? 'Your account and your data are deleted.'
+      : 'Your account is deleted. We keep what you sent us, so that we can finish the work.'
+    return {
+      ...toCustomer(to),
+      leadId: null,
+      letter: {
+        subject,
+        preview: text,
+        title: subject,
+        blocks: [
+          textBlock(text),
+          ...factsBlock('What stays', kept ?? []),
+          ...(kept?.length
+            ? [
+                textBlock(
+                  'Tax law requires us to keep payments and documents with your name, and with them the words of the quote that you accepted.',
+                ),
+              ]
+            : []),
+          textBlock('Wasn’t you? Reply to this email.'),
+        ],
+      },
+    }
+  },
+  async settled({ ctx: { db }, subjectId, mailId }) {
+    const [notice] = await db.delete(verifications).where(eq(verifications.id, subjectId)).returning()
+    // The log keeps no address of a person whose data is erased.
+    if (notice?.detail.kept) {
+      await db.update(mails).set({ toAddress: '', html: '', text: '' }).where(eq(mails.id, mailId))
+    }
+  },
+}
+
+/** Tells the agency that a client has deleted their account, and what is left to do. */
+const deletedAgencyMail: MailDefinition = {
+  kind: 'account-deleted-agency',
+  hourlyPerRecipient: null,
+  async compose({ ctx, subjectId }) {
+    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'deleted-agency' } })
+    if (!notice) return null
+    const { email = '', kept } = notice.detail
+    const subject = 'A client has deleted their account'
+    const text = kept
+      ? 'They had their data erased. End each project below with them, then erase it on its page.'
+      : 'Their requests, projects and payments stay, without an owner.'
+    return {
+      ...toAgency(ctx, { name: '', email }),
+      leadId: null,
+      letter: {
+        subject,
+        preview: text,
+        title: subject,
+        blocks: [
+          textBlock(text),
+          ...factsBlock('What stays', kept ?? [{ label: 'Client', value: email }]),
+          linkBlock(ctx, 'Open the projects', href('adminProjects')),
+        ],
+      },
+    }
+  },
+  async settled({ ctx: { db }, subjectId }) {
+    await db.delete(verifications).where(eq(verifications.id, subjectId))
+  },
+}
+
+/** Queues the mails about a deleted account. Call it within the transaction that deletes it. */
+export async function mailDeletion(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'queue'>,
+  {
+    userId,
+    email,
+    isClient,
+    kept,
+  }: { userId: string; email: string; isClient: boolean; kept?: LetterFact[] },
+): Promise<void> {
+  const erased = kept && { kept }
+  const toPerson = await issueLink({
+    ctx,
+    input: { purpose: 'deleted', subject: userId, detail: { email, ...erased } },
+  })
+  const jobs: MailJob[] = [{ kind: deletedMail.kind, subjectId: toPerson.id }]
+  if (isClient) {
+    const detail = erased ?? { email }
+    const { id } = await issueLink({ ctx, input: { purpose: 'deleted-agency', subject: userId, detail } })
+    jobs.push({ kind: deletedAgencyMail.kind, subjectId: id })
+  }
+  await ctx.queue.send<MailJob>(ctx.db, mailQueue, jobs)
+}
+
 export const accountMails = [
   logInLinkMail,
   signUpLinkMail,
@@ -224,4 +327,6 @@ export const accountMails = [
   newEmailMail,
   formerEmailMail,
   changedAccountMail,
+  deletedMail,
+  deletedAgencyMail,
 ]

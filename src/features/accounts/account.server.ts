@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LetterFact } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /**
@@ -33,6 +34,7 @@ export type PersonalData = {
   /**
    * Deletes all of it, or reduces it to what law makes us keep. Runs in the transaction that deletes the account; the
    * person still has it then.
+   * @returns what stays, for the mails about the deletion, in words that name nobody
    */
-  erase(args: About): Promise<void>
+  erase(args: About): Promise<LetterFact[]>
 }

@@ -20,7 +20,7 @@ export const fileData: PersonalData = {
       open: async () => (await ctx.blobs.get(file.blobKey))?.bytes ?? null,
     }))
   },
-  async erase() {},
+  erase: async () => [],
 }
 
 /** Two files may have the same name. */

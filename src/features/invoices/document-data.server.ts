@@ -5,7 +5,7 @@ import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
-import { fileNameOf } from './invoice.ts'
+import { documentKindWords, fileNameOf } from './invoice.ts'
 
 /** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
 export const documentData: PersonalData = {
@@ -31,10 +31,11 @@ export const documentData: PersonalData = {
       .update(documents)
       .set({ ownerId: null, clientEmail: '' })
       .where(eq(documents.ownerId, userId))
-      .returning({ id: documents.id })
+      .returning({ id: documents.id, kind: documents.kind, number: documents.number })
     const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
     await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds } })
+    return rows.map(({ kind, number }) => ({ label: documentKindWords[kind].title, value: number }))
   },
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, not, notExists, type SQL } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { paidForLead } from '#features/payments/payment.server.ts'
 import { projectOfLead } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { forgetAfter } from '#platform/retention.server.ts'
+import { isBookedLead } from './booked-leads.server.ts'
 import { quarantineDays, unpaidLeadDays } from './lead.ts'
 
 /** Deletes requests that came to nothing, with their history and mails, so long after their last change. */
@@ -26,7 +26,7 @@ export const deleteQuarantinedLeads = forgetAfter({
 async function deleteUnused({ db, log }: Ctx, ...those: SQL[]): Promise<void> {
   const deleted = await db
     .delete(leads)
-    .where(and(...those, sql`${paidForLead} is null`, notExists(projectOfLead)))
+    .where(and(...those, not(isBookedLead), notExists(projectOfLead)))
     .returning({ id: leads.id })
   if (deleted.length > 0) log.info({ count: deleted.length }, 'deleted old leads')
 }

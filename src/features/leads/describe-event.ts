@@ -41,6 +41,8 @@ export function describeEvent(event: LeadEvent): string {
       const { amountInrMinor, receipt, reason } = event.data
       return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
     }
+    case 'erased':
+      return 'The client deleted their account and had their data erased. What the books need stays'
     case 'document': {
       const { kind, number, amountInrMinor } = event.data
       return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`

@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
+import { isBookedLead } from './booked-leads.server.ts'
+import { addLeadEvent } from './lead.server.ts'
 import { leadDetailOf, listedLead } from './lead-rows.server.ts'
+import { unasked } from './receiving/store-lead.server.ts'
 
-/** A client's requests. Those that were paid go too: the books need only the order. */
+/** A client's requests. One with a payment or a document keeps its reference and what was chosen, and names nobody. */
 export const leadData: PersonalData = {
   name: 'requests',
   async read({ ctx, input }) {
@@ -27,8 +30,25 @@ export const leadData: PersonalData = {
     return itemsOf(ctx, listed, rows)
   },
   async erase({ ctx, input }) {
-    const erased = await ctx.db.delete(leads).where(isFrom(input)).returning({ id: leads.id })
-    await eraseMailsAbout({ ctx, input: { subjectIds: erased.map(({ id }) => id) } })
+    const { db } = ctx
+    const rows = await db.select({ id: leads.id }).from(leads).where(isFrom(input)).for('update')
+    const booked = await db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(isFrom(input), isBookedLead))
+    const kept = booked.map(({ id }) => id)
+    const { quote: _, ...noAnswers } = unasked
+    await db
+      .update(leads)
+      .set({ ...noAnswers, ownerId: null, visitorId: null })
+      .where(inArray(leads.id, kept))
+    await db.delete(leadEvents).where(inArray(leadEvents.leadId, kept))
+    for (const leadId of kept) {
+      await addLeadEvent({ ctx, input: { leadId, actor: 'System', event: { kind: 'erased', data: {} } } })
+    }
+    await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))
+    await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
+    return []
   },
 }
 

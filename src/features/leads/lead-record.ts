@@ -146,6 +146,8 @@ export type LeadEventBody =
       data: { quoteId: string; number: string | null; to: QuoteStep; byPhone: boolean }
     }
   | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
+  /** The client had their data erased. What was agreed stays for the books; earlier events are gone. */
+  | { kind: 'erased'; data: Record<string, never> }
   /** An invoice, an advance receipt or a credit note was issued. */
   | {
       kind: 'document'

@@ -22,6 +22,7 @@ export const mailData: PersonalData = {
   },
   async erase({ ctx, input: { email } }) {
     await ctx.db.delete(mails).where(isTo(email))
+    return []
   },
 }
 

@@ -98,6 +98,8 @@ export type MailDefinition = {
   copies?: 'requests' | 'accounts'
   /** Returns null if there is nothing left to send. If it throws, the queue tries again later. */
   compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
+  /** Runs in the transaction that records that the mail was sent, or given up. */
+  settled?(args: { ctx: Ctx; subjectId: string; mailId: string }): Promise<void>
 }
 
 /** Records a mail's outcome on its lead, within the transaction that updates the mail log. */

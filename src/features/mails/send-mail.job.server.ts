@@ -59,7 +59,7 @@ export function sendMail(
         })
         // A mail that this one includes went out at this very moment, so this one is composed again without it.
         if (mail === 'overtaken') continue
-        if (mail) await deliver({ ctx, mail, composed, letter, lastAttempt, record })
+        if (mail) await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
         return
       }
     },
@@ -81,6 +81,8 @@ type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: 
 async function deliver({
   ctx,
   mail,
+  subjectId,
+  definition,
   composed,
   letter,
   lastAttempt,
@@ -88,6 +90,8 @@ async function deliver({
 }: {
   ctx: Ctx
   mail: LoggedMail
+  subjectId: string
+  definition: MailDefinition
   composed: ComposedMail
   letter: RenderedLetter
   lastAttempt: boolean
@@ -116,6 +120,7 @@ async function deliver({
       })
       .where(eq(mails.id, mail.id))
     if (mail.leadId) await record({ ctx: { ...ctx, db: tx }, input: { leadId: mail.leadId, mail, outcome } })
+    await definition.settled?.({ ctx: { ...ctx, db: tx }, subjectId, mailId: mail.id })
   })
 }
 

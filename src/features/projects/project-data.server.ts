@@ -1,12 +1,13 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { checklistItems, milestones, projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { projectNoun } from './project.server.ts'
+import { addProjectEvent, projectNoun } from './project.server.ts'
 
-/** A client's projects with all that both sides wrote there. Their files go with them, by the database's own rules. */
+/** A client's projects with all that both sides wrote there. */
 export const projectData: PersonalData = {
   name: 'projects',
   async read({ ctx: { db }, input: { userId } }) {
@@ -57,16 +58,41 @@ export const projectData: PersonalData = {
     })
   },
   async erase({ ctx, input: { userId } }) {
-    const own = await ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, userId))
-    const ids = own.map(({ id }) => id)
-    const messages = await ctx.db
-      .select({ id: projectMessages.id })
-      .from(projectMessages)
-      .where(inArray(projectMessages.projectId, ids))
-    await ctx.db.delete(projects).where(inArray(projects.id, ids))
-    await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
-    const records = { noun: projectNoun, subjectIds: ids }
-    await deleteRecordLinks({ ctx, input: records })
-    await emptyChanges({ ctx, input: records })
+    const own = await ctx.db
+      .select({ id: projects.id, status: projects.status, title: projects.title })
+      .from(projects)
+      .where(eq(projects.ownerId, userId))
+      .for('update')
+    const [cancelled, kept] = [
+      own.filter(({ status }) => status === 'cancelled'),
+      own.filter(({ status }) => status !== 'cancelled'),
+    ]
+    await eraseProjects(
+      ctx,
+      cancelled.map(({ id }) => id),
+    )
+    for (const { id } of kept) {
+      const erasureRequestedAt = ctx.clock()
+      await ctx.db
+        .update(projects)
+        .set({ ownerId: null, erasureRequestedAt, version: sql`${projects.version} + 1` })
+        .where(eq(projects.id, id))
+      const event = { kind: 'erasure-requested', data: {} } as const
+      await addProjectEvent({ ctx, input: { projectId: id, actor: 'System', event } })
+    }
+    return kept.map(({ title }) => ({ label: 'Project, until it has ended', value: title }))
   },
+}
+
+/** Deletes projects with all that is theirs. Their files go with them, by the database's own rules. */
+export async function eraseProjects(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const messages = await ctx.db
+    .select({ id: projectMessages.id })
+    .from(projectMessages)
+    .where(inArray(projectMessages.projectId, [...ids]))
+  await ctx.db.delete(projects).where(inArray(projects.id, [...ids]))
+  await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
+  const records = { noun: projectNoun, subjectIds: ids }
+  await deleteRecordLinks({ ctx, input: records })
+  await emptyChanges({ ctx, input: records })
 }

@@ -28,11 +28,12 @@ type Content = { status: ProjectStatus; contentCompleteAt: Date | string | null 
 
 /** Tells what happens next and who has to do it. What stops the work comes first. */
 export function nextStepOf(
-  project: Content,
+  project: Content & { erasureRequestedAt: Date | string | null },
   milestones: readonly Step[],
   checklist: readonly Need[],
 ): NextStep {
   const { status } = project
+  if (project.erasureRequestedAt) return { who: 'staff', text: 'End the project and erase its data' }
   if (!projectStates[status].isOpen) return null
   if (status === 'launching') return { who: 'staff', text: 'Launch the website' }
   if (isToConfirm(project, checklist)) return { who: 'staff', text: 'Check and confirm the content' }

@@ -63,6 +63,7 @@ test('the next step names whoever stops the work', () => {
   const at = (status: (typeof projectStatuses)[number], isConfirmed = true) => ({
     status,
     contentCompleteAt: isConfirmed ? new Date() : null,
+    erasureRequestedAt: null,
   })
   const confirm = { who: 'staff', text: 'Check and confirm the content' }
   expect(nextStepOf(at('content', false), [design('planned')], [{ ...texts, status: 'given' }])).toEqual(
@@ -84,6 +85,10 @@ test('the next step names whoever stops the work', () => {
   expect(nextStepOf(at('launching'), [design('approved')], [])).toEqual({
     who: 'staff',
     text: 'Launch the website',
+  })
+  expect(nextStepOf({ ...at('launched'), erasureRequestedAt: new Date() }, [], [])).toEqual({
+    who: 'staff',
+    text: 'End the project and erase its data',
   })
   expect(nextStepOf(at('launched'), [], [])).toBeNull()
   expect(nextStepOf(at('cancelled', false), [], [texts])).toBeNull()

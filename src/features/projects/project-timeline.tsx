@@ -62,6 +62,8 @@ function Summary({ event }: { event: ProjectEvent }) {
       return `Removed from the checklist: ${event.data.title}`
     case 'edited':
       return `Changed: ${event.data.fields.map((field) => fieldLabels[field] ?? field).join(', ')}`
+    case 'erasure-requested':
+      return 'The client deleted their account and asked us to erase their data'
     case 'link-sent':
       return `Link mailed to ${event.data.to}`
     case 'links-revoked':

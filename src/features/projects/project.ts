@@ -45,6 +45,8 @@ export type ProjectEventBody =
   | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
   | { kind: 'item-added' | 'item-removed'; data: { title: string } }
   | { kind: 'edited'; data: { fields: string[] } }
+  /** The client deleted their account with its data; staff erase the project once it has ended. */
+  | { kind: 'erasure-requested'; data: Record<string, never> }
   | { kind: 'link-sent'; data: { to: string } }
   | { kind: 'links-revoked'; data: { count: number } }
 
@@ -127,6 +129,8 @@ export type ProjectDetail = ProjectSummary & {
   /** When staff confirmed the content; null before that, and once something is missing again. */
   contentCompleteAt: string | null
   launchedAt: string | null
+  /** When the client asked to have their data erased; null unless they did. */
+  erasureRequestedAt: string | null
 }
 
 /** `GET /api/projects/:id`, and the answer to every change of the project. */
@@ -223,7 +227,7 @@ export const newChecklistItemSchema = v.object({
 })
 export type NewChecklistItem = v.InferOutput<typeof newChecklistItemSchema>
 
-/** Removes a milestone or an item of the checklist. */
+/** Removes a milestone or an item of the checklist, or erases a whole project. */
 export const removalSchema = v.object({ version: versionField })
 
 export const newProjectSchema = v.object({

@@ -6,6 +6,7 @@ import { answerItem } from './changing/answer-item.server.ts'
 import { addItem, addMilestone, removeItem, removeMilestone } from './changing/change-plan.server.ts'
 import { confirmContent } from './changing/confirm-content.server.ts'
 import { editProject } from './changing/edit-project.server.ts'
+import { eraseProject } from './changing/erase-project.server.ts'
 import { markSeen, writeMessage } from './changing/messages.server.ts'
 import { moveMilestone } from './changing/move-milestone.server.ts'
 import { moveProject } from './changing/move-project.server.ts'
@@ -64,6 +65,12 @@ export const projectsApi = new Hono<AppEnv>()
   .post('/api/projects/:id/content/confirm', access.owner, async (c) => {
     const { version } = await readJson(c, contentConfirmationSchema)
     return answer(c, confirmContent, { id: uuidParam(c, 'project'), version })
+  })
+  .post('/api/projects/:id/erase', access.owner, async (c) => {
+    await c.var.limits.consume('project', c.var.clientAddress)
+    const { version } = await readJson(c, removalSchema)
+    await eraseProject({ ctx: c.var.ctx, input: { id: uuidParam(c, 'project'), version } })
+    return c.json({ success: true })
   })
   .post('/api/projects/:id/milestones', access.owner, async (c) => {
     return answer(c, addMilestone, {

@@ -54,6 +54,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
       stagingUrl: project.stagingUrl,
       liveUrl: project.liveUrl,
       contentCompleteAt: project.contentCompleteAt?.toISOString() ?? null,
+      erasureRequestedAt: project.erasureRequestedAt?.toISOString() ?? null,
       launchedAt: project.launchedAt?.toISOString() ?? null,
     },
     side,

@@ -1,12 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
+import { isBookedLead } from '#features/leads/lead.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { quoteNoun } from './quote.server.ts'
 
-/** A client's quotes. Those that were paid go too: the books need only the order. */
+/**
+ * A client's quotes. An accepted one whose lead is in the books stays, as the evidence of what was agreed: its lines, its
+ * words, and who accepted them when.
+ */
 export const quoteData: PersonalData = {
   name: 'quotes',
   async read({ ctx: { db }, input: { userId } }) {
@@ -18,10 +23,33 @@ export const quoteData: PersonalData = {
     return rows.filter(({ status }) => status !== 'draft').map(({ ownerId: _, ...quote }) => quote)
   },
   async erase({ ctx, input: { userId } }) {
-    const erased = await ctx.db.delete(quotes).where(eq(quotes.ownerId, userId)).returning({ id: quotes.id })
-    const subjectIds = erased.map(({ id }) => id)
+    const own = eq(quotes.ownerId, userId)
+    const rows = await ctx.db.select({ id: quotes.id }).from(quotes).where(own).for('update')
+    const agreed = await ctx.db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .innerJoin(leads, eq(leads.id, quotes.leadId))
+      .where(and(own, eq(quotes.status, 'accepted'), isBookedLead))
+    await ctx.db
+      .update(quotes)
+      .set({
+        ownerId: null,
+        clientEmail: '',
+        taxNumber: '',
+        note: '',
+        acceptance: sql`jsonb_set(${quotes.acceptance}, '{address}', '""')`,
+      })
+      .where(
+        inArray(
+          quotes.id,
+          agreed.map(({ id }) => id),
+        ),
+      )
+    await ctx.db.delete(quotes).where(own)
+    const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
     await deleteRecordLinks({ ctx, input: { noun: quoteNoun, subjectIds } })
     await emptyChanges({ ctx, input: { noun: quoteNoun, subjectIds } })
+    return []
   },
 }

@@ -15,6 +15,7 @@ export const planData: PersonalData = {
   },
   async erase({ ctx, input: { email } }) {
     await ctx.db.delete(sharedPlans).where(isFor(email))
+    return []
   },
 }
 

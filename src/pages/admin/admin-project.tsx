@@ -1,4 +1,4 @@
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
@@ -10,6 +10,7 @@ import styles from './frame/admin-page.module.css'
 /** One project, at /admin/projects/:id. */
 export default function AdminProjectPage() {
   const { id = '' } = useParams()
+  const [, navigate] = useLocation()
   return (
     <AdminFrame title="Project">
       <Link href={href('adminProjects')} className={styles.back}>
@@ -25,6 +26,7 @@ export default function AdminProjectPage() {
           <ProjectDocuments projectId={id} side="staff" hrefOf={(other) => href('invoice', { id: other })} />
         }
         files={<ProjectFiles projectId={id} side="staff" />}
+        onErased={() => navigate(href('adminProjects'), { replace: true })}
         filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
       />
     </AdminFrame>

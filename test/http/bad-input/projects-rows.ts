@@ -88,6 +88,10 @@ export const projectsRows: Record<string, Row> = {
     body: () => ({ version: 7 }),
     refused: { version: wrongVersion },
   },
+  'POST /api/projects/:id/erase': {
+    body: () => ({ version: 7 }),
+    refused: { version: wrongVersion },
+  },
   'POST /api/projects/:id/status': {
     body: () => ({ version: 7, to: 'cancelled' }),
     refused: { version: wrongVersion, to: requiredChoice },

@@ -43,7 +43,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
         <Checkbox
           name="data"
           label="Delete my data too"
-          description="Your requests, projects, messages, files and emails, permanently. Tax law requires us to keep the number, date and amount of each payment with your name and company. If you leave this unchecked, we keep your data so that we can finish the work."
+          description="Your requests, messages, files and emails, permanently. Tax law requires us to keep payments and documents with your name and company, and with them the words of a quote that you accepted. A project in work or online stays until we have ended it with you. If you leave this unchecked, we keep your data so that we can finish the work."
         />
       )}
       <div className={styles.actions}>

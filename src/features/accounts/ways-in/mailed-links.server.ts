@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { verifications } from '#db/schema/accounts.ts'
+import type { LetterFact } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
@@ -15,14 +16,19 @@ const validForMs = {
   'new-email': 24 * hourMs,
   /** No link, but what the mail to the former address needs to know. */
   'former-email': 24 * hourMs,
+  /** No links either, but what the two mails about a deleted account need to know. */
+  deleted: 7 * 24 * hourMs,
+  'deleted-agency': 7 * 24 * hourMs,
 }
 export type LinkPurpose = keyof typeof validForMs
 
 export type LinkDetail = {
   /** Where the person wanted to go. */
   next?: string
-  /** The address that a change of address is about. */
+  /** The address that a change of address or a deletion is about. */
   email?: string
+  /** What stays of the data of a deleted account; absent if all of it does. */
+  kept?: LetterFact[]
 }
 
 /** What a link is about: a user's id, or the address that signs up. */

@@ -22,6 +22,7 @@ import { PromiseClock } from '../promise-clock.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
 import styles from './project-detail.module.css'
 import { ProjectEditButton } from './project-edit.tsx'
+import { ProjectErasure } from './project-erasure.tsx'
 import { ProjectLinks } from './project-links.tsx'
 import { ProjectMoves } from './project-moves.tsx'
 
@@ -36,6 +37,8 @@ type Elsewhere = {
   invoices: ReactNode
   /** The files of one item of the checklist. */
   filesOf: (item: ChecklistItem) => ReactNode
+  /** Leaves the screen of a project that is gone. */
+  onErased: () => void
 }
 
 /** One project with everything that staff do for it. */
@@ -66,7 +69,15 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   )
 }
 
-function Record({ page, hrefOfLead, quotesOf, invoices, files, filesOf }: { page: ProjectPage } & Elsewhere) {
+function Record({
+  page,
+  hrefOfLead,
+  quotesOf,
+  invoices,
+  files,
+  filesOf,
+  onErased,
+}: { page: ProjectPage } & Elsewhere) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
   return (
@@ -78,6 +89,7 @@ function Record({ page, hrefOfLead, quotesOf, invoices, files, filesOf }: { page
         </div>
       )}
       <ProjectMoves page={page} />
+      <ProjectErasure page={page} onErased={onErased} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecordSection title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>

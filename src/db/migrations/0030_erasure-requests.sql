@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "erasure_requested_at" timestamp (3) with time zone;
