@@ -104,7 +104,7 @@ const TITLES =
   'E-commerce Restaurant Healthcare Professional website Real Estate Website packages Recent work from the web Pay today'
 const STRETCHED = 'one day'
 const PROSE =
-  'Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay the rest when it is finished. A shop your customers trust: product pages, checkout, stock and order e-mails. Menu you can edit, table booking, map and hours that are always right.'
+  'Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay the rest when it is finished. A shop your customers trust: product pages, checkout, stock and order emails. Menu you can edit, table booking, map and hours that are always right.'
 const LABELS =
   'View website packages See pricing Get started Total, taxes included Full Name Email Address Pay today'
 

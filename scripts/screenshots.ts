@@ -119,7 +119,7 @@ async function prepareShots(site: Site): Promise<Shot[]> {
     { name: 'checkout-chosen', path: '/checkout?package=professional-website&addons=booking-system' },
     { name: 'checkout-recommended', path: '/checkout?recommendations=business-website,search-and-analytics' },
     ...paymentShots(),
-    { name: 'login', path: '/login', prepare: (page) => page.getByLabel('E-mail').waitFor() },
+    { name: 'login', path: '/login', prepare: (page) => page.getByLabel('Email').waitFor() },
     {
       name: 'admin-leads',
       path: '/admin',

@@ -105,7 +105,7 @@ export const agency: Agency = {
   delivery: {
     hours: deliveryHours,
     promise,
-    guarantee: `You get the whole deposit back if you stop before work starts, or if we do not deliver ${promise}.`,
+    guarantee: `You get the whole deposit back if you stop before work starts, or if we don’t deliver ${promise}.`,
     checklist: 'your texts, pictures, logo and access',
     headline: 'one day',
     fastHours,

@@ -29,7 +29,7 @@ export const projectTypeOptions: readonly Option<ProjectType>[] = [
 export type ContactMethod = 'email' | 'phone' | 'whatsapp' | 'video'
 
 export const contactMethodOptions: readonly Option<ContactMethod>[] = [
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
   { value: 'phone', label: 'Phone call' },
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'video', label: 'Video call' },

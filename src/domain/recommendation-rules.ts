@@ -100,13 +100,13 @@ export const recommendationRules: readonly RecommendationRule[] = [
     ],
     businessTypes: {
       'Service-based': 'Clients compare providers, so your services, prices and references need room.',
-      Restaurant: 'Guests want your menu, your hours and a table, usually on a phone.',
+      Restaurant: 'Guests want your menu, your hours and a table, on a phone too.',
       Healthcare: 'Patients want to see who treats them and book a visit online.',
       Education: 'Parents and students look for courses, dates and admission first.',
       'Real Estate': 'Buyers filter and compare, so every listing needs its own page.',
       Technology: 'Your product needs room for features, docs and pricing.',
       'Non-profit': 'Donors want to see what their money does.',
-      'E-commerce': 'Shoppers check who runs a store before they pay.',
+      'E-commerce': 'Shoppers should see who runs the store before they pay.',
       Other: 'Customers want to see who you are and what you do.',
     },
     industries: [
@@ -153,11 +153,11 @@ export const recommendationRules: readonly RecommendationRule[] = [
     ],
     businessTypes: {
       'E-commerce': 'Shoppers who search for what you stock should find your product pages.',
-      'Service-based': 'People search for a service nearby before they call anyone.',
-      Restaurant: 'Guests search for places nearby; your menu and hours should come up.',
-      'Real Estate': 'Buyers search by area, so each area you cover gets its own page.',
-      Healthcare: 'Patients look up symptoms and clinics before they book.',
-      Other: 'Customers look you up before they get in touch.',
+      'Service-based': 'Clients who search for your service nearby should find you.',
+      Restaurant: 'Guests who search for a place nearby should see your menu and hours.',
+      'Real Estate': 'Buyers who search an area should find you, so each area you cover gets its own page.',
+      Healthcare: 'Patients who look for a clinic should find yours.',
+      Other: 'People who look you up should find you and what you do.',
     },
     industries: ['Retail', 'Food & Beverage', 'Real Estate', 'Healthcare', 'Finance', 'Consulting'],
     features: {

@@ -84,7 +84,7 @@ export const serviceCards: readonly ServiceCard[] = [
     features: [
       'Appointment booking by doctor',
       'Profiles with hours and fees',
-      'Reminders by e-mail and SMS',
+      'Reminders by email and SMS',
       'Private forms over an encrypted link',
     ],
     projectType: 'business-website',

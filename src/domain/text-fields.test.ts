@@ -91,7 +91,7 @@ function readBy(field: v.GenericSchema, given: unknown): unknown {
 }
 
 const longest = `${'x'.repeat(longestEmail - '@example.com'.length)}@example.com`
-const notPlain = { says: 'Enter one e-mail address, like name@example.com.' }
+const notPlain = { says: 'Enter one email address, like name@example.com.' }
 const tooLong = { says: 'Use at most 254 characters.' }
 
 test.each([

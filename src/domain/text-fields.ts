@@ -49,7 +49,7 @@ export const onePlainAddress =
   /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
 
 /** The message of an address that is none. */
-export const notPlainAddress = 'Enter one e-mail address, like name@example.com.'
+export const notPlainAddress = 'Enter one email address, like name@example.com.'
 
 /** One plain address; `sentence` is the message if it is missing. */
 export const requiredEmail = (sentence: string) =>

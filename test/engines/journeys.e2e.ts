@@ -142,7 +142,7 @@ test('a visitor talks to the assistant', async ({ visitor, site, email }) => {
   await visitor.takesTime()
   for (const [label, answer] of [
     ['Your name', 'Ravi Menon'],
-    ['Your e-mail address', email],
+    ['Your email address', email],
     ['Your phone number', '+91 98450 54321'],
   ] as const) {
     await visitor.fill({ [label]: answer })
@@ -183,7 +183,7 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   ])
 
   await visitor.open('/signup')
-  await visitor.fill({ 'E-mail': email })
+  await visitor.fill({ Email: email })
   await visitor.press('Email me a link')
   await visitor.open(await linkIn(site, email, 'to create one'))
   await visitor.fill({ 'Your name': 'Asha Rao' })

@@ -22,7 +22,7 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
 const missing = {
-  email: 'Enter your e-mail address.',
+  email: 'Enter your email address.',
   name: 'Enter your name.',
   password: 'Enter your password.',
   code: 'Enter the code.',
@@ -40,7 +40,7 @@ const email = v.pipe(
   v.trim(),
   v.nonEmpty(missing.email),
   v.maxLength(254, 'Use at most 254 characters.'),
-  v.email('Enter one e-mail address, like name@example.com.'),
+  v.email('Enter one email address, like name@example.com.'),
   v.toLowerCase(),
 )
 

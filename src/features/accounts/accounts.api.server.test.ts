@@ -59,7 +59,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const answer = await wrong.json()
   expect(answer).toMatchObject({
     code: 'unauthenticated',
-    message: 'The e-mail address or the password is wrong.',
+    message: 'The email address or the password is wrong.',
   })
   expect(await unknown.json()).toEqual(answer)
   expect(unknown.headers).toEqual(wrong.headers)

@@ -188,7 +188,7 @@ export async function openAccounts({
     async logIn(request, { email, password }) {
       const response = await call(request, '/api/auth/sign-in/email', { email, password })
       const refuse = () => {
-        throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.')
+        throw new AppError('unauthenticated', 'The email address or the password is wrong.')
       }
       if (response.status === 401) refuse()
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)

@@ -34,7 +34,7 @@ const say = (conversation: Conversation, text: string) => {
 const saying = (...answers: string[]) => answers.reduce(say, beginConversation(key, 0))
 const whole = ['Ravi Menon', 'ravi@example.com', '98450', 'SEO Optimization', 'We sell looms.']
 
-test('the assistant asks for name, e-mail, phone, services and a message, and then is complete', () => {
+test('the assistant asks for name, email, phone, services and a message, and then is complete', () => {
   const stages = whole.map((_, count) => stageOf(saying(...whole.slice(0, count))))
   expect([...stages, stageOf(saying(...whole))]).toEqual([
     'welcome',
@@ -103,12 +103,12 @@ test('the lead carries every answer, and the whole conversation for people to re
   expect(lines[1]?.[0]).toBe('Thank you, Ravi Menon. Where can we write to you?')
 })
 
-test('what is no e-mail address is asked for again at once, and stays to be mended; a number has no form', () => {
+test('what is no email address is asked for again at once, and stays to be mended; a number has no form', () => {
   const refused = saying('Ravi', 'ravi at example')
   expect(stageOf(refused)).toBe('email')
   expect(refused.text).toBe('ravi at example')
   expect(exchangesOf(refused).at(-1)).toMatchObject({
-    question: 'That did not work. Enter one e-mail address, like name@example.com.',
+    question: 'That did not work. Enter one email address, like name@example.com.',
     answer: null,
   })
   expect(say(refused, ' ravi@example.com ')).toEqual(saying('Ravi', 'ravi@example.com'))
@@ -136,7 +136,7 @@ describe('the draft', () => {
 describe('a conversation that the server refused', () => {
   const lead = chatLeadOf(saying('Ravi', ...whole.slice(1)))
   const body = { ...lead, email: 'ravi at example', website: '', elapsedMs: 60_000 }
-  const message = 'Enter one e-mail address, like name@example.com.'
+  const message = 'Enter one email address, like name@example.com.'
 
   test('asks for the refused answer alone, says why, and is complete again with it', () => {
     const reopened = reopenConversation({ key, startedAtMs: 0, body, errors: [{ field: 'email', message }] })

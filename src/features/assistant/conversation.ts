@@ -46,7 +46,7 @@ export const questions: Record<Step, Question> = {
     maxLength: leadLimits.name,
   },
   email: {
-    label: 'Your e-mail address',
+    label: 'Your email address',
     ask: ({ welcome = '' }) => `Thank you, ${welcome}. Where can we write to you?`,
     notice: `Once you send it, our server keeps your answers for ${leadDraftDays} days, so that we can get back to you even if you stop halfway.`,
     maxLength: leadLimits.email,

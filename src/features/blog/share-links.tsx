@@ -2,7 +2,7 @@ import styles from './share-links.module.css'
 
 /** Plain links, so that no network gets a request before the visitor presses one. */
 const places: { name: string; hrefOf: (url: string, title: string) => string }[] = [
-  { name: 'E-mail', hrefOf: (url, title) => `mailto:?subject=${title}&body=${url}` },
+  { name: 'Email', hrefOf: (url, title) => `mailto:?subject=${title}&body=${url}` },
   { name: 'WhatsApp', hrefOf: (url, title) => `https://wa.me/?text=${title}%20${url}` },
   { name: 'LinkedIn', hrefOf: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
   { name: 'X', hrefOf: (url, title) => `https://x.com/intent/post?text=${title}&url=${url}` },

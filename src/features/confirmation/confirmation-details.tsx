@@ -32,7 +32,7 @@ export function ConfirmationDetails({
       <dl className={styles.summary}>
         {payment && <PaymentRow known={payment.known} />}
         {project && <ProjectRows {...project} />}
-        <Row label="Your e-mail">{email}</Row>
+        <Row label="Your email">{email}</Row>
       </dl>
       {isUnderWay && (
         <section className={styles.next}>

@@ -51,7 +51,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     title: 'Your deposit is paid',
     message: `Thank you. We write to you within ${afterPayment} to start.`,
     nextSteps: [
-      'You get the receipt by e-mail.',
+      'We email you the receipt.',
       `We open your project, and deliver ${agency.delivery.promise}.`,
       'You pay the remaining 90% after completion.',
     ],
@@ -61,7 +61,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'message',
     title: 'We have your message',
     message: `A person reads it and answers within ${standard}.`,
-    nextSteps: ['We read your message.', 'You get an answer by e-mail.'],
+    nextSteps: ['We read your message.', 'We answer by email.'],
     responseTime: standard,
   },
 }
@@ -70,7 +70,7 @@ const paidPlan: Texts = {
   ...confirmationTexts['ai-suggest'],
   message: `Your deposit is paid. We check your answers and the recommendations, and write to you within ${afterPayment}.`,
   nextSteps: [
-    'You get the receipt by e-mail.',
+    'We email you the receipt.',
     'We check the recommendations against what you told us.',
     `We deliver ${agency.delivery.promise}. You pay the remaining 90% after completion.`,
   ],

@@ -7,7 +7,7 @@ export function KeepCopy({ body }: { body: unknown }) {
   return (
     <div className={styles.links}>
       <ButtonLink size="s" href={mailtoHref(body)}>
-        Send it by e-mail
+        Send it by email
       </ButtonLink>
       <ButtonLink size="s" href={downloadHref(body)} download="project-request.txt">
         Download a copy

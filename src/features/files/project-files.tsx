@@ -50,7 +50,7 @@ export function ProjectFiles({
       {data && !item && files.length === 0 && uploads.length === 0 && (
         <p className={styles.none}>
           {side === 'client'
-            ? 'No files yet. Whatever you have is welcome: logo, photos, texts.'
+            ? 'No files yet. Send us what you have: logo, photos, texts.'
             : 'No files yet. What you add here, the client can download.'}
         </p>
       )}

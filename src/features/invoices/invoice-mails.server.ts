@@ -65,10 +65,10 @@ const cancelled: MailDefinition = {
       leadId: creditNote.leadId,
       letter: {
         subject: `Invoice ${invoice.number} is cancelled`,
-        preview: `You do not need to pay ${amount}.`,
+        preview: `You don’t need to pay ${amount}.`,
         title: `Invoice ${invoice.number} is cancelled`,
         blocks: [
-          textBlock(`You do not need to pay ${amount} for this invoice. A credit note cancels it.`),
+          textBlock(`You don’t need to pay ${amount} for this invoice. A credit note cancels it.`),
           ...factsBlock('Credit note', [
             { label: 'Number', value: creditNote.number },
             { label: 'Reason', value: creditNote.content.notes[0] ?? '' },

@@ -96,7 +96,7 @@ export async function exportDocuments({
         Name: content.buyer.name,
         Company: content.buyer.companyName,
         'Tax number': content.buyer.taxNumber,
-        'E-mail': clientEmail,
+        Email: clientEmail,
       }
     },
   }

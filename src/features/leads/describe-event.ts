@@ -20,11 +20,11 @@ export function describeEvent(event: LeadEvent): string {
     case 'note':
       return 'Note'
     case 'mail-sent':
-      return event.data.logged ? `Mail to ${event.data.to} logged` : `Mail sent to ${event.data.to}`
+      return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
     case 'mail-failed':
-      return `Mail to ${event.data.to} failed: ${event.data.reason}`
+      return `Email to ${event.data.to} failed: ${event.data.reason}`
     case 'mail-held':
-      return `Mail to ${event.data.to} held: too many to this address within the hour`
+      return `Email to ${event.data.to} held: too many to this address within the hour`
     case 'raised':
       return `Created from the paid order ${event.data.receipt}, because the request has not arrived`
     case 'payment': {
@@ -62,6 +62,6 @@ const quoteWords: Record<QuoteStep, string> = {
   declined: 'declined',
   expired: 'expired',
   replaced: 'replaced by another',
-  link: 'mailed again with a fresh link',
-  'links-ended': 'can no longer be opened by the links mailed so far',
+  link: 'emailed again with a new link',
+  'links-ended': 'can no longer be opened by the links emailed so far',
 }

@@ -42,7 +42,7 @@ export function describeLead(
   const { suggestion } = lead
   return [
     { label: 'Full name', value: lead.name },
-    { label: 'E-mail', value: lead.email },
+    { label: 'Email', value: lead.email },
     { label: 'Phone', value: lead.phone },
     { label: 'Company', value: lead.companyName },
     { label: 'Location', value: lead.businessLocation === formLocation ? '' : lead.businessLocation },

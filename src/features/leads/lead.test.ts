@@ -83,7 +83,7 @@ test.each([
   'a@.co.',
 ])('%j is not one plain address', (customerEmail) => {
   expect(refusals({ ...complete, customerEmail })).toEqual([
-    ['customerEmail', 'Enter one e-mail address, like name@example.com.'],
+    ['customerEmail', 'Enter one email address, like name@example.com.'],
   ])
 })
 
@@ -126,7 +126,7 @@ test('answers are shown by their labels, empty ones not at all', () => {
   } as LeadDetail
   expect(describeLead(lead)).toEqual([
     { label: 'Full name', value: 'Asha Rao' },
-    { label: 'E-mail', value: 'asha@example.com' },
+    { label: 'Email', value: 'asha@example.com' },
     { label: 'Phone', value: '98450 12345' },
     { label: 'Project type', value: 'E-commerce Store' },
     { label: 'Contact by', value: 'WhatsApp' },

@@ -32,7 +32,7 @@ export async function moveLead({
       const [fromLabel, toLabel] = [leadStates[from].label, leadStates[to].label]
       throw new AppError(
         'conflict',
-        `Somebody has changed this lead in the meantime: it cannot go from ${fromLabel} to ${toLabel}.`,
+        `Someone has changed this lead in the meantime: it cannot go from ${fromLabel} to ${toLabel}.`,
       )
     }
     const at = ctx.clock()

@@ -34,8 +34,11 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
       list={list}
       empty={
         status
-          ? { title: 'No mails with this status', text: 'Choose another status to see more.' }
-          : { title: 'No mails yet', text: 'Every request sends two: one to you, and a copy to the visitor.' }
+          ? { title: 'No emails with this status', text: 'Choose another status to see more.' }
+          : {
+              title: 'No emails yet',
+              text: 'Every request sends two: one to you, and a copy to the visitor.',
+            }
       }
     />
   )

@@ -27,7 +27,7 @@ export async function retryMail({
       .for('update')
     if (!row) throw new AppError('not-found', 'There is no such mail.')
     if (!mailStates[row.status].canRetry) {
-      throw new AppError('conflict', 'Only a mail that failed, is held or waits can be sent now.')
+      throw new AppError('conflict', 'Only an email that failed, is held or waits can be sent now.')
     }
     await tx.update(mails).set({ status: 'sending' }).where(eq(mails.id, id))
     await ctx.queue.send(tx, mailQueue, [{ kind: row.kind, subjectId: row.subjectId }])

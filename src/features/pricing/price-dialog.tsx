@@ -129,7 +129,7 @@ export function PriceDialog({
             },
           ]}
         >
-          {lastChange?.by ?? 'Somebody'} changed this price at the same time as you.
+          {lastChange?.by ?? 'Someone'} changed this price at the same time as you.
         </Conflict>
       )}
       <p role="alert" className={styles.refusal}>

@@ -121,7 +121,7 @@ function Changes({ list: { items, changes } }: { list: PriceListData }) {
   return (
     <section className={styles.changes}>
       <h2 className={styles.heading}>Latest changes</h2>
-      {changes.length === 0 && <p className={styles.minor}>Nobody has changed a price yet.</p>}
+      {changes.length === 0 && <p className={styles.minor}>No price has been changed yet.</p>}
       <Rows as="ol" className={styles.list} rowClass={styles.change} rows={changes}>
         {(change) => (
           <>

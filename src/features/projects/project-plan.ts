@@ -68,7 +68,7 @@ export const projectPlans = {
       { title: 'Products', description: 'Your products with prices and pictures, ready to preview.' },
       {
         title: 'Payment and shipping',
-        description: 'Orders, payments, shipping costs and mails, tried from end to end.',
+        description: 'Orders, payments, shipping costs and emails, tested from end to end.',
       },
       launchCheck,
     ],

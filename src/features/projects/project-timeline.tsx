@@ -65,7 +65,7 @@ function Summary({ event }: { event: ProjectEvent }) {
     case 'erasure-requested':
       return 'The client deleted their account and asked us to erase their data'
     case 'link-sent':
-      return `Link mailed to ${event.data.to}`
+      return `Link emailed to ${event.data.to}`
     case 'links-revoked':
       return event.data.count === 1 ? '1 link ended' : `${event.data.count} links ended`
   }

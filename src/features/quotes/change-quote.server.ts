@@ -202,7 +202,7 @@ export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promi
 }
 
 function requireSendable(quote: QuoteRow): void {
-  if (quote.clientEmail === '') throw new AppError('conflict', 'Enter the client’s e-mail address first.')
+  if (quote.clientEmail === '') throw new AppError('conflict', 'Enter the client’s email address first.')
   // The client can choose the fewest or the most options.
   for (const optionIds of [[], quote.lines.map(({ id }) => id)]) {
     const { deposit } = sumsOf(quote, optionIds).charge

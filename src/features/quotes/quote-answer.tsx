@@ -92,7 +92,7 @@ export function QuoteAnswer({
       )}
       {!isStaff && (
         <p className={styles.minor}>
-          We store this text with your name, the time and your network address. Accepting doesn’t charge
+          We store this text with your name, the time and your internet address. Accepting doesn’t charge
           anything.
         </p>
       )}

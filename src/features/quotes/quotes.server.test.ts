@@ -106,7 +106,7 @@ test('a draft is edited until it is sent, by whoever saw it last, and a price is
   expect((await edit(1, { lines, taxNumber: '29ABCDE1234F2Z5' })).status).toBe(200)
   expect((await edit(1, { note: 'Too late' })).status).toBe(409)
   expect((await edit(2, { lines, clientEmail: '' })).status).toBe(200)
-  expect(await (await send(3)).json()).toMatchObject({ detail: 'Enter the client’s e-mail address first.' })
+  expect(await (await send(3)).json()).toMatchObject({ detail: 'Enter the client’s email address first.' })
   expect((await edit(3, { ...contact, lines, validDays: 7 })).status).toBe(200)
   expect((await send(4)).status).toBe(200)
   const sent = await room.read(id)

@@ -94,7 +94,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                   Pay {formatMoney(depositShown(quote.total))} now
                 </Button>
                 <p className={styles.note}>
-                  {chargeSentence(quote)} We start at once and write to you within{' '}
+                  {chargeSentence(quote)} We set up your project and write to you within{' '}
                   {agency.responseTimes.afterPayment}.
                 </p>
                 <p className={styles.note}>{agency.delivery.guarantee}</p>
@@ -112,8 +112,8 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
               </Button>
               {!isDepositPaid && (
                 <p className={styles.note}>
-                  Sending costs nothing. We answer within {agency.responseTimes.standard}; you pay once we
-                  have agreed.
+                  Sending is free. We answer within {agency.responseTimes.standard}, and you pay once we’ve
+                  agreed.
                 </p>
               )}
             </div>

@@ -54,7 +54,7 @@ function Paid({ amountInrMinor, shown, isSimulated }: PaymentState) {
         {isSimulated ? 'Your test deposit' : 'Your deposit'} of {formatMoney(deposit)} is paid
         {about && ` (${about})`}
       </p>
-      <p>Your request has not been sent yet. Send it, and we start.</p>
+      <p>Your request hasn’t been sent yet. Send it, and we’ll start.</p>
     </div>
   )
 }

@@ -63,7 +63,7 @@ function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogPr
         open={open}
         size="l"
         title={mend ? 'Correct your request' : 'Start your project'}
-        description={`We answer within ${agency.responseTimes.standard}. Sending costs nothing. Fields with a star are required.`}
+        description={`We answer within ${agency.responseTimes.standard}. Sending is free. Fields with a star are required.`}
         onClose={close}
         onCloseRequest={() => !isSubmitting}
         footer={

@@ -47,7 +47,7 @@ export function RequestPanel({
                 You chose <b>{service.title}</b>.{' '}
               </>
             )}
-            {!draft && 'Sending costs nothing. Fields with a star are required.'}
+            {!draft && 'Sending is free. Fields with a star are required.'}
           </p>
         )}
       </div>

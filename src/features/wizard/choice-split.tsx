@@ -27,7 +27,7 @@ export function ChoiceSplit({
       remaining={formatMoney(subtractMoney(total, today))}
       footnote={
         isForeign
-          ? `Paid online, the 10% is charged as ${formatMoney(charge.deposit)}, about ${formatMoney(today)}.`
+          ? `If you pay online, the 10% is charged as ${formatMoney(charge.deposit)}, about ${formatMoney(today)}.`
           : undefined
       }
     />

@@ -96,7 +96,7 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
           )}
         </div>
         <div className={styles.way}>
-          <p>Anyone with the link can open this plan. Nobody can guess it.</p>
+          <p>Anyone with the link can open this plan. The link can’t be guessed.</p>
           <Button size="s" busy={busy === 'link'} onClick={makeLink}>
             Copy a link
           </Button>
@@ -112,7 +112,7 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
         </div>
         <form id={`${id}-mail`} className={styles.way} onSubmit={mail}>
           <TextInput
-            label="E-mail this plan to yourself"
+            label="Email this plan to yourself"
             mark="none"
             name="copyTo"
             type="email"
@@ -132,6 +132,6 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Our server could not be reached. Try again when you are online.'
-  return error.problem?.errors[0]?.message ?? (error.problem?.detail || 'That did not work. Try again.')
+  if (!(error instanceof ApiError)) return 'We couldn’t reach our server. Try again when you’re online.'
+  return error.problem?.errors[0]?.message ?? (error.problem?.detail || 'That didn’t work. Try again.')
 }

@@ -24,7 +24,7 @@ export type WizardBodyProps = {
 const headings: Record<WizardStep, { title: string; note: string }> = {
   1: {
     title: 'What is your business?',
-    note: 'Choose one of each. They decide what is worth building first.',
+    note: 'Choose one of each. They decide what’s worth building first.',
   },
   2: {
     title: 'What are your budget and timeline?',
@@ -36,7 +36,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
   },
   4: {
     title: 'What we would build',
-    note: 'Tap a card to choose it or leave it out. The match comes from your answers alone.',
+    note: 'Tap a card to choose it or leave it out. The match depends only on your answers.',
   },
   5: {
     title: 'Where should we send your plan?',

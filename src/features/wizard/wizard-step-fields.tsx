@@ -176,9 +176,9 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
             <TrapField ref={trap} />
           </div>
           <p className={styles.source}>
-            Once you enter an e-mail address or a phone number, we keep a draft for 30 days, so that nothing
-            is lost if you do not finish. By sending it you agree that we may contact you about it. We use
-            your details for nothing else:{' '}
+            Once you enter an email address or a phone number, we keep a draft for 30 days, so that nothing is
+            lost if you don’t finish. By sending it you agree that we may contact you about it. We use your
+            details for nothing else:{' '}
             <a href={href('privacyPolicy')} target="_blank" rel="noopener">
               Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>

@@ -18,8 +18,8 @@ export default function AiRecommendationsPage() {
             4 quick questions, one <span className={frame.stretched}>plan</span>
           </h1>
           <p className={styles.lede}>
-            Free, about 2 minutes. See what we would build, what it costs and why, before you share any
-            contact details.
+            Free, about 2 minutes. See what we’d build, what it costs and why, before you share any contact
+            details.
           </p>
         </header>
         <Wizard />

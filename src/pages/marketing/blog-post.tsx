@@ -76,8 +76,8 @@ export default function BlogPostPage() {
             <aside className={styles.offer} aria-labelledby="offer-title">
               <h2 id="offer-title">Would you rather have it done for you?</h2>
               <p>
-                Tell us what your business does. We answer within {agency.responseTimes.standard}; asking
-                costs nothing, and you pay 10% when the work starts.
+                Tell us what your business does. We answer within {agency.responseTimes.standard}. Asking is
+                free; you pay 10% when work starts.
               </p>
               <ProjectRequestLink variant="primary" section="contact">
                 Start Your Project

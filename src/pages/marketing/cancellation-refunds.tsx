@@ -12,8 +12,8 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Write to <MailLink />, or reply to any of our emails. Give your reference, which looks like OW-7K3F9Q.
-        You need no form and no reason. We confirm within {agency.responseTimes.standard}, and what counts is
-        when you sent it.
+        You need no form and no reason. We confirm within {agency.responseTimes.standard}; what counts is when
+        you sent it.
       </p>
     ),
   },
@@ -53,7 +53,8 @@ const sections: PolicySection[] = [
     text: (
       <p>
         You get all of the deposit back if we cancel, or if we do not deliver {agency.delivery.promise} and
-        you do not want to wait. While something on the checklist is missing, that time does not run.
+        you do not want to wait. That time starts once we have checked and confirmed that we have everything
+        we need.
       </p>
     ),
   },
@@ -63,12 +64,12 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          You have {checkDays} days from delivery to tell us. We put it right at no cost, and the 90% is not
-          due until we have.
+          You have {checkDays} days from delivery to tell us. We fix it at no cost, and the 90% is not due
+          until we have.
         </p>
         <p>
-          If we cannot put it right, you choose: a lower price for the work as it is, or all of your deposit
-          back. In the second case you stop using the work.
+          If we cannot fix it, you choose: a lower price for the work as it is, or all of your deposit back.
+          In the second case you stop using the work.
         </p>
       </>
     ),
@@ -78,8 +79,8 @@ const sections: PolicySection[] = [
     title: 'After completion',
     text: (
       <p>
-        Work that is complete and paid for is not refunded. Faults in it are repaired at no cost as long as
-        the support of your package lasts. Our{' '}
+        Work that is complete and paid for is not refunded. We fix faults in it at no cost as long as the
+        support in your package lasts. Our{' '}
         <PolicyLink path={routes.termsConditions.path} section="completion" /> say when work counts as
         complete.
       </p>
@@ -111,9 +112,9 @@ const sections: PolicySection[] = [
     title: 'If you were charged twice, or wrongly',
     text: (
       <p>
-        Send us the date and the amount. Whatever you did not owe comes back in full, within the same{' '}
-        {refundWorkingDays} working days. If money left your account and nobody confirmed it, ask us before
-        you pay again.
+        Send us the date and the amount. Anything you did not owe comes back in full, within the same{' '}
+        {refundWorkingDays} working days. If money left your account and you got no confirmation, ask us
+        before you pay again.
       </p>
     ),
   },

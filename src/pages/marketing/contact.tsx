@@ -29,9 +29,9 @@ export default function ContactPage() {
         </header>
         <FactStrip
           facts={[
-            { value: standard, label: 'for an answer, at most' },
-            { value: afterPayment, label: 'for an answer after you pay the deposit' },
-            { value: 'Free', label: 'request and quote' },
+            { value: standard, label: 'Longest reply time' },
+            { value: afterPayment, label: 'Reply time after you pay the deposit' },
+            { value: 'Free', label: 'Request and quote' },
           ]}
         />
         <div className={styles.columns}>

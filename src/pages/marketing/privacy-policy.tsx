@@ -51,8 +51,8 @@ const sections: PolicySection[] = [
         </p>
         <p>
           We use this to answer you, to make you an offer, and to do the work if you order it. We use it for
-          nothing else: no newsletter, no advertising, no sale to anybody. Neither your internet address nor
-          your country is stored with it.
+          nothing else: no newsletter and no advertising, and we never sell it. Neither your internet address
+          nor your country is stored with it.
         </p>
       </>
     ),
@@ -67,10 +67,10 @@ const sections: PolicySection[] = [
           you finish it, we store {chatList()}, and treat it like a request.
         </p>
         <p>
-          Once you have given your e-mail address or phone number, each answer is also saved on our server as
-          a draft, and the assistant says so before it asks. If you stop halfway, we may get in touch. The
-          draft becomes your request when you finish. If you never do and we have not got in touch, it is
-          deleted {leadDraftDays} days after it began.
+          Once you have given your email address or phone number, each answer is also saved on our server as a
+          draft, and the assistant says so before it asks. If you stop halfway, we may get in touch. The draft
+          becomes your request when you finish. If you never do and we have not got in touch, it is deleted{' '}
+          {leadDraftDays} days after it began.
         </p>
         <p>
           Pressing “Get Started” beside a service on our offer page sends us the name of that service and
@@ -86,36 +86,36 @@ const sections: PolicySection[] = [
       <>
         <p>
           After the third step your answers go to our server, which works out the recommendations by fixed
-          rules and stores nothing. If we have set up a language model to word the reasons, whoever runs it
-          gets your answers and the recommendations from our server, but not your name, your address or any
-          other way to reach you. A note under the result says whether one was used.
+          rules and stores nothing. If we have set up a language model to word the reasons, the company that
+          runs it gets your answers and the recommendations from our server, but not your name, your address
+          or any other way to reach you. A note under the result says whether one was used.
         </p>
         <p>
           “Copy a link” stores your answers, your choice and your currency for {sharedPlanDays} days, without
-          your name. Whoever has the link can open them. “E-mail this plan to yourself” also stores the e-mail
+          your name. Anyone with the link can open them. “Email this plan to yourself” also stores the email
           address you type, for the same time.
         </p>
         <p>
-          When you send the plan, we store {suggestList()}, and treat it like a request. Before that, an
-          e-mail address or a phone number in the last step creates a draft on our server, as in the chat.
+          When you send the plan, we store {suggestList()}, and treat it like a request. Before that, an email
+          address or a phone number in the last step creates a draft on our server, as in the chat.
         </p>
       </>
     ),
   },
   {
     id: 'mails',
-    title: 'What we mail',
+    title: 'What we email',
     text: (
       <>
         <p>
           Each request sends two emails. One tells our team what you sent. The other goes to the address you
-          gave, with the reference and what you chose from our lists, without your own words: anybody can
-          enter any address. We keep the text of both, and whether they were delivered.
+          gave, with the reference and what you chose from our lists, without your own words: anyone can enter
+          any address. We keep the text of both, and whether they were delivered.
         </p>
         <p>
           One address gets at most 5 such copies an hour, and while many are sent at once, a copy may wait. A
           request that looks automatic gets its copy only after one of us has looked at it. If you got a copy
-          and did not write to us, somebody mistyped an address: tell us, and we delete it.
+          and did not write to us, someone mistyped an address: tell us, and we delete it.
         </p>
       </>
     ),
@@ -146,8 +146,8 @@ const sections: PolicySection[] = [
           every page, and they are deleted.
         </p>
         <p>
-          Our server records that somebody answered the question about cookies: the time, the version of the
-          question and the answer. It does not record who.
+          When a visitor answers the question about cookies, our server records the time, the version of the
+          question and the answer. It does not record who answered.
         </p>
       </>
     ),
@@ -158,10 +158,10 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          If you create an account, we store your e-mail address, your name and, if you choose one, your
-          password, as a hash from which nobody can read it. For each device on which you are logged in, we
-          store when, and what its browser calls itself. A link that we email you is stored as a hash, until
-          you use it or it expires.
+          If you create an account, we store your email address, your name and, if you choose one, your
+          password, as a hash that cannot be turned back into it. For each device on which you are logged in,
+          we store when, and what its browser calls itself. A link that we email you is stored as a hash,
+          until you use it or it expires.
         </p>
         <p>
           Your account shows you what was sent and paid from your address, once you have proved that it is
@@ -179,7 +179,7 @@ const sections: PolicySection[] = [
         <p>
           When we work for you, your project’s page stores what both sides write and send there: what we
           agreed on, your answers, messages and files, each with its time and the name of its sender. Files
-          are only ever downloaded, by you and by us; nobody else can guess their address.
+          are only ever downloaded, by you and by us; their addresses cannot be guessed.
         </p>
         <p>
           Before that, you may get a quote from us. We store when you first opened it. If you accept it, we
@@ -203,7 +203,7 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Our prices differ by country. To know yours, our server looks up your internet address in a list of
-        countries on the same server; nobody else is asked. It forgets the address once the page has been
+        countries on the same server; no one else is asked. It forgets the address once the page has been
         sent. After you choose a currency, it no longer looks.
       </p>
     ),
@@ -215,7 +215,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           To protect the site from floods of requests, we limit what one internet address may do. In 10
-          minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans mailed to
+          minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans emailed to
           yourself, 300 changes of a project, 300 of a quote, 400 files sent or downloaded, 60 answers about
           cookies and 60 counted views of our home page. In a minute: 300 pages that are not ready to be sent.
           In 15 minutes: 10 failed log-ins and 10 emails with a link to an account. For an IPv6 address, the
@@ -242,11 +242,11 @@ const sections: PolicySection[] = [
           plain links: the network learns about you only if you follow one.
         </p>
         <p>
-          Whoever runs our server and carries our mail handles your data on our behalf. We tell you who that
-          is when you ask.
+          The companies that host our server and deliver our email handle your data on our behalf. Ask us, and
+          we tell you who they are.
         </p>
         <p>
-          Razorpay takes the payments on this site. It gets your name, e-mail address, phone number and the
+          Razorpay takes the payments on this site. It gets your name, email address, phone number and the
           amount from us, and the data of your card or account from you. We learn whether you paid, but never
           your card number. Its messages to our server contain your name too: we keep them unchanged for{' '}
           {providerEventDays} days, and after that only the numbers of the payment and the order. When you
@@ -262,17 +262,18 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or mailed
+          Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or emailed
           after {sharedPlanDays}. A request that comes to nothing is deleted {inYears(unpaidLeadDays)} after
-          its last change, one that looks automatic after {quarantineDays} days. An order that nobody paid is
-          deleted after {inYears(unpaidOrderDays)}, and the text of our emails after {inYears(mailDays)}. A
-          quote stays as long as its request. Your project with its messages and files stays until you delete
-          it, so that you find it again.
+          its last change, one that looks automatic after {quarantineDays} days. An unpaid order is deleted
+          after {inYears(unpaidOrderDays)}, and the text of our emails after {inYears(mailDays)}. A quote
+          stays as long as its request. Your project with its messages and files stays until you delete it, so
+          that you find it again.
         </p>
         <p>
           With an account, you can delete all of this yourself, at once. Otherwise ask, and a person does it
           within {dataRequestDays} days. Of what you paid, we then keep the number, the date, the amount, what
-          it was for, your name, your company and the tax number that you gave us, because tax law demands it.
+          it was for, your name, your company and the tax number that you gave us, because tax law requires
+          it.
         </p>
       </>
     ),
@@ -302,8 +303,9 @@ const sections: PolicySection[] = [
     title: 'Who can read it',
     text: (
       <p>
-        Our staff, after logging in, and you in your account. We store passwords only as a hash. Whoever reads
-        your mail can log in to your account, as everywhere where a forgotten password can be replaced.
+        Our staff, after logging in, and you in your account. We store passwords only as a hash. Anyone who
+        can read your email can log in to your account, as on any site that resets a forgotten password by
+        email.
       </p>
     ),
   },

@@ -27,13 +27,13 @@ const sections: PolicySection[] = [
             get the address, and access to everything that is yours.
           </li>
           <li>
-            <b>Files</b>, such as a logo or the source code, come by e-mail or as a download.
+            <b>Files</b>, such as a logo or the source code, come by email or as a download.
           </li>
           <li>
-            <b>Advice</b> is given in a video call. The written part comes by e-mail.
+            <b>Advice</b> is given in a video call. The written part comes by email.
           </li>
         </ul>
-        <p>We write to the e-mail address of your project request. Tell us if it changes.</p>
+        <p>We write to the email address of your project request. Tell us if it changes.</p>
       </>
     ),
   },
@@ -47,8 +47,9 @@ const sections: PolicySection[] = [
           when your deposit has reached us.
         </p>
         <p>
-          Your project page shows when the {delivery.hours} hours begin and end. If we have to open an item
-          again because something is missing, they start anew once the checklist is complete.
+          The {delivery.hours} hours begin once we have checked and confirmed that we have everything we need.
+          Your project page shows when they begin and end. If something turns out to be missing, they stop,
+          and start again once we have it.
         </p>
       </>
     ),
@@ -92,8 +93,8 @@ const sections: PolicySection[] = [
           {agency.responseTimes.standard}. Check your spam folder first: access details often end up there.
         </p>
         <p>
-          You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we put right
-          what differs from the offer. The remaining 90% is due after that, as our{' '}
+          You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we fix what
+          differs from the offer. The remaining 90% is due after that, as our{' '}
           <PolicyLink path={routes.termsConditions.path} /> say.
         </p>
       </>
@@ -105,7 +106,7 @@ export default function ShippingPolicyPage() {
   return (
     <PolicyPage
       path={routes.shippingPolicy.path}
-      summary={`Nothing is shipped in a box. What you order goes online or comes by e-mail, at no extra cost, ${delivery.promise}.`}
+      summary={`Nothing is shipped in a box. What you order goes online or comes by email, at no extra cost, ${delivery.promise}.`}
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
         { value: 'Free', label: 'delivery, to any country' },

@@ -16,7 +16,8 @@ const sections: PolicySection[] = [
           applications, and we run {agency.domain}. You reach us at <MailLink />.
         </p>
         <p>
-          In these terms, “we” is {agency.name}, and “you” is whoever uses this site or orders work from us.
+          In these terms, “we” means {agency.name}, and “you” means anyone who uses this site or orders work
+          from us.
         </p>
       </>
     ),
@@ -27,12 +28,12 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          A project request is a question. It costs nothing, binds nobody, and you may drop it at any time. We
-          answer within {agency.responseTimes.standard}.
+          A project request is a question. It is free and commits neither of us, and you may drop it at any
+          time. We answer within {agency.responseTimes.standard}.
         </p>
         <p>
           If we can do the work, you get an offer in writing. It says what we build and what it costs. An
-          e-mail is enough.
+          email is enough.
         </p>
         <p>
           The offer becomes an order when you have accepted it in writing and the deposit has reached us. Then
@@ -79,7 +80,7 @@ const sections: PolicySection[] = [
         </p>
         <p>
           On this site Razorpay takes the payment, in rupees, and card numbers go to Razorpay without passing
-          through our server. If you cannot pay there, we agree with you by e-mail on another way.
+          through our server. If you cannot pay there, we agree on another way with you by email.
         </p>
       </>
     ),
@@ -92,11 +93,11 @@ const sections: PolicySection[] = [
         <ul>
           <li>Your texts, pictures and logo, or your word that you want us to make them.</li>
           <li>Access to your domain and hosting, if you have them already.</li>
-          <li>Answers to our questions, from somebody who can decide.</li>
+          <li>Answers to our questions, from someone who can decide.</li>
         </ul>
         <p>
-          Send only what you have the right to use. Your project page lists all of this as a checklist, and
-          the time to delivery starts when the checklist is complete.
+          Send only what you have the right to use. Your project page lists all of this as a checklist. The
+          time to delivery starts once we have checked and confirmed that we have everything we need.
         </p>
       </>
     ),
@@ -111,8 +112,8 @@ const sections: PolicySection[] = [
           {agency.delivery.promise}.
         </p>
         <p>
-          When we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work
-          as the offer says, and we put it right at no cost.
+          Once we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work
+          as the offer says, and we fix it at no cost.
         </p>
         <p>
           The work is complete when you say so, or when those {checkDays} days pass without a word from you.
@@ -132,7 +133,7 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Support is as long as your package says: 1 to 3 months for our website packages. It begins with
-          delivery. In that time we repair faults in our work at no cost.
+          delivery. During that time we fix faults in our work at no cost.
         </p>
         <p>
           “Free hosting setup” means that we set your hosting up and charge nothing for it. What the hosting
@@ -163,8 +164,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Send requests for yourself, or for somebody who asked you to. From one internet address we take up
-          to 30 requests in 10 minutes. What looks as if a program sent it waits until one of us has read it.
+          Send requests for yourself, or for someone who asked you to. From one internet address we take up to
+          30 requests in 10 minutes. Requests that look automatic wait until one of us has read them.
         </p>
         <p>Do not try to break into this site, overload it, or read what belongs to others.</p>
       </>
@@ -180,8 +181,8 @@ const sections: PolicySection[] = [
           the law does not let us limit it. Otherwise our liability ends at the price of your project.
         </p>
         <p>
-          We are not liable for what others do: your hosting company, a payment provider, or whoever changes
-          the work after us.
+          We are not liable for what others do: your hosting company, a payment provider, or anyone who
+          changes the work after us.
         </p>
       </>
     ),
@@ -203,8 +204,8 @@ const sections: PolicySection[] = [
       <>
         <p>
           The law of {agency.country} applies, and its courts decide. If you are a consumer elsewhere, you
-          keep the rights that your own law gives you. Before anybody goes to court, write to us; most things
-          are settled in one email.
+          keep the rights that your own law gives you. Before you go to court, write to us: many things can be
+          settled by email.
         </p>
         <p>
           The terms on this page on the day you accept the offer apply to your order. Later changes do not.
@@ -218,7 +219,7 @@ export default function TermsConditionsPage() {
   return (
     <PolicyPage
       path={routes.termsConditions.path}
-      summary="A request costs nothing and binds nobody. You order by accepting our written offer and paying 10%. The other 90% is due when the work is done."
+      summary="A request is free and commits you to nothing. You order by accepting our written offer and paying 10%. The other 90% is due when the work is done."
       facts={[
         { value: '10%', label: 'of the total to start' },
         { value: '90%', label: 'after completion' },

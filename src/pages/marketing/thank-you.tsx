@@ -56,13 +56,13 @@ function Unknown() {
         Thank <ZigzagUnderline className={frame.stretched}>you</ZigzagUnderline>
       </h1>
       <p className={styles.lede}>
-        If you sent us something, the confirmation gave you a reference such as OW-7K3F9Q, and we mailed it to
-        you too. If you have no reference, write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+        If you sent us something, the confirmation showed a reference such as OW-7K3F9Q, and we emailed it to
+        you. No reference? Write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
       </p>
       <FactStrip
         facts={[
-          { value: standard, label: 'for an answer, at most' },
-          { value: afterPayment, label: 'for an answer after you pay the deposit' },
+          { value: standard, label: 'Longest reply time' },
+          { value: afterPayment, label: 'Reply time after you pay the deposit' },
         ]}
       />
     </>

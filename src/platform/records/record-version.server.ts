@@ -8,6 +8,6 @@ import { AppError } from '../app-error.server.ts'
  */
 export function requireVersion(record: { version: number }, seen: number): void {
   if (record.version !== seen) {
-    throw new AppError('conflict', 'Somebody has changed this in the meantime.')
+    throw new AppError('conflict', 'Someone has changed this in the meantime.')
   }
 }

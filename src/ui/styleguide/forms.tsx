@@ -33,7 +33,7 @@ export function Forms() {
           type="email"
           required
           defaultValue="asha.example.com"
-          error="Enter an e-mail address with an @, like asha@example.com"
+          error="Enter an email address with an @, like asha@example.com"
         />
         <TextInput label="Phone Number" hint="With the country code, for WhatsApp" placeholder="+91" />
         <Select

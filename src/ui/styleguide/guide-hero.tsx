@@ -16,7 +16,7 @@ export function Hero() {
             one day
           </ZigzagUnderline>
         </h1>
-        <p className={styles.lead}>Pick a package and pay 10% to start. You pay the rest when it is done.</p>
+        <p className={styles.lead}>Pick a package and pay 10% to start. You pay the rest when it’s done.</p>
         <div className={styles.row}>
           <Button variant="primary">View website packages</Button>
           <Button>See pricing</Button>

@@ -66,7 +66,7 @@ test('the log-in, and what it says when refused', async ({ page, tolerated }) =>
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('wrong')
@@ -100,7 +100,7 @@ test('the desk: leads, one lead, mails, one mail', async ({ staffPage: page, sit
   await expect(page.getByText('No leads match')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/admin/leads/${id}`)
-  await expect(page.getByText(`Mail sent to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark won' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -131,7 +131,7 @@ test('the project request is a dialog with a name and a description, and its fie
 }) => {
   await page.goto('/?request=1')
   const dialog = requestDialog(page)
-  await expect(dialog).toHaveAccessibleDescription(/Sending costs nothing/)
+  await expect(dialog).toHaveAccessibleDescription(/Sending is free/)
   for (const control of await dialog.locator('input:not([name=website]), select, textarea').all()) {
     await expect(control).toHaveAccessibleName(/\S/)
   }

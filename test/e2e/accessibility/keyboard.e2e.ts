@@ -104,7 +104,7 @@ test('Tab stays in the menu of small screens both ways, and Escape leads back to
 
 test('staff work by keyboard alone', async ({ page, site }) => {
   await page.goto('/login?next=%2Fadmin')
-  await tabTo(page, page.getByLabel('E-mail'))
+  await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(site.staff.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(site.staff.password)

@@ -19,7 +19,7 @@ async function becomeClient(page: Page, site: Site, email: string): Promise<void
   await payInWindow(page)
   await expect(page).toHaveURL('/thank-you')
   await page.goto('/signup')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await openLinkIn(page, site, email, 'to create one')
   await page.getByLabel('Your name').fill('Asha Rao')

@@ -74,7 +74,7 @@ test('the whole conversation works by keyboard alone', async ({ page, site, emai
   await expect(chatPanel(page).getByLabel('Your name')).toBeFocused()
   await page.keyboard.type('Ravi Menon')
   await page.keyboard.press('Enter')
-  await expect(chatPanel(page).getByLabel('Your e-mail address')).toBeFocused()
+  await expect(chatPanel(page).getByLabel('Your email address')).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(chatPanel(page).getByLabel('Your phone number')).toBeFocused()

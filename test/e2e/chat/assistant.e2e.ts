@@ -103,10 +103,10 @@ test('blank text cannot be sent, an address is asked for until it is one, a numb
     await expectStep(page, 0)
   }
   await say(page, 'Your name', 'x')
-  await say(page, 'Your e-mail address', 'not an address')
-  await expect(chatLog(page)).toContainText('That did not work. Enter one e-mail address')
-  await expect(chatPanel(page).getByLabel('Your e-mail address')).toHaveValue('not an address')
-  await say(page, 'Your e-mail address', 'ravi@example.com')
+  await say(page, 'Your email address', 'not an address')
+  await expect(chatLog(page)).toContainText('That did not work. Enter one email address')
+  await expect(chatPanel(page).getByLabel('Your email address')).toHaveValue('not an address')
+  await say(page, 'Your email address', 'ravi@example.com')
   await say(page, 'Your phone number', 'after six')
   await expectStep(page, 3)
 })
@@ -171,8 +171,8 @@ test.describe('with motion', () => {
     await expect(sendButton(page)).toBeDisabled()
     await page.clock.runFor(20)
     await expectStep(page, 1)
-    await expect(chatPanel(page).getByLabel('Your e-mail address')).toHaveValue(email)
-    await expect(chatPanel(page).getByLabel('Your e-mail address')).toBeFocused()
+    await expect(chatPanel(page).getByLabel('Your email address')).toHaveValue(email)
+    await expect(chatPanel(page).getByLabel('Your email address')).toBeFocused()
   })
 })
 
@@ -270,7 +270,7 @@ test('closing keeps the conversation; Escape and the cross give the focus back',
   await expect(chatButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectStep(page, 1)
-  await expect(chatPanel(page).getByLabel('Your e-mail address')).toBeFocused()
+  await expect(chatPanel(page).getByLabel('Your email address')).toBeFocused()
   await chatPanel(page).getByRole('button', { name: 'Close the chat' }).click()
   await expect(chatButton(page)).toBeFocused()
 
@@ -307,7 +307,7 @@ test('the code of the chat comes with the first intent; a press before any scrip
   await expect(chatPanel(page)).toBeVisible()
 })
 
-test('where its code cannot be loaded, the chat says so and names the e-mail address', async ({
+test('where its code cannot be loaded, the chat says so and names the email address', async ({
   page,
   tolerated,
 }) => {

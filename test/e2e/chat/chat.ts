@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The chat's steps, each with an answer. */
 export const chatSteps = [
   { question: /What is your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
-  { question: /Where can we write to you\?$/, label: 'Your e-mail address', answer: null },
+  { question: /Where can we write to you\?$/, label: 'Your email address', answer: null },
   { question: /Which phone number may we call/, label: 'Your phone number', answer: '+91 98450 54321' },
   {
     question: /What do you need\? Choose one or more\.$/,

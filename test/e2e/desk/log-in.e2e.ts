@@ -12,7 +12,7 @@ for (const { path, heading } of [
     tolerated.push(/status of 404/)
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-    await page.getByLabel('E-mail').fill(site.staff.email)
+    await page.getByLabel('Email').fill(site.staff.email)
     await page.getByLabel('Password', { exact: true }).fill(site.staff.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL(path)

@@ -42,7 +42,7 @@ test('staff change a price by keyboard, learn that somebody was faster, and the 
   // Somebody else saves first.
   await site.query("update pricing_locations set multiplier = 1.1, version = 2 where country_code = 'IN'")
   await staffPage.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Somebody changed this price' })).toContainText(
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Someone changed this price' })).toContainText(
     '1.1',
   )
   await expectAccessible(staffPage)

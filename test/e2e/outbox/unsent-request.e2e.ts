@@ -45,9 +45,9 @@ test('a refused request waits through a reload, with its field marked, until it 
   await expect(mending.getByLabel('Full Name')).toHaveValue('Asha Rao')
   await expect(mending.getByRole('radio', { name: /Business Basic/ })).toBeChecked()
   await expect(mending.getByLabel('Email Address')).toHaveAccessibleDescription(
-    'Enter one e-mail address, like name@example.com.',
+    'Enter one email address, like name@example.com.',
   )
-  await expect(mending.getByRole('link', { name: 'Enter one e-mail address' })).toBeVisible()
+  await expect(mending.getByRole('link', { name: 'Enter one email address' })).toBeVisible()
 
   await mending.getByRole('button', { name: 'Cancel' }).click()
   await expect(mending).toBeHidden()
@@ -142,7 +142,7 @@ test('where nothing can be stored or sent, the visitor can mail or download the 
   const unsaved = confirmationDialog(page, 'Your request is not sent yet')
   await expect(unsaved).toContainText('Only in this tab, sending…')
   const mail = new URL(
-    (await unsaved.getByRole('link', { name: 'Send it by e-mail' }).getAttribute('href')) ?? '',
+    (await unsaved.getByRole('link', { name: 'Send it by email' }).getAttribute('href')) ?? '',
   )
   expect(mail.protocol).toBe('mailto:')
   expect(mail.searchParams.get('body')).toContain(`Customer email: ${email}`)

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { agency } from '#domain/agency.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
@@ -25,9 +26,7 @@ test('the price list leads to the checkout; the address holds the choice, and Ba
     '₹27,000',
   ])
   await expect(summary).not.toContainText('charged as')
-  await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(
-    'You get the whole deposit back if you stop before work starts, or if we do not deliver within 24 hours',
-  )
+  await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(agency.delivery.guarantee)
 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
@@ -42,7 +41,7 @@ test('the price list leads to the checkout; the address holds the choice, and Ba
 
 test('an unknown package is not paid for: the packages there are are shown', async ({ page }) => {
   await page.goto('/checkout?package=moat&addons=booking-system')
-  await expect(page.getByText('We have no package by that name.')).toBeVisible()
+  await expect(page.getByText('We don’t have a package by that name.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Choose/ })).toHaveCount(16)
 })
@@ -69,7 +68,7 @@ test('recommendations are priced at the display rate, whatever the country, and 
 
 test('an unknown recommendation is not paid for: the packages there are are shown', async ({ page }) => {
   await page.goto('/checkout?recommendations=moat')
-  await expect(page.getByText('We have no recommendation by that name.')).toBeVisible()
+  await expect(page.getByText('We don’t have a recommendation by that name.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
 })
 
@@ -238,5 +237,5 @@ test('missing answers are listed before a payment', async ({ page }) => {
 test('the thank-you page claims nothing to a visitor who opens it directly', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await expect(page.getByRole('main')).toContainText('the confirmation gave you a reference')
+  await expect(page.getByRole('main')).toContainText('the confirmation showed a reference')
 })

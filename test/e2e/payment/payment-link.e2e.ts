@@ -107,7 +107,7 @@ test('a link that is cut off or unknown says so, and charges nothing', async ({ 
   for (const link of ['/payment#abc', '/payment#AAAAAAAAAAAAAAAAAAAAAA']) {
     await page.goto('/')
     await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know this link')
     await expect(page.getByRole('main')).toContainText('Nothing is charged on this page')
   }
   await page.goto('/')
@@ -122,7 +122,7 @@ test('an order that fails to load can be asked for again', async ({ page, tolera
   await expect(page.getByRole('alert')).toContainText('We could not load your order')
   await page.unroute('**/api/payment/link')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We don’t know this link')
   await expect(payButton(page)).toHaveCount(0)
 })
 
@@ -152,7 +152,7 @@ test('a link that was not paid in time says so, and asks the agency for a fresh 
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await main.getByRole('button', { name: 'Ask for a new link' }).click()
-  await expect(main.getByRole('status').filter({ hasText: 'write to you within 24 hours' })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'email you within 24 hours' })).toBeVisible()
   const mail = await site.mailbox.mailTo(site.agencyAddress, 'expired unpaid after 30 days')
   expect(mail.subject).toBe(`New payment link wanted: ${reference} from Asha Rao`)
   await staffPage.reload()

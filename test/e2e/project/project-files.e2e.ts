@@ -60,7 +60,7 @@ test('with a mailed link alone, files are sent, some refused in plain words, one
 
   await page.context().setOffline(true)
   await field.setInputFiles(text('prices.csv', 'bowl,7'))
-  await expect(row('prices.csv').getByRole('alert')).toContainText('could not be reached')
+  await expect(row('prices.csv').getByRole('alert')).toContainText('couldn’t reach our server')
   await page.context().setOffline(false)
   await row('prices.csv').getByRole('button', { name: 'Try again' }).click()
   await expect(row('prices.csv')).toContainText('6 bytes')

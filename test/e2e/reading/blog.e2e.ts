@@ -107,7 +107,7 @@ test('an article can be shared by plain links, and leads to others and to a requ
   await openHydrated(page, article)
   const url = encodeURIComponent(`https://orbweaver.example${article}`)
   const share = page.getByRole('region', { name: 'Share' }).getByRole('link')
-  await expect(share).toHaveText(['E-mail', 'WhatsApp', 'LinkedIn', 'X'])
+  await expect(share).toHaveText(['Email', 'WhatsApp', 'LinkedIn', 'X'])
   for (const link of await share.all()) expect(await link.getAttribute('href')).toContain(url)
 
   await page.getByRole('link', { name: 'Start Your Project' }).click()

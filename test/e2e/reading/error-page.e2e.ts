@@ -79,7 +79,7 @@ test('a page that fails in the browser says so, and mentions no request id', asy
   await page.goto('/')
   await page.locator('#portfolio').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', heading)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('say what you pressed last')
+  await expect(page.getByRole('main')).toContainText('tell us what you clicked last')
   await expect(page.getByRole('main')).not.toContainText('request id')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await page.waitForURL('/')

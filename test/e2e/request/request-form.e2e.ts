@@ -97,7 +97,7 @@ test('missing answers are listed, and each entry leads to its field', async ({ p
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Full Name: Enter your full name.',
-    'Email Address: Enter one e-mail address, like name@example.com.',
+    'Email Address: Enter one email address, like name@example.com.',
     'Phone Number: Enter your phone number.',
     'Preferred Contact Method: Choose how we should contact you.',
     'Project Type: Choose a project type.',

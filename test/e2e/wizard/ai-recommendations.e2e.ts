@@ -162,7 +162,7 @@ test('a shared plan whose server fails says so, and opens once it answers again'
 
 test('a visitor mails themselves their plan, with a link that opens it', async ({ page, site, email }) => {
   const wizard = await openResult(page)
-  await wizard.getByLabel('E-mail this plan to yourself').fill(email)
+  await wizard.getByLabel('Email this plan to yourself').fill(email)
   await wizard.getByRole('button', { name: 'Send it' }).click()
   await expect(wizard.getByText(`On its way to ${email}.`)).toBeVisible()
   const [mail] = await site.mailbox.mailsTo(email)

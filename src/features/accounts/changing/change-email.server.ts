@@ -26,7 +26,7 @@ export async function askForNewEmail({
   ctx: Ctx
   input: EmailChange & { session: Session }
 }): Promise<void> {
-  if (email === session.me.email) refuseField('email', 'This is your address already.')
+  if (email === session.me.email) refuseField('email', 'This is already your address.')
   await confirmOwner({ ctx, input: { session, password } })
   if (await isFromSettings(ctx, session.userId)) {
     throw new AppError('conflict', 'This account comes from the setting STAFF_EMAIL. Change it there.')
@@ -73,7 +73,7 @@ export async function confirmNewEmail({
     })
   } catch (error) {
     if (!violatesUnique(error, 'users_email_unique')) throw error
-    throw new AppError('conflict', 'Another account has this address by now.')
+    throw new AppError('conflict', 'Another account uses this address now.')
   }
 }
 

@@ -31,7 +31,7 @@ export async function deleteAccount({
     if (me.role === 'staff') {
       // The lock makes the last two go one after the other.
       const staff = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).for('update')
-      if (staff.length < 2) throw new AppError('conflict', 'This is the only account of staff.')
+      if (staff.length < 2) throw new AppError('conflict', 'This is the only staff account.')
     }
     const about = { ctx: { ...ctx, db: tx }, input: { userId, email } }
     const kept: LetterFact[] = []

@@ -5,7 +5,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 export function EmailInput(props: Partial<ComponentProps<typeof TextInput>>) {
   return (
     <TextInput
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       autoComplete="username"

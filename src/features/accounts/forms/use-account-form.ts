@@ -61,7 +61,7 @@ function firstOfEach(issues: readonly v.BaseIssue<unknown>[]): Record<string, st
 
 function explain(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status >= 500) {
-    return { message: 'The server could not be reached. Please try again in a moment.', fields: {} }
+    return { message: 'We couldn’t reach our server. Please try again in a moment.', fields: {} }
   }
   if (error.status === 429) {
     const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000)

@@ -25,7 +25,7 @@ export async function explainWeakness(password: string, email: string): Promise<
   })
   if (guesses >= fewestGuesses) return null
   if (sources.includes('userInputs')) {
-    return 'This is too easy to guess from your e-mail address or our name. Choose another.'
+    return 'This is too easy to guess from your email address or our name. Choose another.'
   }
   if (sources.some((source) => source.startsWith('passwords'))) {
     return 'This is one of the most common passwords, or close to one. Choose another.'

@@ -45,7 +45,7 @@ test.each([
   ['a common one', 'sunshine'],
   ['in capitals', 'PASSWORD'],
   ['in disguise', 'p@ssw0rd'],
-  ['the e-mail address', 'Asha.Verma@example.com'],
+  ['the email address', 'Asha.Verma@example.com'],
   ['its first part with digits', 'asha.verma2026!'],
   ['our name', 'Orbweaver1'],
   ['our name and a year', 'Orbweaver2026!'],
@@ -61,7 +61,7 @@ test.each([
 
 test('a weak password is explained: from the address or our name, from a list, or by its pattern', async () => {
   const problemOf = (password: string) => passwordProblem(password, 'asha.verma@example.com')
-  expect(await problemOf('Verma2026!')).toContain('your e-mail address or our name')
+  expect(await problemOf('Verma2026!')).toContain('your email address or our name')
   expect(await problemOf('password123456')).toContain('one of the most common passwords')
   expect(await problemOf('lkjhgfdsa.lkjhgfdsa.')).toContain('a repetition or keys in a row')
 })

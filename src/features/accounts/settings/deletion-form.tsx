@@ -33,7 +33,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
     <form className={styles.form} noValidate onSubmit={submit}>
       <Refusal>{message}</Refusal>
       <EmailInput
-        label="Type your e-mail address to confirm"
+        label="Type your email address to confirm"
         autoComplete="off"
         autoFocus
         error={fields.email}

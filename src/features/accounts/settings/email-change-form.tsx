@@ -21,7 +21,7 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={() => setIsSent(false)}>
       <Refusal>{message}</Refusal>
-      <EmailInput label="New e-mail" autoComplete="email" error={fields.email} />
+      <EmailInput label="New email" autoComplete="email" error={fields.email} />
       {hasPassword && <OwnPasswordInput error={fields.password} />}
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link

@@ -36,7 +36,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       <Part title="Name" text="What we call you.">
         <NameForm name={name} onDone={reload} />
       </Part>
-      <Part title="E-mail" text={`Currently ${email}. Confirm a new address using the link we email there.`}>
+      <Part title="Email" text={`Currently ${email}. Confirm a new address using the link we email there.`}>
         <EmailChangeForm hasPassword={hasPassword} />
       </Part>
       <Part title="Password" text="A new password logs you out on every other device.">
@@ -45,7 +45,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       {isStaff && (
         <Part
           title="Two-step log-in"
-          text="A code from an app on your phone, on top of your log-in. A stolen password alone lets nobody in."
+          text="A code from an app on your phone, on top of your log-in. A stolen password alone is not enough to get in."
         >
           <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
         </Part>

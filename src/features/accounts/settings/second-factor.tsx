@@ -45,7 +45,7 @@ export function SecondFactor({
     return (
       <>
         <p>
-          On since <DateTime iso={state.since} />. {state.recoveryCodesLeft} of your recovery codes are left.
+          On since <DateTime iso={state.since} />. Recovery codes left: {state.recoveryCodesLeft}.
         </p>
         <CodeAndPassword
           way="off"
@@ -145,8 +145,8 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
   return (
     <>
       <p role="status">
-        <strong>On.</strong> Store these recovery codes where your phone is not. Each logs you in once without
-        it, and we show them only now.
+        <strong>On.</strong> Keep these recovery codes somewhere other than your phone. Each one logs you in
+        once without it, and we show them only now.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -158,7 +158,7 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
       <div className={formStyles.actions}>
         <Button onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>Copy them</Button>
         <Button variant="primary" onClick={onStored}>
-          I have stored them
+          I’ve saved them
         </Button>
       </div>
     </>

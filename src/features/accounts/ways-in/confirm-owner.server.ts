@@ -34,6 +34,9 @@ export async function confirmOwner({
   if (hash) {
     if (!(await verifyPassword({ hash, password }))) refuseField(field, 'This is not your password.')
   } else if (ctx.clock().getTime() - session.startedAt.getTime() > freshForMs) {
-    throw new AppError('forbidden', 'Log out, log in again by a mailed link, and repeat this within an hour.')
+    throw new AppError(
+      'forbidden',
+      'Log out, log in again with an emailed link, and try again within an hour.',
+    )
   }
 }

@@ -50,7 +50,7 @@ function CancelDialog({
       open
       size="s"
       title={`Cancel invoice ${number}?`}
-      description="A credit note of the whole amount corrects it, and we mail that to the client. This cannot be undone; you can issue another invoice."
+      description="A credit note of the whole amount corrects it, and we email it to the client. This cannot be undone; you can issue another invoice."
       onClose={onClose}
       onCloseRequest={() => !isPending}
       footer={

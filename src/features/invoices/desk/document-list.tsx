@@ -48,7 +48,7 @@ export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => strin
           {page && <Asked asked={page.asked} />}
           <ListFilters
             address={address}
-            search={{ maxLength: invoiceLimits.search, placeholder: 'Number, client, company, e-mail' }}
+            search={{ maxLength: invoiceLimits.search, placeholder: 'Number, client, company, email' }}
             states={documentStates}
             counts={page?.counts}
           >

@@ -150,7 +150,7 @@ test('the client is told that there is nothing to pay, and why', async () => {
   const mail = await compose('invoice-cancelled', subjectId)
   expect(mail?.letter.subject).toBe('Invoice INV/26-27/0001 is cancelled')
   const words = JSON.stringify(mail?.letter)
-  expect(words).toContain('You do not need to pay ₹13,500')
+  expect(words).toContain('You don’t need to pay ₹13,500')
   expect(words).toContain('Issued to the wrong company')
   expect(words).toContain(`/invoice/${subjectId}#`)
 })

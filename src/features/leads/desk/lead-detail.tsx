@@ -87,7 +87,7 @@ function Record({
           <RecordSection title="Payments">{payments}</RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
           <RecordSection title="Project">{project}</RecordSection>
-          <RecordSection title="Mails">
+          <RecordSection title="Emails">
             <LeadMails mails={mails} hrefOf={hrefOfMail} />
           </RecordSection>
         </div>
@@ -115,7 +115,7 @@ function SuggestedMatches({ suggestion: { recommendations } }: { suggestion: Lea
 }
 
 function WhatWasSent({ lead }: { lead: Lead }) {
-  const links: Record<string, string> = { 'E-mail': `mailto:${lead.email}`, Phone: `tel:${lead.phone}` }
+  const links: Record<string, string> = { Email: `mailto:${lead.email}`, Phone: `tel:${lead.phone}` }
   return (
     <Answers>
       {describeLead(lead).map(({ label, value }) => (

@@ -17,7 +17,7 @@ export function LeadFilters({
   return (
     <ListFilters
       address={address}
-      search={{ maxLength: leadLimits.search, placeholder: 'Name, company, e-mail, reference' }}
+      search={{ maxLength: leadLimits.search, placeholder: 'Name, company, email, reference' }}
       states={leadStates}
       counts={counts}
     >

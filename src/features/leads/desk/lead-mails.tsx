@@ -14,7 +14,7 @@ export function LeadMails({
   mails: LeadPage['mails']
   hrefOf: (mailId: string) => string
 }) {
-  if (mails.length === 0) return <p className={styles.none}>No mail yet.</p>
+  if (mails.length === 0) return <p className={styles.none}>No email yet.</p>
   return (
     <Rows className={styles.mails} rowClass={styles.mail} rows={mails} hrefOf={hrefOf}>
       {(mail) => {

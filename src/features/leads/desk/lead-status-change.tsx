@@ -46,7 +46,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
           <p className={styles.warning}>Quarantined: this may not be from a person</p>
           <p>
             {lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}. `)}
-            The sender got no mail. Releasing the lead sends them their copy.
+            The sender got no email. Releasing the lead sends them their copy.
           </p>
         </div>
       )}

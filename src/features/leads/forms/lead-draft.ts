@@ -30,7 +30,7 @@ export const leadDraftSchema = v.pipe(
     v.partialCheck(
       [['email'], ['phone']],
       ({ email, phone }) => email !== '' || phone !== '',
-      'Enter an e-mail address or a phone number.',
+      'Enter an email address or a phone number.',
     ),
     ['email'],
   ),

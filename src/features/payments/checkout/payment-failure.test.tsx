@@ -17,7 +17,7 @@ const paid = {
 
 test('an attempt at an invoice speaks neither of a tenth nor of a form', () => {
   const declined = new PaymentFailure('declined', 'order_1')
-  expect(describeMoney(declined, paid, invoice)).toBe('₹900 paid. You do not need to pay again.')
+  expect(describeMoney(declined, paid, invoice)).toBe('₹900 paid. You don’t need to pay again.')
   const unpaid = { ...paid, state: 'unpaid' } as const
   expect(describeMoney(declined, unpaid, invoice)).toBe('Not paid. Nothing has been charged.')
   expect(describeMoney(declined, unpaid)).toMatch('Everything you filled in is still here.')

@@ -61,7 +61,7 @@ export function describeMoney(
   const kept = isForm ? ' Everything you filled in is still here.' : ''
   if (orderId === null) return `No money was taken by this attempt.${kept}`
   const words = paymentWords(known, isDeposit)
-  if (isPaid(known)) return `${words}. You do not need to pay again.`
+  if (isPaid(known)) return `${words}. You don’t need to pay again.`
   if (known?.state === 'unpaid') return `${words}${kept}`
   return `${words} Your bank may have taken the money. We keep asking Razorpay, and this page tells you once the payment has arrived. Before you pay again, write to ${agency.email}.`
 }

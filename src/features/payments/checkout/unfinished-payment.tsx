@@ -22,7 +22,7 @@ function Bar({ deposit, onFinish, onHide }: { deposit: Money; onFinish: () => vo
   return (
     <section ref={bar} className={styles.notice} aria-label="Your payment">
       <p role="status">
-        <strong>Your deposit of {formatMoney(deposit)} is paid.</strong> Your request has not been sent yet.
+        <strong>Your deposit of {formatMoney(deposit)} is paid.</strong> Your request hasn’t been sent yet.
       </p>
       <div className={styles.actions}>
         <Button size="s" variant="primary" onClick={onFinish}>

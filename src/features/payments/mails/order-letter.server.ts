@@ -74,7 +74,7 @@ export function whoPaid(
     { label: 'Reference', value: reference },
     { label: 'Receipt', value: order.receipt },
     { label: 'Full name', value: order.customerName },
-    { label: 'E-mail', value: order.customerEmail },
+    { label: 'Email', value: order.customerEmail },
     { label: 'Phone', value: order.customerPhone },
     { label: 'Company', value: order.companyName },
     { label: 'For', value: order.description },

@@ -55,11 +55,11 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   const paid = rupees(order.amountMinor)
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
-    preview: `Receipt ${order.receipt}. We answer within ${agency.responseTimes.afterPayment}.`,
+    preview: `Receipt ${order.receipt}. We write to you within ${agency.responseTimes.afterPayment}.`,
     title: 'Your payment has arrived',
     blocks: [
       ...(isSimulated ? [testPaymentBlock] : []),
-      textBlock(`Thank you. We answer within ${agency.responseTimes.afterPayment}.`),
+      textBlock(`Thank you. We write to you within ${agency.responseTimes.afterPayment}.`),
       ...receiptBlock(order, facts),
       ...link,
       textBlock('We charge in Indian rupees. Something not right? Just reply.'),

@@ -43,7 +43,7 @@ export async function exportOrders({
         Quoted: order.quote ? 'yes' : 'no',
         For: order.description,
         Name: order.customerName,
-        'E-mail': order.customerEmail,
+        Email: order.customerEmail,
         Reference: order.lead?.reference ?? '',
         'Provider’s order': row.providerOrderId,
         'Provider’s payments': row.providerPaymentIds ?? '',

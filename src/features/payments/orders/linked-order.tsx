@@ -177,13 +177,12 @@ function Expired({
   return (
     <>
       <p>
-        You could pay with it until <DateTime iso={view.endsAt} />. Prices may have changed since then, so we
-        check yours before you pay.
+        It was valid until <DateTime iso={view.endsAt} />. Prices may have changed since then, so we check
+        yours before you pay.
       </p>
       <AttemptState view={view} known={known} />
       <p role="status">
-        {asking === 'done' &&
-          `We know that you want to pay, and we will write to you within ${agency.responseTimes.standard}.`}
+        {asking === 'done' && `Thank you. We will email you within ${agency.responseTimes.standard}.`}
       </p>
       {asking !== 'done' && (
         <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
@@ -239,7 +238,7 @@ function Afterwards({ view: { paidAt, part, reference, status, left } }: { view:
       {paidAt && (
         <p>
           Your payment arrived on <DateTime iso={paidAt} />.{' '}
-          {status === 'paid' && 'The receipt is in your inbox. '}
+          {status === 'paid' && 'We’ve emailed you the receipt.  '}
           {reference && (
             <>
               Your request has the reference <strong className={styles.reference}>{reference}</strong>.

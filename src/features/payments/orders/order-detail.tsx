@@ -89,7 +89,7 @@ function Record({
             <Answer label="Request">
               {order.lead && <Link href={hrefOfLead(order.lead.id)}>{order.lead.reference}</Link>}
             </Answer>
-            <Answer label="E-mail">
+            <Answer label="Email">
               {order.customerEmail && <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>}
             </Answer>
             <Answer label="Phone">{order.customerPhone}</Answer>

@@ -52,7 +52,7 @@ export function OrderList(props: OrderListProps) {
       empty={
         status
           ? { title: 'No payments with this status', text: 'Choose another status to see more.' }
-          : { title: 'No payments yet', text: 'An order appears here as soon as somebody begins to pay.' }
+          : { title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' }
       }
     />
   )

@@ -84,7 +84,7 @@ async function readLink(token: string): Promise<Reading> {
 function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMissing: boolean }) {
   return (
     <>
-      <h1 className={styles.title}>{isMissing ? 'Payment' : 'We do not know this link'}</h1>
+      <h1 className={styles.title}>{isMissing ? 'Payment' : 'We don’t know this link'}</h1>
       <EmptyState
         level={2}
         title={
@@ -101,7 +101,7 @@ function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMiss
           </div>
         }
       >
-        Open the complete link from our mail, down to the last character. Nothing is charged on this page.
+        Open the complete link from our email, down to the last character. Nothing is charged on this page.
       </EmptyState>
     </>
   )

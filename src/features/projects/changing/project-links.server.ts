@@ -19,7 +19,7 @@ export function sendProjectLink({
 }): Promise<ProjectPage> {
   return changeProject(ctx, { id, for: 'staff' }, async (change) => {
     const { clientEmail: to } = change.project
-    if (to === '') throw new AppError('conflict', 'No e-mail address is known for this client.')
+    if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
     const [event] = await change.ctx.db
       .insert(projectEvents)
       .values({ projectId: id, at: change.at, actor: change.author, kind: 'link-sent', data: { to } })

@@ -139,7 +139,7 @@ function Facts({ page: { project }, hrefOfLead }: { page: ProjectPage } & Pick<E
     <Answers>
       <Answer label="Client">{clientName}</Answer>
       <Answer label="Company">{companyName}</Answer>
-      <Answer label="E-mail">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
+      <Answer label="Email">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
       <Answer label="Preview link">{stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
       <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
       <Answer label="Lead">{leadId && <Link href={hrefOfLead(leadId)}>Open the lead</Link>}</Answer>

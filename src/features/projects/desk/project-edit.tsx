@@ -146,7 +146,7 @@ function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose
               yours: own[name] || 'Empty',
             }))}
         >
-          Somebody changed this project at the same time as you.
+          Someone changed this project at the same time as you.
         </Conflict>
       )}
       <p role="alert" className={styles.refusal}>

@@ -12,12 +12,12 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
     <LiveLinks
       links={links}
       ending={ending}
-      none="No link works now. The next mail to the client brings one."
+      none="No link works now. The next email to the client brings one."
       refusal={sending.refusal}
     >
       {project.clientEmail && (
         <Button size="s" busy={sending.isPending} onClick={() => sending.save({})}>
-          Mail a fresh link
+          Email a new link
         </Button>
       )}
     </LiveLinks>

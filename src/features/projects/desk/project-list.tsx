@@ -25,7 +25,7 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
       filters={
         <ListFilters
           address={address}
-          search={{ maxLength: projectLimits.search, placeholder: 'Title, client, company, e-mail' }}
+          search={{ maxLength: projectLimits.search, placeholder: 'Title, client, company, email' }}
           states={projectStates}
           counts={counts}
         />

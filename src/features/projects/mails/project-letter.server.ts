@@ -89,7 +89,7 @@ export function agencyMail(ctx: Ctx, project: ProjectRow, letter: Letter): Compo
           { label: 'Title', value: title },
           { label: 'Client', value: name },
           { label: 'Company', value: companyName },
-          { label: 'E-mail', value: email },
+          { label: 'Email', value: email },
         ]),
         linkBlock(ctx, 'Open this project', href('adminProject', { id })),
       ],

@@ -112,7 +112,7 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
                 error={problems.clientName}
               />
               <TextInput
-                label="E-mail"
+                label="Email"
                 name="clientEmail"
                 type="email"
                 required

@@ -15,7 +15,7 @@ export function QuoteLinks({ page: { quote, links } }: { page: QuotePage }) {
     <LiveLinks
       links={links}
       ending={{ ...ending, save: (_, callbacks) => save(version, callbacks) }}
-      none="No mailed link opens this quote now."
+      none="No emailed link opens this quote now."
       refusal={sending.refusal}
     >
       <Button
@@ -23,9 +23,9 @@ export function QuoteLinks({ page: { quote, links } }: { page: QuotePage }) {
         busy={sending.isPending}
         onClick={() => sending.save(version, { onSuccess: () => setIsMailed(true) })}
       >
-        Mail a fresh link
+        Email a new link
       </Button>
-      <p role="status">{isMailed && !sending.isPending && `Mailed to ${quote.clientEmail}.`}</p>
+      <p role="status">{isMailed && !sending.isPending && `Emailed to ${quote.clientEmail}.`}</p>
     </LiveLinks>
   )
 }

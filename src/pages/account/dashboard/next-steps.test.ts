@@ -111,7 +111,7 @@ test('what the client has to do comes before what we do, and an unread message i
 
 test('a payment that is being checked says so; an unpaid order leaves its request’s own step', () => {
   expect(told({ requests: [request], payments: [{ ...payment, state: 'checking' }] })).toEqual([
-    'staff, OWP-1: We are checking your payment of ₹1,500. Please don’t pay again before you hear from us.',
+    'staff, OWP-1: We’re checking your payment of ₹1,500. Please don’t pay again before you hear from us.',
   ])
   expect(told({ requests: [request], payments: [{ ...payment, state: 'unpaid' }] })).toEqual([
     'staff, OW-7K3F9Q: We’re reading your request and will email you within 24 hours.',
@@ -141,7 +141,7 @@ test('a deposit is asked for while the project runs only if staff refunded it to
   const projects = [{ ...project, leadId: 'lead', next: null }]
   expect(told({ projects, quotes: [{ ...accepted, depositAsked: 'first' }] })).toEqual([])
   expect(told({ projects, quotes: [{ ...accepted, depositAsked: 'again' }] })).toEqual([
-    'client, QUO/26-27/0001: Pay the deposit of ₹1,958, which we refunded, again.',
+    'client, QUO/26-27/0001: Pay the deposit of ₹1,958 again, because we refunded it.',
   ])
   expect(told({ projects, quotes: [{ ...accepted, depositAsked: null }] })).toEqual([])
 })
@@ -169,6 +169,6 @@ test('what an invoice asks for is told once: neither its quote nor its payment s
   ])
   const checking = { ...payment, state: 'checking', amountInrMinor: 195_800 } as const
   expect(told({ payments: [checking], documents: [{ ...deposit, isChecking: true }] })).toEqual([
-    'staff, INV/26-27/0001: We are checking your payment of ₹1,958. Please don’t pay again before you hear from us.',
+    'staff, INV/26-27/0001: We’re checking your payment of ₹1,958. Please don’t pay again before you hear from us.',
   ])
 })

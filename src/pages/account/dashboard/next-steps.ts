@@ -69,7 +69,7 @@ function stepOfInvoice(
 }
 
 function checkingStep(about: string, amount: string): NextStep {
-  const text = `We are checking your payment of ${amount}. Please don’t pay again before you hear from us.`
+  const text = `We’re checking your payment of ${amount}. Please don’t pay again before you hear from us.`
   return { who: 'staff', text, about, link: null }
 }
 
@@ -108,7 +108,7 @@ function stepOfQuote({
   const deposit = formatMoney(money(depositInrMinor, 'INR'))
   const text =
     depositAsked === 'again'
-      ? `Pay the deposit of ${deposit}, which we refunded, again.`
+      ? `Pay the deposit of ${deposit} again, because we refunded it.`
       : `Pay the deposit of ${deposit}, which starts your project.`
   return [{ ...step, text, link: open('Go to the payment') }]
 }

@@ -151,7 +151,7 @@ function BrokenScreen() {
           level={2}
           action={<Button onClick={() => location.reload()}>Reload the page</Button>}
         >
-          Something on it cannot be read. If reloading does not help, write to{' '}
+          Part of it can’t be loaded. If reloading doesn’t help, write to{' '}
           <a href={`mailto:${agency.email}`}>{agency.email}</a>.
         </EmptyState>
       </div>
@@ -221,7 +221,7 @@ function LogOut() {
         Log out
       </Button>
       <span role="alert" className={styles.refusal}>
-        {state === 'failed' && 'You are still logged in, because the server could not be reached.'}
+        {state === 'failed' && 'You’re still logged in: we couldn’t reach our server.'}
       </span>
     </>
   )
@@ -231,7 +231,7 @@ function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   return (
     <p role="status" className={styles.offline}>
-      {!isOnline && 'You are offline. What you see may be old, and changes cannot be saved.'}
+      {!isOnline && 'You’re offline. This page may be out of date, and changes can’t be saved.'}
     </p>
   )
 }

@@ -85,7 +85,7 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
                 {payment ? paymentWords(payment.known) : 'Not paid. Nothing has been charged.'}
               </span>
             </Row>
-            <Row label="Your e-mail">{plan.email}</Row>
+            <Row label="Your email">{plan.email}</Row>
           </dl>
         </div>
         {isUnderWay && (
@@ -131,8 +131,8 @@ function NothingSent() {
         There is no plan to show here
       </h1>
       <p className={styles.lede}>
-        You have not sent a plan from this browser tab, or the tab no longer has it. If you did send one, we
-        answer by e-mail within {agency.responseTimes.standard}.
+        You haven’t sent a plan from this browser tab, or the tab no longer has it. If you did send one, we
+        answer by email within {agency.responseTimes.standard}.
       </p>
       <ButtonLink variant="primary" href={suggestHref}>
         AI Suggest
@@ -149,7 +149,7 @@ function Looking() {
       </h1>
       <Loading label="Loading your plan" />
       <noscript>
-        <p>This page needs JavaScript. We answer by e-mail within {agency.responseTimes.standard}.</p>
+        <p>This page needs JavaScript. We answer by email within {agency.responseTimes.standard}.</p>
       </noscript>
     </header>
   )

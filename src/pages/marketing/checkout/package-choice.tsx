@@ -14,8 +14,8 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
       <div className={styles.head}>
         <p className={styles.lede}>
           {unknown
-            ? `We have no ${unknown} by that name. Here is what we have.`
-            : 'Add-ons and your details come next. You pay nothing on this page.'}
+            ? `We don’t have a ${unknown} by that name. Here is what we offer.`
+            : 'You choose add-ons next, and pay nothing on this page.'}
         </p>
         <CurrencySelect />
       </div>
@@ -42,7 +42,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                   {apart && (
                     <p className={styles.apart}>
                       {/* One text, so that a word that changes its line moves no other. */}
-                      {`${apart.from} costs the same. Add-ons here: ${fewOf(apart.addOns)}.`}
+                      {`Same price as ${apart.from}. Add-ons available: ${fewOf(apart.addOns)}.`}
                     </p>
                   )}
                 </div>

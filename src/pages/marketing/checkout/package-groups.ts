@@ -45,7 +45,7 @@ const packages = new Map<string, OfferedPackage>(
 
 /** Every package by kind, in the order of price. */
 export const packageGroups: readonly PackageGroup[] = [
-  group('Business websites', '5 to 25 pages that win you customers.', [
+  group('Business websites', '5 to 25 pages about what you do.', [
     'basic-website',
     'business-basic',
     'professional-website',
@@ -57,13 +57,13 @@ export const packageGroups: readonly PackageGroup[] = [
     'ecommerce-website',
     'ecommerce-pro',
   ]),
-  group('Industry websites', 'Built around what your visitors come to do.', [
+  group('Industry websites', 'Built around what your visitors want to do.', [
     'restaurant-package',
     'healthcare-package',
     'real-estate-package',
   ]),
   group('Small websites', 'One offer, or your work in pictures.', ['landing-page', 'portfolio-basic']),
-  group('Something else', 'Advice, a redesign, or software of your own.', [
+  group('Something else', 'Advice, a redesign, or custom software.', [
     'business-consultation',
     'redesign-basic',
     'web-app-basic',

@@ -9,7 +9,7 @@ test('numbers are shown as people write them and linked as machines need them', 
       phone: '+91 (0)80 1234-5678',
     }),
   ).toEqual([
-    { label: 'E-mail', text: 'hello@orbweaver.example', href: 'mailto:hello@orbweaver.example' },
+    { label: 'Email', text: 'hello@orbweaver.example', href: 'mailto:hello@orbweaver.example' },
     { label: 'WhatsApp', text: '+91 98450 12345', href: 'https://wa.me/919845012345' },
     { label: 'Phone', text: '+91 (0)80 1234-5678', href: 'tel:+9108012345678' },
   ])
@@ -17,5 +17,5 @@ test('numbers are shown as people write them and linked as machines need them', 
 
 test('an agency without WhatsApp and phone shows neither', () => {
   const ways = contactWays({ email: 'hello@orbweaver.example', whatsapp: '', phone: '' })
-  expect(ways.map(({ label }) => label)).toEqual(['E-mail'])
+  expect(ways.map(({ label }) => label)).toEqual(['Email'])
 })

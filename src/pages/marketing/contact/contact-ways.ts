@@ -5,7 +5,7 @@ type ContactWay = { label: string; text: string; href: string }
 /** Lists the ways to reach the agency without the form, leaving out those that it does not have. */
 export function contactWays({ email, whatsapp, phone }: Pick<Agency, 'email' | 'whatsapp' | 'phone'>) {
   const ways: ContactWay[] = [
-    { label: 'E-mail', text: email, href: `mailto:${email}` },
+    { label: 'Email', text: email, href: `mailto:${email}` },
     { label: 'WhatsApp', text: whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
     { label: 'Phone', text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
   ]

@@ -26,7 +26,7 @@ export function ContactSection() {
         </h2>
         <div className={styles.way}>
           <p>
-            It takes about 2 minutes, and it is free. A person reads it and answers within{' '}
+            It’s free and takes about 2 minutes. A person reads it and answers within{' '}
             {agency.responseTimes.standard}.
           </p>
           <ProjectRequestLink variant="primary" size="l" section="contact">

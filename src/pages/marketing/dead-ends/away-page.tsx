@@ -13,8 +13,8 @@ export function AwayPage() {
         </>
       }
     >
-      We cannot reach our records right now, so we cannot show you this page. It usually takes less than a
-      minute. Requests that you have sent us are safe.
+      We can’t load this page right now. It usually takes less than a minute. Requests you’ve sent us are
+      safe.
     </PlainPage>
   )
 }

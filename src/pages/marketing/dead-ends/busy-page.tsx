@@ -13,7 +13,7 @@ export function BusyPage({ retryAfterSeconds }: { retryAfterSeconds: number }) {
         </>
       }
     >
-      Your internet address, which you may share with others, has requested too many pages within a minute.
+      Your internet connection, which you may share with others, has requested too many pages in a minute.
       Wait {retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`}, then try again.
     </PlainPage>
   )

@@ -17,7 +17,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
         </>
       }
     >
-      Nothing you sent is lost. Try again; if it happens twice, write to{' '}
+      Nothing you sent is lost. Please try again. If it happens twice, write to{' '}
       <a href={`mailto:${agency.email}`}>{agency.email}</a>
       {requestId ? (
         <>
@@ -25,7 +25,7 @@ export function ErrorPage({ requestId }: { requestId?: string }) {
           and quote this request id: <code>{requestId}</code>
         </>
       ) : (
-        ' and say what you pressed last.'
+        ' and tell us what you clicked last.'
       )}
     </PlainPage>
   )

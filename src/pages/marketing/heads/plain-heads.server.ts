@@ -11,7 +11,7 @@ export function contactHead({ origin }: PageHeadInput): PageHead {
   const path = href('contact')
   return {
     title: `Contact ${agency.name}: an answer within ${agency.responseTimes.standard}`,
-    description: `Start your project in 2 minutes, or write to ${agency.email}. Asking costs nothing; you pay 10% when the work starts.`,
+    description: `Start your project in 2 minutes, or write to ${agency.email}. Asking is free; you pay 10% when work starts.`,
     canonicalPath: path,
     picture: fixedPictures.contact,
     facts: [...siteFacts(origin), breadcrumbFact(origin, [{ name: 'Contact', path }])],
@@ -23,7 +23,7 @@ export function aiRecommendationsHead({ origin }: PageHeadInput): PageHead {
   return {
     title: 'AI recommendations: what to build, what it costs, why',
     description:
-      'Answer 4 quick questions and see 3 priced recommendations for your business, scored and explained. Free, about 2 minutes, no name needed.',
+      'Answer 4 quick questions and see what we’d build for your business, what it costs and why. Free, about 2 minutes, no name needed.',
     canonicalPath: path,
     picture: fixedPictures.landing,
     facts: [...siteFacts(origin), breadcrumbFact(origin, [{ name: 'AI recommendations', path }])],
@@ -50,7 +50,7 @@ const policyTexts: Record<PolicyPath, { title: string; description: string }> = 
   },
   [routes.cancellationRefunds.path]: {
     title: 'Cancellation & Refunds: what you get back, and when',
-    description: `Cancel an order with ${agency.name} by e-mail: free before you pay, the whole deposit back before work starts, refunds started within ${refundWorkingDays} working days.`,
+    description: `Cancel an order with ${agency.name} by email: free before you pay, the whole deposit back before work starts, refunds started within ${refundWorkingDays} working days.`,
   },
   [routes.shippingPolicy.path]: {
     title: 'Shipping Policy: everything is delivered online',

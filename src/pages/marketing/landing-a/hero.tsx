@@ -25,8 +25,8 @@ export function Hero() {
           </ZigzagUnderline>
         </h1>
         <p className={styles.lede}>
-          Pick a package and pay 10% to start. We deliver {agency.delivery.promise}. You pay the rest when it
-          is done.
+          Pick a package and pay 10% to start. We deliver {agency.delivery.promise}. You pay the rest when
+          it’s done.
         </p>
         <p className={styles.actions}>
           <ButtonLink variant="primary" href="#services">

@@ -48,7 +48,7 @@ function PortfolioSection() {
             Sites you can <span className={frame.stretched}>try</span>
           </>
         }
-        lede="Concept projects: the businesses are fictional, the sites work, and the stars are our own rating. Open one and press every button."
+        lede="Concept projects: the businesses are fictional, the sites work, and the stars are our own rating. Open one and click around."
       />
       <PortfolioGallery
         projects={projects}

@@ -5,7 +5,7 @@ import styles from './secure-payment.module.css'
 
 const online = [
   'Card numbers go to Razorpay’s checkout and never reach our servers.',
-  'You are charged in rupees (INR). Before you pay, you see that amount beside the one in your currency.',
+  'We charge in Indian rupees (INR). Before you pay, you see that amount next to the one in your currency.',
 ]
 
 export function SecurePayment() {

@@ -9,13 +9,16 @@ import { SectionHead } from './section-head.tsx'
 import styles from './suggest.module.css'
 
 const questions = [
-  { title: 'What is your business?', text: 'One of 9 types, in one of 10 industries.' },
+  { title: 'What is your business?', text: 'What kind of business it is, and in which industry.' },
   {
     title: 'What are your budget and timeline?',
     text: 'A range in your currency, and when you need it.',
   },
-  { title: 'What should your website do?', text: '10 features and 8 goals, as many as you like.' },
-  { title: 'Which of these do you want?', text: '3 recommendations, priced, scored and explained.' },
+  { title: 'What should your website do?', text: 'The features you need, and the goals behind them.' },
+  {
+    title: 'Which of these do you want?',
+    text: 'What we’d build for you, each with its price and the reason.',
+  },
 ]
 
 /** Leads to AI Suggest and shows its questions. */
@@ -35,7 +38,7 @@ export function SuggestSection() {
             4 quick questions, one <span className={frame.stretched}>plan</span>
           </>
         }
-        lede="Free, about 2 minutes. See what we would build, what it costs and why, before you share any contact details."
+        lede="Free, about 2 minutes. See what we’d build, what it costs and why, before you share any contact details."
         control={
           <ButtonLink
             variant="primary"

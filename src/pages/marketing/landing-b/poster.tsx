@@ -37,7 +37,7 @@ export function Poster() {
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
           <p className={styles.lede}>
-            Pay 10% to start. We aim for {fastHours} hours, and guarantee {hours} from your complete
+            Pay 10% to start. We aim for {fastHours} hours and guarantee {hours}, counted from a complete
             checklist.
           </p>
           <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>

@@ -5,7 +5,7 @@ type Use = 'needed' | 'optional' | 'added'
 /** Every field of a project request. A new field fails to compile until the policy names it. */
 const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   customerName: ['needed', 'your name'],
-  customerEmail: ['needed', 'your e-mail address'],
+  customerEmail: ['needed', 'your email address'],
   customerPhone: ['needed', 'your phone number'],
   contactMethod: ['needed', 'how we should contact you'],
   projectType: ['needed', 'the type of project'],
@@ -29,7 +29,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
 /** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
 const chatData: Record<keyof ChatLead, string> = {
   name: 'your name',
-  email: 'your e-mail address',
+  email: 'your email address',
   phone: 'your phone number',
   selectedServices: 'the services you choose',
   selectedService: 'which of them you chose first',
@@ -46,7 +46,7 @@ const chatData: Record<keyof ChatLead, string> = {
 /** Every field of a plan. */
 const suggestData: Record<keyof AiSuggest, string> = {
   fullName: 'your name',
-  email: 'your e-mail address',
+  email: 'your email address',
   phone: 'your phone number and company, if you give them',
   companyName: '',
   aiRecommendations: 'your answers',

@@ -24,7 +24,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'ow_variant',
     kind: 'Cookie',
     purpose:
-      'Which version of our home page you were given, and in which comparison, so that you get the same one again. It is set only while we compare two versions. Many visitors share it, and it counts nobody.',
+      'Which version of our home page you were given, and in which comparison, so that you get the same one again. It is set only while we compare two versions. Many visitors share it, and it counts no one.',
     kept: '90 days',
   },
   {
@@ -112,7 +112,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'ow_payer',
     kind: 'Cookie',
     purpose:
-      'Ties an order to the browser that made it, so that nobody else can claim your payment. It is set when you go to pay, and not before. Over HTTPS its name begins with “__Host-”.',
+      'Ties an order to the browser that made it, so that no one else can claim your payment. It is set when you go to pay, and not before. Over HTTPS its name begins with “__Host-”.',
     kept: '30 days',
   },
   {
@@ -126,7 +126,7 @@ export const storedOnDevice: readonly StoredItem[] = [
     name: 'device',
     kind: 'Cookie',
     purpose:
-      'Remembers that you have logged in to your account on this device, so that strangers who try passwords cannot lock you out. It does not log anybody in. It is set when you log in, and not before. Over HTTPS its name begins with “__Host-”.',
+      'Remembers that you have logged in to your account on this device, so that strangers who try passwords cannot lock you out. It does not log anyone in. It is set when you log in, and not before. Over HTTPS its name begins with “__Host-”.',
     kept: '180 days',
   },
 ]

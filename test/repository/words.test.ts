@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Each entry: what no text for people says, and what it says instead. */
+const unwanted: readonly [RegExp, string][] = [
+  [/(?<![\w-])e-mail/i, 'email'],
+  [/\bsomebody\b/i, 'someone'],
+]
+
+test.each(unwanted)('no text for people says %s', (word, instead) => {
+  const files = ['src', 'content'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|md)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => word.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found, `say ${instead}`).toEqual([])
+})
