@@ -34,6 +34,16 @@ test('a press before any script is there wakes the section that it is in, and no
   expect(await page.locator('#pricing').evaluate(isHydrated)).toBe(false)
 })
 
+test('the card of a trade, pressed before any script is there, keeps its choice', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
+  openGate()
+  await expect(page).toHaveURL('/?service=healthcare#contact')
+  await expect(page.locator('#contact')).toBeInViewport()
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  await expect(requestDialog(page)).toContainText('You chose Healthcare Websites.')
+})
+
 test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   const select = page.getByRole('banner').getByLabel('Currency')

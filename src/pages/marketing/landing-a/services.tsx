@@ -63,7 +63,7 @@ function Service({ card }: { card: ServiceCard }) {
         <p className={styles.price}>
           from <Price inr={card.priceInr} />
         </p>
-        <ButtonLink href="#contact" onClick={() => carryService(card)}>
+        <ButtonLink href="#contact" data-early onClick={() => carryService(card)}>
           Get Started
           <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>
