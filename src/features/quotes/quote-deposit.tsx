@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agency } from '#domain/agency.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
@@ -58,6 +59,7 @@ export function QuoteDeposit({
           Razorpay takes the payment; card numbers never reach our servers.
         </p>
       )}
+      {canPay && <p className={styles.minor}>{agency.delivery.guarantee}</p>}
       {isPaying && (
         <PaymentDialog
           payable={{

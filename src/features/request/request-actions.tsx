@@ -1,3 +1,5 @@
+import { agency } from '#domain/agency.ts'
+import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './request-actions.module.css'
@@ -34,6 +36,7 @@ export function RequestActions({
           Pay Now
         </Button>
       )}
+      {canPay && <ActionNote>{agency.delivery.guarantee}</ActionNote>}
     </>
   )
 }

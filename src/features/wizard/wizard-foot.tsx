@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
+import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { depositShown, formatAbout } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
+import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { Sending } from './use-wizard-sending.ts'
@@ -87,6 +89,7 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
       >
         {onwards[step]}
       </Button>
+      {step === 5 && onPay && <ActionNote>{agency.delivery.guarantee}</ActionNote>}
     </>
   )
 }

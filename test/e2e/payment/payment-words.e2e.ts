@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { agency } from '#domain/agency.ts'
 import { shortWhere } from '../../is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
@@ -82,6 +83,7 @@ test.describe('on a small phone', () => {
     await expect(pay).toBeInViewport({ ratio: 1 })
     await expect(pay.getByText('₹4,500, about $54')).toBeInViewport({ ratio: 1 })
     await expect(dialog).not.toContainText('Nothing is charged')
+    await expect(dialog.getByText(agency.delivery.guarantee)).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { agency } from '#domain/agency.ts'
 import { projectRequest } from '../../visitors.ts'
 import { expect, holdBack, test } from '../fixtures.ts'
 import {
@@ -100,7 +101,9 @@ test('Pay Now is there when there is something to pay, and with gaps leads to wh
   const payNow = dialog.getByRole('button', { name: 'Pay Now' })
   await dialog.getByLabel('Project Type').selectOption('Business Website')
   await expect(payNow).toHaveCount(0)
+  await expect(dialog).not.toContainText(agency.delivery.guarantee)
   await dialog.getByRole('radio', { name: /Business Pro/ }).check()
+  await expect(dialog.getByRole('contentinfo').getByText(agency.delivery.guarantee)).toBeVisible()
   await payNow.click()
   const summary = dialog.getByRole('region', { name: 'Please check these fields' })
   await expect(summary).toBeFocused()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { agency } from '#domain/agency.ts'
 import { readPdf } from '../../read-pdf.ts'
 import type { Site } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -98,6 +99,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(invoice).toBeFocused()
     const pay = page.getByRole('button', { name: /^Pay ₹/ })
     deposit = await rupeesOn(pay)
+    await expect(client).toContainText(agency.delivery.guarantee)
     // The link of the quote opens its invoice too, which is paid by the same order.
     await invoice.click()
     await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice TINV/')
