@@ -7,6 +7,7 @@ import { priceableChoice } from '#features/request/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
 import { readWizardDraft } from '#features/wizard/wizard-draft.ts'
 import { href, routes } from '#routes'
+import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './checkout/checkout.module.css'
 import { PackageChoice } from './checkout/package-choice.tsx'
@@ -17,6 +18,10 @@ import { useRequestPayments } from './payment/use-request-payments.ts'
 import { readChoice } from './request/project-request-address.ts'
 import { replaceChoice } from './request/project-request-history.ts'
 import { thankFor } from './thank-you/thank-for.ts'
+
+const Questions = deferred('questions', () =>
+  import('./questions/questions.section.tsx').then((file) => file.QuestionsSection),
+)
 
 /** A visitor from the wizard may have left a draft there. */
 const findWizardKey = () => readWizardDraft()?.visit.key ?? null
@@ -95,6 +100,7 @@ export default function CheckoutPage() {
           />
         )}
       </div>
+      <Questions />
     </SitePage>
   )
 }

@@ -6,17 +6,22 @@ const PriceList = deferred('content', () =>
   import('./landing-b/price-list.section.tsx').then((file) => file.PriceList),
 )
 
+const Questions = deferred('questions', () =>
+  import('./questions/questions.section.tsx').then((file) => file.QuestionsSection),
+)
+
 const PosterFooter = deferred('poster-footer', () =>
   import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
 )
 
-/** Landing variant B: a poster and a price list. */
+/** Landing variant B: a poster, a price list and what buyers ask. */
 export default function LandingBPage() {
   return (
     <>
       <main>
         <Poster />
         <PriceList />
+        <Questions />
       </main>
       <PosterFooter />
       <ProjectRequestHost />

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { questions, steps } from '#pages/marketing/questions/questions.ts'
 import { browserFile } from '../../browser-files.ts'
 import type { Site } from '../../site.ts'
 import { expect, openWithoutScripts, test } from '../fixtures.ts'
@@ -30,7 +31,7 @@ test('shows the specified promise, trust points, services, prices and links', as
   await page.goto('/version-b')
   await expect(page.getByText('50% OFF every service')).toBeVisible()
   await expect(page.locator('dl > div')).toHaveText(['Delivery4-Hour', 'Rating4.9/5', 'Projects500+'])
-  const cards = page.getByRole('main').getByRole('listitem')
+  const cards = page.locator('#content').getByRole('listitem')
   await expect(cards.getByRole('heading', { level: 3 })).toHaveText([
     'Business Websites',
     'E-commerce Stores',
@@ -42,6 +43,12 @@ test('shows the specified promise, trust points, services, prices and links', as
     ['12,500', '22,500', '37,500', '7,500'].map((price) => `starts from ₹${price}`),
   )
   await expect(cards.getByText('50% OFF')).toHaveCount(4)
+
+  await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveText(
+    steps.map(({ title, text }) => title + text),
+  )
+  const asked = page.getByRole('region', { name: 'Before you pay' })
+  await expect(asked.locator('summary')).toHaveText(questions.map(({ question }) => `${question} `))
 
   const links = page.getByRole('contentinfo').getByRole('listitem').getByRole('link')
   await expect(links).toHaveText(['Privacy', 'Terms', 'Contact'])

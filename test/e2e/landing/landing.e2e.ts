@@ -4,6 +4,7 @@ import { industryPackages } from '#domain/industry-packages.ts'
 import { pricingAddOns } from '#domain/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { serviceCards } from '#domain/service-cards.ts'
+import { steps } from '#pages/marketing/questions/questions.ts'
 import { browserFile } from '../../browser-files.ts'
 import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
@@ -111,7 +112,11 @@ test('the landing page shows the specified services, prices, stats and links', a
     industryPackages.map(({ name, description, features }) => [name, description, ...features].join('')),
   )
 
+  await expect(pricing.getByText(agency.delivery.guarantee)).toBeVisible()
   await expect(pricing.getByRole('complementary', { name: 'Secure payment' })).toBeVisible()
+  await expect(pricing.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveText(
+    steps.map(({ title, text }) => title + text),
+  )
 
   await expect(page.locator('#contact')).toContainText('hello@orbweaver.example')
   await expect(page.locator('#contact dl > div')).toHaveText([

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
+import { questions } from '#pages/marketing/questions/questions.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
@@ -38,6 +39,18 @@ test('the price list leads to the checkout; the address holds the choice, and Ba
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
 })
+
+for (const path of ['/checkout', quoted]) {
+  test(`what buyers ask is answered at ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const [first] = questions
+    await page
+      .getByRole('region', { name: 'Before you pay' })
+      .getByText(first?.question ?? '')
+      .click()
+    await expect(page.getByText(first?.answer ?? '')).toBeVisible()
+  })
+}
 
 test('an unknown package is not paid for: the packages there are are shown', async ({ page }) => {
   await page.goto('/checkout?package=moat&addons=booking-system')

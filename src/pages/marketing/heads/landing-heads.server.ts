@@ -2,7 +2,7 @@ import { agency } from '#domain/agency.ts'
 import { pricingPackages } from '#domain/pricing-packages.ts'
 import { serviceCards } from '#domain/service-cards.ts'
 import { variantBCards } from '#domain/variant-b-cards.ts'
-import { questions } from '../landing-a/questions.ts'
+import { questions } from '../questions/questions.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
@@ -37,6 +37,6 @@ export function landingBHead({ origin, basis }: PageHeadInput): PageHead {
     description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${delivery.promise}.`,
     canonicalPath,
     picture: fixedPictures.offer,
-    facts: [...siteFacts(origin), ...services],
+    facts: [...siteFacts(origin), ...services, questionsFact(questions)],
   }
 }

@@ -2,12 +2,12 @@ import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame/frame.module.css'
+import { Questions } from '../questions/questions.tsx'
 import { AddOns } from './add-ons.tsx'
 import { DepositBanner } from './deposit-banner.tsx'
 import { IndustryPackages } from './industry-packages.tsx'
 import { Packages } from './packages.tsx'
 import styles from './pricing.module.css'
-import { Questions } from './questions.tsx'
 import { SectionHead } from './section-head.tsx'
 import { SecurePayment } from './secure-payment.tsx'
 
@@ -32,7 +32,7 @@ export function PricingSection() {
         <SecurePayment />
       </div>
       <IndustryPackages />
-      <Questions />
+      <Questions className={styles.questions} />
     </section>
   )
 }

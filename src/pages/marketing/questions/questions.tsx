@@ -1,24 +1,31 @@
 import { Folded } from '#ui/folded.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import styles from './questions.module.css'
 import { questions, steps } from './questions.ts'
 
-/** How it goes after the payment, and what buyers ask before it. */
-export function Questions() {
+/** What happens after the payment, and what buyers ask before it. `level` is that of its headings. */
+export function Questions({ level = 3, className }: { level?: 2 | 3; className?: string }) {
+  const Heading = `h${level}` as const
+  const StepHeading = level === 2 ? 'h3' : 'h4'
   return (
-    <div className={styles.questions}>
+    <div id="questions" className={joinClasses(styles.questions, className)}>
       <section aria-labelledby="steps-title">
-        <h3 id="steps-title">How it goes</h3>
+        <Heading id="steps-title" className={styles.title}>
+          How it works
+        </Heading>
         <ol className={styles.steps}>
           {steps.map(({ title, text }) => (
             <li key={title}>
-              <h4>{title}</h4>
+              <StepHeading className={styles.step}>{title}</StepHeading>
               <p>{text}</p>
             </li>
           ))}
         </ol>
       </section>
       <section aria-labelledby="questions-title">
-        <h3 id="questions-title">Before you pay</h3>
+        <Heading id="questions-title" className={styles.title}>
+          Before you pay
+        </Heading>
         <div className={styles.list}>
           {questions.map(({ question, answer }) => (
             <Folded key={question} title={question}>

@@ -1,0 +1,63 @@
+import { agency } from '#domain/agency.ts'
+
+const { delivery, policyPeriods } = agency
+const { checkDays, refundWorkingDays } = policyPeriods
+
+/** The way from the payment to the website, in the words of the policies. */
+export const steps: readonly { title: string; text: string }[] = [
+  { title: 'You pay 10%', text: 'Or send us a request first, which is free.' },
+  {
+    title: 'Your project page opens',
+    text: `It lists what we need from you: ${delivery.checklist}.`,
+  },
+  {
+    title: `The ${delivery.hours} hours begin`,
+    text: 'They begin once we have checked and confirmed that we have everything we need. Your project page shows when they end.',
+  },
+  {
+    title: `We deliver, and you have ${checkDays} days to check`,
+    text: 'If something is missing or does not work as the offer says, we fix it at no cost.',
+  },
+  { title: 'You pay the other 90%', text: `Once you say that it is done, or after those ${checkDays} days.` },
+]
+
+/** What buyers ask before they pay, answered from the policies. Search engines read the same words. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: `What do I get in the ${delivery.hours} hours?`,
+    answer:
+      'The finished website, online at your domain: every page and feature of your package and its add-ons, with your texts and pictures. We test it on real phones, and you get access to everything that is yours.',
+  },
+  {
+    question: `What if you take longer than ${delivery.hours} hours?`,
+    answer:
+      'You get the whole deposit back, unless you would rather wait. The time runs only while we have everything we need from you.',
+  },
+  {
+    question: 'Who writes the texts?',
+    answer: 'You send us texts, pictures and a logo, or you ask us to make them.',
+  },
+  {
+    question: 'Can I ask for changes?',
+    answer: `Yes. You have ${checkDays} days to check, and we fix what differs from the offer at no cost. Anything beyond the offer costs extra: we tell you the price first, and start when you agree.`,
+  },
+  {
+    question: 'Who owns the website?',
+    answer:
+      'You do, once you have paid in full: it is yours to use, change and sell. Software by others, such as open-source libraries, keeps its own licence.',
+  },
+  {
+    question: 'Can I get my money back?',
+    answer: `Yes, the whole deposit until work starts. After that you can stop at any time: we keep the 10%, and you never owe the rest. We start refunds within ${refundWorkingDays} working days.`,
+  },
+  {
+    question: 'Are taxes and fees included?',
+    answer:
+      'Taxes are. We charge in Indian rupees, so your bank may use its own rate and add a fee. You pay your hosting company and your domain registrar directly.',
+  },
+  {
+    question: 'What happens after delivery?',
+    answer:
+      'Website packages come with 1 to 3 months of support. During that time we fix faults in our work at no cost.',
+  },
+]
