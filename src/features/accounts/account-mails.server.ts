@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/accounts.ts'
-import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import {
   type ComposedMail,
+  emptyLoggedMail,
   factsBlock,
   type LetterFact,
   linkBlock,
@@ -258,9 +258,7 @@ const deletedMail: MailDefinition = {
   async settled({ ctx: { db }, subjectId, mailId }) {
     const [notice] = await db.delete(verifications).where(eq(verifications.id, subjectId)).returning()
     // The log keeps no address of a person whose data is erased.
-    if (notice?.detail.kept) {
-      await db.update(mails).set({ toAddress: '', html: '', text: '' }).where(eq(mails.id, mailId))
-    }
+    if (notice?.detail.kept) await emptyLoggedMail({ ctx: { db }, input: { id: mailId } })
   },
 }
 

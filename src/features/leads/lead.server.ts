@@ -10,7 +10,7 @@ import { canMoveLead, type LeadDetail, type LeadEventBody, type LeadMove } from 
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
-export { isBookedLead } from './booked-leads.server.ts'
+export { isBooked } from './booked-leads.server.ts'
 export { describeLead } from './describe-lead.ts'
 export { winPaidLead } from './win-paid-lead.server.ts'
 

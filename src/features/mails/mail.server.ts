@@ -153,6 +153,17 @@ export async function eraseMailsAbout({
     .where(sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
 }
 
+/** Keeps that a mail was sent, and forgets to whom and what. */
+export async function emptyLoggedMail({
+  ctx: { db },
+  input: { id },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}): Promise<void> {
+  await db.update(mails).set({ toAddress: '', html: '', text: '' }).where(eq(mails.id, id))
+}
+
 /** Lists the mails about a lead, oldest first. */
 export function findMailsOfLead({
   ctx: { db },

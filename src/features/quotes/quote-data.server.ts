@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
-import { isBookedLead } from '#features/leads/lead.server.ts'
+import { isBooked } from '#features/leads/lead.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
@@ -28,8 +27,7 @@ export const quoteData: PersonalData = {
     const agreed = await ctx.db
       .select({ id: quotes.id })
       .from(quotes)
-      .innerJoin(leads, eq(leads.id, quotes.leadId))
-      .where(and(own, eq(quotes.status, 'accepted'), isBookedLead))
+      .where(and(own, eq(quotes.status, 'accepted'), isBooked(sql`quotes.lead_id`)))
     await ctx.db
       .update(quotes)
       .set({

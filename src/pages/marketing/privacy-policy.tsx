@@ -266,14 +266,16 @@ const sections: PolicySection[] = [
           after {sharedPlanDays}. A request that comes to nothing is deleted {inYears(unpaidLeadDays)} after
           its last change, one that looks automatic after {quarantineDays} days. An unpaid order is deleted
           after {inYears(unpaidOrderDays)}, and the text of our emails after {inYears(mailDays)}. A quote
-          stays as long as its request. Your project with its messages and files stays until you delete it, so
-          that you find it again.
+          stays as long as its request, and one that you accepted as long as the invoices and receipts that
+          follow from it. Your project with its messages and files stays until you delete it, so that you find
+          it again.
         </p>
         <p>
-          With an account, you can delete all of this yourself, at once. Otherwise ask, and a person does it
+          With an account, you can delete all of this yourself, at once. A project that is in work or online
+          is the exception: we first end it with you, and then delete it. Otherwise ask, and a person does it
           within {dataRequestDays} days. Of what you paid, we then keep the number, the date, the amount, what
           it was for, your name, your company and the tax number that you gave us, because tax law requires
-          it.
+          it, and with it the words of the quote that you accepted.
         </p>
       </>
     ),
