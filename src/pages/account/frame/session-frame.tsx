@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { href } from '#routes'
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/records/empty-state.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useLogInWhen } from '../use-log-in.ts'
+import { LogOut } from './log-out.tsx'
 import styles from './session-frame.module.css'
 
 /** The screens of one kind of person. */
@@ -69,13 +70,31 @@ export function LinkFrame({
       <header className={styles.header}>
         <Home />
         <div className={styles.person}>
-          <a href={href('login')} className={styles.personName}>
-            Log in
-          </a>
+          <Visitor />
         </div>
       </header>
       <Main>{children}</Main>
     </QueryClientProvider>
+  )
+}
+
+/** Says who is logged in beside the link, or leads to the log-in. */
+function Visitor() {
+  const { data, isPending } = useQuery<Session>({ queryKey: [mePath], staleTime: 0 })
+  if (isPending) return null
+  if (!data?.user) {
+    return (
+      <a href={href('login')} className={styles.personName}>
+        Log in
+      </a>
+    )
+  }
+  const { email, name, role } = data.user
+  return (
+    <a href={href(role === 'staff' ? 'adminAccount' : 'account')} className={styles.personName} title={email}>
+      <VisuallyHidden>Your account: </VisuallyHidden>
+      {name}
+    </a>
   )
 }
 
@@ -201,29 +220,6 @@ function Header({ user, area: { name, places, accountPath } }: { user: Me; area:
         <LogOut />
       </div>
     </header>
-  )
-}
-
-function LogOut() {
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
-  async function logOut() {
-    setState('sending')
-    try {
-      await sendJson('POST', '/api/auth/sign-out', {})
-      location.assign(href('login'))
-    } catch {
-      setState('failed')
-    }
-  }
-  return (
-    <>
-      <Button size="s" busy={state === 'sending'} onClick={logOut}>
-        Log out
-      </Button>
-      <span role="alert" className={styles.refusal}>
-        {state === 'failed' && 'You’re still logged in: we couldn’t reach our server.'}
-      </span>
-    </>
   )
 }
 
