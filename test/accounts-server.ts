@@ -5,17 +5,16 @@ import { mails as mailLog } from '#db/schema/mails.ts'
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
-import { claimLeads } from '#features/leads/claim-leads.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailJob } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { claimOrders } from '#features/payments/orders/claim-orders.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { openRateLimits } from '#platform/rate-limits.server.ts'
+import { claims } from '#server/claims.server.ts'
 import { personalData } from '#server/personal-data.server.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { cookieOf } from './cookie-of.ts'
@@ -105,7 +104,7 @@ export function setUpAccounts() {
       c.set('limits', limits)
       await next()
     })
-    app.route('/', accountsApi(accounts, [claimLeads, claimOrders], personalData))
+    app.route('/', accountsApi(accounts, claims, personalData))
     app.get('/staff-only', (c) => c.json(requireStaff(c.var.ctx)))
     app.onError((error) => {
       if (!(error instanceof AppError)) throw error

@@ -8,19 +8,14 @@ import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
-import { claimDocuments } from '#features/invoices/claim-documents.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
-import { claimLeads } from '#features/leads/claim-leads.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
-import { claimOrders } from '#features/payments/orders/claim-orders.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
-import { claimProjects } from '#features/projects/claim-projects.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
-import { claimQuotes } from '#features/quotes/claim-quotes.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -31,6 +26,7 @@ import type { Geolocation } from '#platform/geolocation.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
+import { claims } from './claims.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { findActor } from './find-actor.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -136,7 +132,6 @@ export function createApp({
   app.route('/', filesApi)
   app.route('/', invoicesApi)
   if (paymentWindow) app.route('/', paymentWindow)
-  const claims = [claimLeads, claimOrders, claimProjects, claimQuotes, claimDocuments]
   app.route('/', accountsApi(accounts, claims, personalData))
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))

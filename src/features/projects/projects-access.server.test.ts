@@ -7,8 +7,8 @@ import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { setUpProjectDesk } from '#test/project-desk.ts'
-import { claimProjects } from './claim-projects.server.ts'
 import type { MyProjects } from './project.ts'
+import { projectClaim } from './project-claim.server.ts'
 
 const desk = setUpProjectDesk()
 
@@ -105,7 +105,7 @@ test('a project belongs to whoever proved its client’s address, before it star
   const mira = await addUser('mira@example.com', true)
   const ofMira = await desk.project({ email: 'Noor@example.com' })
   const claim = (userId: string) =>
-    claimProjects({ ctx: desk.context.visitor, input: { userId, email: 'noor@example.com' } })
+    projectClaim.claim({ ctx: desk.context.visitor, input: { userId, email: 'noor@example.com' } })
   await claim(mira)
   await claim(lena)
   expect([await ownerOf(ofMira), await ownerOf(ofTom)]).toEqual([mira, null])

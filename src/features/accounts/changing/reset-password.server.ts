@@ -28,7 +28,7 @@ export async function resetPassword({
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await consumeLink({ ctx: txCtx, input: link })
-    const email = await proveAddress({ ctx: txCtx, input: { userId, claims } })
+    const { email } = await proveAddress({ ctx: txCtx, input: { userId, claims } })
     await putPassword(tx, { userId, passwordHash, now: ctx.clock() })
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await revokeLinks(txCtx, userId)

@@ -17,7 +17,7 @@ export function logInByLink({
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { subject: userId, detail } = await consumeLink({ ctx: txCtx, input: { purpose: 'log-in', token } })
-    const email = await proveAddress({ ctx: txCtx, input: { userId, claims } })
+    const { email } = await proveAddress({ ctx: txCtx, input: { userId, claims } })
     return { userId, email, next: detail.next }
   })
 }

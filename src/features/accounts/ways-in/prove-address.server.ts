@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Claim } from '../account.server.ts'
+import { type Claim, countedWords } from '../account.server.ts'
 
 /**
  * Records that the user reads mail to their address, and gives them what came from it. What anybody set before that
  * proof opens nothing any more. Call it within the transaction that uses up the mailed link.
- * @returns the address
+ * @returns the address, and in words what came from it
  */
 export async function proveAddress({
   ctx,
@@ -14,7 +14,7 @@ export async function proveAddress({
 }: {
   ctx: Pick<Ctx, 'db' | 'clock'>
   input: { userId: string; claims: readonly Claim[] }
-}): Promise<string> {
+}): Promise<{ email: string; came: string[] }> {
   const { db } = ctx
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw new Error('The user of a link is gone, and the link is not')
@@ -23,6 +23,7 @@ export async function proveAddress({
     await db.delete(sessions).where(eq(sessions.userId, userId))
     await db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, userId))
   }
-  for (const claim of claims) await claim({ ctx, input: { userId, email: user.email } })
-  return user.email
+  const counts: number[] = []
+  for (const { claim } of claims) counts.push(await claim({ ctx, input: { userId, email: user.email } }))
+  return { email: user.email, came: countedWords(claims, counts) }
 }

@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { claimOrders } from './claim-orders.server.ts'
+import { orderClaim } from './order-claim.server.ts'
 
 const desk = setUpPaymentDesk()
 
@@ -25,7 +25,7 @@ test('a proved address gets its orders, those that come later, and the lead that
     .values({ email: 'ravi@example.com', name: 'Ravi', emailVerified: true })
     .returning()
   const userId = user?.id ?? ''
-  await claimOrders({ ctx: desk, input: { userId, email: 'ravi@example.com' } })
+  await orderClaim.claim({ ctx: desk, input: { userId, email: 'ravi@example.com' } })
   expect(await ownerOf(earlier.id)).toBe(userId)
   expect(await ownerOf(another.id)).toBeNull()
 

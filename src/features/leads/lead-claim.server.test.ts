@@ -5,8 +5,8 @@ import { users } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { leadDraft, projectRequest } from '#test/visitors.ts'
-import { claimLeads } from './claim-leads.server.ts'
 import { leadDraftSchema, projectRequestSchema } from './lead.ts'
+import { leadClaim } from './lead-claim.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
 import { saveLeadDraft } from './receiving/save-lead-draft.server.ts'
 
@@ -44,7 +44,7 @@ test('a proved address gets the requests that were sent from it, however it was 
   await saveLeadDraft({ ctx: context.visitor, input: v.parse(leadDraftSchema, draft) })
   const userId = await addUser('ravi@example.com', true)
   const claim = (email: string, id = userId) =>
-    claimLeads({ ctx: context.visitor, input: { userId: id, email } })
+    leadClaim.claim({ ctx: context.visitor, input: { userId: id, email } })
   await claim('ravi@example.com')
   expect(await owners()).toEqual({
     'Ravi@Example.com': userId,

@@ -1,0 +1,9 @@
+import { projects } from '#db/schema/projects.ts'
+import { claimBy } from '#features/accounts/account.server.ts'
+
+/** The projects whose client has an address. */
+export const projectClaim = claimBy({
+  words: ['project', 'projects'],
+  table: projects,
+  email: 'clientEmail',
+})

@@ -1,0 +1,12 @@
+import type { Claim } from '#features/accounts/account.server.ts'
+import { documentClaim } from '#features/invoices/document-claim.server.ts'
+import { leadClaim } from '#features/leads/lead-claim.server.ts'
+import { orderClaim } from '#features/payments/orders/order-claim.server.ts'
+import { projectClaim } from '#features/projects/project-claim.server.ts'
+import { quoteClaim } from '#features/quotes/quote-claim.server.ts'
+
+/**
+ * Every noun with records about an address. Leads come last: accepting a quote and settling an order lock the lead
+ * after their own row.
+ */
+export const claims: readonly Claim[] = [quoteClaim, orderClaim, projectClaim, documentClaim, leadClaim]
