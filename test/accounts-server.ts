@@ -5,6 +5,7 @@ import { mails as mailLog } from '#db/schema/mails.ts'
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
+import { seedStaff as putStaffOfSettings } from '#features/accounts/staff/seed-staff.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailJob } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
@@ -60,6 +61,12 @@ export function setUpAccounts() {
       env: parseEnv({ SMTP_URL: mailbox.url, ...settings }),
       clock: () => now,
     }
+  }
+
+  /** Makes the staff account of the settings, as a start of the program does. */
+  function seedStaff(settings: Record<string, string> = withStaff): Promise<void> {
+    const limits = openRateLimits(context.database.pool)
+    return putStaffOfSettings({ ctx: ctxWith(settings), input: { limits } })
   }
 
   /** Sends the mails that wait in the queue, and returns those that the address got by it. */
@@ -125,6 +132,7 @@ export function setUpAccounts() {
 
   return {
     ctxWith,
+    seedStaff,
     openServer,
     mailsTo,
     tokenFor,

@@ -95,7 +95,7 @@ export async function openContext({
   await seedPricing({ ctx })
   await seedPosts({ ctx, folder: pathTo('content/blog') })
   await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
-  await seedStaff({ ctx })
+  await seedStaff({ ctx, input: { limits } })
   return { ctx, queue, pool, directUrl, limits, standIn }
 
   async function openOwnDatabase(): Promise<string> {

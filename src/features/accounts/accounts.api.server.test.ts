@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
-import { asha, logInPath, origin, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { asha, logInPath, origin, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
-import { seedStaff } from './staff/seed-staff.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer } = accounts
+const { openServer, seedStaff } = accounts
 
 test('staff log in, are known by their cookie, and log out', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
 
   const loggedIn = await server.post(logInPath, { ...staff, email: ' Asha@Example.com' })
@@ -41,7 +40,7 @@ test('a visitor is nobody, with no cookie and with an invented one', async () =>
 })
 
 test('a client is not staff', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   await accounts.database.db.update(users).set({ role: 'client' })
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
@@ -52,7 +51,7 @@ test('a client is not staff', async () => {
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const wrong = await server.post(logInPath, { ...staff, password: 'eight silk thread' })
   const unknown = await server.post(logInPath, { ...staff, email: 'ravi@example.com' })
@@ -67,7 +66,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 })
 
 test('over http the cookie has a plain name, over https the prefix that pins it to the host', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const [plain] = (await (await openServer()).post(logInPath, staff)).headers.getSetCookie()
   expect(plain?.split('; ').toSorted()).toEqual([
     'HttpOnly',
@@ -91,7 +90,7 @@ test('over http the cookie has a plain name, over https the prefix that pins it 
 })
 
 test('each log-in has a new session and ends the one it replaces', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const first = cookieOf(await server.post(logInPath, staff))
   const second = cookieOf(await server.post(logInPath, staff, { cookie: first }))
@@ -101,7 +100,7 @@ test('each log-in has a new session and ends the one it replaces', async () => {
 })
 
 test('a request from another site neither logs in nor out', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const foreign = { origin: 'https://evil.example' }
   const refused = await server.post(logInPath, staff, foreign)
@@ -115,14 +114,14 @@ test('a request from another site neither logs in nor out', async () => {
 })
 
 test('with a public address, the host that was asked for is another site', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer({ PUBLIC_URL: 'https://orbweaver.example' })
   const refused = await server.post(logInPath, staff, { origin })
   expect(await refused.json()).toMatchObject({ code: 'forbidden' })
 })
 
 test('the session token reaches scripts by no answer', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const response = await (await openServer()).post(logInPath, staff)
   const [session] = await accounts.database.db.select().from(sessions)
   expect(session?.token).toBeTruthy()
@@ -130,7 +129,7 @@ test('the session token reaches scripts by no answer', async () => {
 })
 
 test('a session ends 30 days after its log-in, however lately it was renewed', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const begunBefore = (age: string) =>
@@ -177,7 +176,7 @@ test('no other route of better-auth is served', async () => {
 })
 
 test('every way in leaves an event in the log, with keyed hashes in place of addresses', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const { log } = accounts.context.visitor
   const written: { event?: string; account?: string; from?: string }[] = []
   const keep = (line: (typeof written)[number]) => void (line.event && written.push(line))

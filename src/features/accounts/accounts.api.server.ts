@@ -30,6 +30,7 @@ import { exportAccount } from './changing/export-account.server.ts'
 import { readAccount } from './changing/read-account.server.ts'
 import { resetPassword } from './changing/reset-password.server.ts'
 import { createFirstStaff } from './staff/create-first-staff.server.ts'
+import { codeTry, forgetCodeTries } from './ways-in/code-tries.server.ts'
 import { completeSignUp } from './ways-in/complete-sign-up.server.ts'
 import { type Entrant, logInByLink } from './ways-in/log-in-by-link.server.ts'
 import { mailWayIn } from './ways-in/mail-way-in.server.ts'
@@ -113,9 +114,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
       const { code } = await readJson(c, codeSchema)
       await logging(c, 'second-factor', session.me.email, () =>
-        counting(c, [['secondFactor', userKey(session)]], () =>
-          giveCode({ ctx: c.var.ctx, input: { session, code } }),
-        ),
+        counting(c, [codeTry(session.userId)], () => giveCode({ ctx: c.var.ctx, input: { session, code } })),
       )
       return answer(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
     })
@@ -152,7 +151,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       const entrant = await logging(c, 'password-reset', emailOf, () =>
         counting(c, [linkTry(c)], () => resetPassword({ ctx: c.var.ctx, input: { ...input, claims } })),
       )
-      await c.var.limits.reset('secondFactor', userKey(entrant))
+      await forgetCodeTries(c.var.limits, entrant.userId)
       return enter(c, entrant)
     })
     .post('/api/auth/link/new-email', access.anyone, async (c) => {
@@ -193,7 +192,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
           changePassword({ ctx: c.var.ctx, input: { ...input, session } }),
         ),
       )
-      await c.var.limits.reset('secondFactor', userKey(session))
+      await forgetCodeTries(c.var.limits, session.userId)
       return answer(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
     })
     .post('/api/account/email', access.person, async (c) => {
@@ -232,7 +231,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       const session = await sessionOf(c)
       const input = await readJson(c, secondFactorChangeSchema)
       const answer = await logging(c, 'second-factor-on', session.me.email, () =>
-        counting(c, [['secondFactor', userKey(session)]], () =>
+        counting(c, [codeTry(session.userId)], () =>
           turnOnSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
         ),
       )
@@ -242,11 +241,11 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       const session = await sessionOf(c)
       const input = await readJson(c, secondFactorChangeSchema)
       await logging(c, 'second-factor-off', session.me.email, () =>
-        counting(c, [['secondFactor', userKey(session)]], () =>
+        counting(c, [codeTry(session.userId)], () =>
           turnOffSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
         ),
       )
-      await c.var.limits.reset('secondFactor', userKey(session))
+      await forgetCodeTries(c.var.limits, session.userId)
       return c.json({})
     })
 }
@@ -302,15 +301,11 @@ function linkTry({ var: { clientAddress } }: Context<AppEnv>): Rule {
   return ['logIn', addressKey(clientAddress)]
 }
 
-function ownerTry(session: Session): Rule {
-  return ['logInAtHome', userKey(session)]
+function ownerTry({ userId }: Session): Rule {
+  return ['logInAtHome', `user:${userId}`]
 }
 
 const emailOf = ({ email }: Entrant) => email
-
-function userKey({ userId }: { userId: string }): string {
-  return `user:${userId}`
-}
 
 function addressKey(address: string): string {
   return `address:${address}`

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { issueRecordLink, listLiveLinks } from '#platform/records/record-links.server.ts'
-import { type AccountsServer, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { type AccountsServer, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
 import type { AccountDetail } from '../account.ts'
-import { seedStaff } from '../staff/seed-staff.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer, mailsTo, tokenFor, signUp } = accounts
+const { ctxWith, openServer, mailsTo, tokenFor, signUp, seedStaff } = accounts
 
 const ravi = { email: 'ravi@example.com', password: 'nine copper kettles' }
 const successor = 'ravi.rao@example.com'
@@ -113,7 +112,7 @@ test('an address with an account cannot become another’s, and who asks does no
 })
 
 test('the address of an account from the settings changes in the settings', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const asked = await server.post(
@@ -152,7 +151,7 @@ test('an account is deleted by its owner, with everything that opens it', async 
 })
 
 test('the only account of staff cannot be deleted', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   expect((await server.post('/api/account/delete', staff, { cookie })).status).toBe(409)

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { asha, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
-import { seedStaff } from '../staff/seed-staff.server.ts'
 
-const { ctxWith, openServer, mailsTo } = setUpAccounts()
+const { openServer, mailsTo, seedStaff } = setUpAccounts()
 
 const changePath = '/api/account/password'
 
 test('a changed password ends the other sessions, keeps this one, and outlives a start with the old settings', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const here = cookieOf(await server.post(logInPath, staff))
   const elsewhere = cookieOf(await server.post(logInPath, staff))
@@ -24,7 +23,7 @@ test('a changed password ends the other sessions, keeps this one, and outlives a
   expect(told?.text).toContain('Your account has a new password, and earlier sessions have been logged out.')
   expect(told?.text).toContain('Wasn’t you?')
 
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   expect(await who(cookieOf(changed))).toEqual(asha)
   expect(await (await server.post(logInPath, staff)).json()).toMatchObject({ code: 'unauthenticated' })
   const renewed = { ...staff, password: change.newPassword }
@@ -36,7 +35,7 @@ test.each([
   ['a weak new one', { newPassword: 'password123456' }, 'newPassword'],
   ['nothing', { currentPassword: undefined, newPassword: undefined }, 'currentPassword'],
 ])('a change of password with %s is refused, and changes nothing', async (_, changes, field) => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const change = { currentPassword: staff.password, newPassword: 'nine copper kettles', ...changes }
@@ -49,7 +48,7 @@ test.each([
 })
 
 test('a password is changed by whoever is logged in, and guessed at ten times at most', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const change = { currentPassword: 'a guess', newPassword: 'nine copper kettles' }
   expect(await (await server.post(changePath, change)).json()).toMatchObject({ code: 'unauthenticated' })

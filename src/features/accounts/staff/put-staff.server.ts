@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import type { Db } from '#platform/context.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
+import { revokeLinks } from '../ways-in/mailed-links.server.ts'
 
 /**
  * Makes `email` a staff account with this password, for an operator who vouches for the address. Ends all its sessions
- * and its second factor, so that who has lost theirs gets in again.
+ * and mailed links, and its second factor, so that who has lost theirs gets in again.
  * @param isFromSettings true if STAFF_EMAIL and STAFF_PASSWORD supply the address and password
+ * @returns the user's id
  */
 export async function putStaff(
   tx: Db,
@@ -16,7 +18,7 @@ export async function putStaff(
     isFromSettings = false,
     now,
   }: { email: string; passwordHash: string; isFromSettings?: boolean; now: Date },
-): Promise<void> {
+): Promise<string> {
   const settingHash = isFromSettings ? passwordHash : null
   const name = email.split('@', 1)[0] ?? email
   const [user] = await tx
@@ -31,4 +33,6 @@ export async function putStaff(
   await putPassword(tx, { userId: user.id, passwordHash, settingHash, now })
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
   await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  await revokeLinks({ db: tx }, user.id)
+  return user.id
 }

@@ -2,16 +2,25 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { accounts, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { EnvError } from '#platform/env.server.ts'
+import type { RateLimits } from '#platform/rate-limits.server.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../passwords/password.server.ts'
+import { forgetCodeTries } from '../ways-in/code-tries.server.ts'
 import { putStaff } from './put-staff.server.ts'
 
 /**
  * Creates or updates the staff account of STAFF_EMAIL and STAFF_PASSWORD; without them does nothing. Removes an
  * account made for another STAFF_EMAIL, with its sessions. A changed STAFF_PASSWORD replaces the password and ends
- * the account's sessions. An unchanged one leaves both the sessions and any password that the owner chose later.
+ * the account's sessions, mailed links, second factor and the wait for its codes. An unchanged one leaves all of them,
+ * and any password that the owner chose later.
  * @throws EnvError if the password is too long, too common or too easy to guess
  */
-export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
+export async function seedStaff({
+  ctx,
+  input: { limits },
+}: {
+  ctx: Ctx
+  input: { limits: RateLimits }
+}): Promise<void> {
   const { STAFF_EMAIL, STAFF_PASSWORD: password } = ctx.env
   if (!STAFF_EMAIL || !password) return
   const email = STAFF_EMAIL.toLowerCase()
@@ -30,10 +39,12 @@ export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
   const isUpToDate =
     current?.role === 'staff' && current.hash && (await verifyPassword({ hash: current.hash, password }))
   const passwordHash = isUpToDate ? null : await hashPassword(password)
-  await ctx.db.transaction(async (tx) => {
-    if (passwordHash) await putStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
+  const renewed = await ctx.db.transaction(async (tx) => {
+    const renewed = passwordHash
+      ? await putStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
+      : null
     // An account that its owner created belongs to the settings once they name it.
-    else if (isUpToDate) {
+    if (isUpToDate) {
       await tx.update(accounts).set({ settingHash: current.hash }).where(eq(accounts.id, current.accountId))
     }
     const madeFromSettings = tx
@@ -41,5 +52,7 @@ export async function seedStaff({ ctx }: { ctx: Ctx }): Promise<void> {
       .from(accounts)
       .where(isNotNull(accounts.settingHash))
     await tx.delete(users).where(and(ne(users.email, email), inArray(users.id, madeFromSettings)))
+    return renewed
   })
+  if (renewed) await forgetCodeTries(limits, renewed)
 }

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  type AccountsServer,
-  asha,
-  logInPath,
-  setUpAccounts,
-  staff,
-  withStaff,
-} from '#test/accounts-server.ts'
+import { type AccountsServer, asha, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
-import { seedStaff } from '../staff/seed-staff.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer } = accounts
+const { openServer, seedStaff } = accounts
 
 /** Tries wrong passwords for one account, each from another address. */
 async function guessFromEverywhere(server: AccountsServer, times: number) {
@@ -39,7 +31,7 @@ test('guessing is limited by address over many accounts', async () => {
 })
 
 test('guessing an account from one address gets slower with every guess', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   let server = await openServer()
   const guess = async () => (await server.post(logInPath, { ...staff, password: 'a guess' })).json()
   const passTime = async () => {
@@ -60,7 +52,7 @@ test('guessing an account from one address gets slower with every guess', async 
 })
 
 test('a stranger at another address locks nobody out', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   for (let index = 0; index < 12; index++) {
     await server.post(logInPath, { ...staff, password: 'a guess' }, { 'x-test-address': '203.0.113.9' })
@@ -69,7 +61,7 @@ test('a stranger at another address locks nobody out', async () => {
 })
 
 test('a crowd of strangers is slowed down, and a device that has logged in before is not', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const loggedIn = await server.post(logInPath, staff)
   const device = loggedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
@@ -95,7 +87,7 @@ test('a crowd of strangers is slowed down, and a device that has logged in befor
 })
 
 test('a device is known to its own account alone, has bounded tries itself, and cannot be made up', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
     .split('; ')
@@ -127,7 +119,7 @@ test('a device is known to its own account alone, has bounded tries itself, and 
 })
 
 test('log-ins that succeed do not count as guesses', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   for (let index = 0; index < 11; index++) {
     expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })

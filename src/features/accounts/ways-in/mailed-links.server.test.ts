@@ -3,15 +3,14 @@ import { accounts as credentials, sessions, users, verifications } from '#db/sch
 import { mails } from '#db/schema/mails.ts'
 import { mailQueue } from '#features/mails/mail.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
-import { logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
+import { logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
 import { hashPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
-import { seedStaff } from '../staff/seed-staff.server.ts'
 import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer, mailsTo, tokenFor, signUp } = accounts
+const { ctxWith, openServer, mailsTo, tokenFor, signUp, seedStaff } = accounts
 
 const email = 'ravi@example.com'
 const linkPath = '/api/auth/mail-link'
@@ -76,7 +75,7 @@ test('a password that was set before the address was proved opens nothing, then 
 })
 
 test('whoever asks for a link learns nothing about the account; only the mail tells', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   for (const path of [linkPath, resetPath]) {
     const known = await server.post(path, { email: staff.email })
@@ -95,7 +94,7 @@ test('whoever asks for a link learns nothing about the account; only the mail te
 })
 
 test('a link logs in once, for half an hour, and only the newest one', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const ask = async () => {
     await server.post(linkPath, { email: staff.email })
@@ -142,7 +141,7 @@ test('a mail job that comes twice sends one mail, whose link stays good', async 
 })
 
 test('a job deletes links and sessions that have expired, and no other', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const { db } = accounts.database
   await server.post(logInPath, staff)
@@ -169,7 +168,7 @@ test('two uses of a link at once make one account', async () => {
 })
 
 test('a link is good for its own purpose alone', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const password = 'nine copper kettles'
   await server.post(linkPath, { email: staff.email })
@@ -183,7 +182,7 @@ test('a link is good for its own purpose alone', async () => {
 })
 
 test('a forgotten password is chosen anew, which ends every session and every other link', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const here = cookieOf(await server.post(logInPath, staff))
   await server.post(linkPath, { email: staff.email })
@@ -242,7 +241,7 @@ test('staff cannot read a link in the mail log, except where it is the only plac
 })
 
 test('an address gets five links an hour besides its own devices, and who asks for others ten in a quarter', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const ask = async (to: string, address: string, sent = '') =>

@@ -9,11 +9,10 @@ import {
   withStaff,
 } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
-import { seedStaff } from '../staff/seed-staff.server.ts'
 import { codeOf, periodAt } from './totp.server.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer, tokenFor, mailsTo } = accounts
+const { ctxWith, openServer, tokenFor, mailsTo, seedStaff } = accounts
 
 const path = '/api/admin/second-factor'
 const codePath = '/api/auth/second-factor'
@@ -54,7 +53,7 @@ const closed = ['/staff-only', '/api/account']
 
 for (const [way, enter] of Object.entries(ways)) {
   test(`staff without a second factor come in ${way}`, async () => {
-    await seedStaff({ ctx: ctxWith(withStaff) })
+    await seedStaff()
     const server = await openServer()
     const entered = await enter(server)
     expect(await entered.json()).toEqual({ user: asha })
@@ -64,7 +63,7 @@ for (const [way, enter] of Object.entries(ways)) {
   })
 
   test(`staff with a second factor who come in ${way} are nobody until they give a code`, async () => {
-    await seedStaff({ ctx: ctxWith(withStaff) })
+    await seedStaff()
     const server = await openServer()
     await turnOn(server)
     const entered = await enter(server)
@@ -86,7 +85,7 @@ for (const [way, enter] of Object.entries(ways)) {
 }
 
 test('the second factor starts with a code of the app and the password, and the other sessions lack one', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const elsewhere = cookieOf(await server.post(logInPath, staff))
   const cookie = cookieOf(await server.post(logInPath, staff))
@@ -108,7 +107,7 @@ test('the second factor starts with a code of the app and the password, and the 
 })
 
 test('a code is good once, and so is a recovery code, of which the database has only hashes', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const { recoveryCodes } = await turnOn(server)
   const [factor] = await accounts.database.db.select().from(secondFactors)
@@ -129,7 +128,7 @@ test('a code is good once, and so is a recovery code, of which the database has 
 })
 
 test('guesses of a code get slower, whichever session makes them', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   await turnOn(server)
   const statuses = []
@@ -141,7 +140,7 @@ test('guesses of a code get slower, whichever session makes them', async () => {
 })
 
 test('a changed password keeps the second factor of this session', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const { cookie } = await turnOn(server)
   const change = { currentPassword: staff.password, newPassword: 'nine copper kettles' }
@@ -151,7 +150,7 @@ test('a changed password keeps the second factor of this session', async () => {
 })
 
 test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const { cookie } = await turnOn(server)
   const off = async (body: object) => (await server.post(`${path}/off`, body, { cookie })).status
@@ -166,12 +165,12 @@ test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () 
 
   await turnOn(server)
   const renewed = { ...staff, password: 'nine silk threads' }
-  await seedStaff({ ctx: ctxWith({ ...withStaff, STAFF_PASSWORD: renewed.password }) })
+  await seedStaff({ ...withStaff, STAFF_PASSWORD: renewed.password })
   expect(await (await server.post(logInPath, renewed)).json()).toEqual({ user: asha })
 })
 
 test('turning it off ends what a password alone has begun: half a log-in, a mailed link, and the wait for guesses', async () => {
-  await seedStaff({ ctx: ctxWith(withStaff) })
+  await seedStaff()
   const server = await openServer()
   const { cookie } = await turnOn(server)
   const half = cookieOf(await server.post(logInPath, staff))
@@ -186,8 +185,51 @@ test('turning it off ends what a password alone has begun: half a log-in, a mail
   expect((await server.get('/staff-only', { cookie })).status).toBe(200)
   expect((await server.get('/staff-only', { cookie: half })).status).toBe(401)
   expect((await server.post('/api/auth/link/log-in', { token })).status).toBe(403)
+  expect(await waits()).toEqual([])
+})
+
+/** What the table of limits knows of wrong codes. */
+async function waits() {
   const { rows } = await accounts.database.pool.query(
     "select key from rate_limits where key like 'secondFactor%'",
   )
-  expect(rows).toEqual([])
-})
+  return rows
+}
+
+const renewed = { ...staff, password: 'nine copper kettles' }
+
+/** Every way to a new password. */
+const newPasswords: Record<string, (server: AccountsServer, cookie: string) => Promise<unknown>> = {
+  'by its owner': async (server, cookie) => {
+    const change = { currentPassword: staff.password, newPassword: renewed.password }
+    expect((await server.post('/api/account/password', change, { cookie })).status).toBe(200)
+  },
+  'by a mailed link': async (server) => {
+    await server.post('/api/auth/mail-reset', { email: staff.email })
+    const body = { token: await tokenFor(staff.email), password: renewed.password }
+    expect((await server.post('/api/auth/link/reset', body)).status).toBe(200)
+  },
+  'in the settings': () => seedStaff({ ...withStaff, STAFF_PASSWORD: renewed.password }),
+}
+
+for (const [way, renew] of Object.entries(newPasswords)) {
+  test(`a new password, set ${way}, ends half a log-in, mailed links, and the wait for guesses`, async () => {
+    await seedStaff()
+    const server = await openServer()
+    const { cookie } = await turnOn(server)
+    const half = cookieOf(await server.post(logInPath, staff))
+    for (let index = 0; index < 7; index++) await server.post(codePath, { code: '000000' }, { cookie: half })
+    expect((await server.post(codePath, { code: await codeNow() }, { cookie: half })).status).toBe(429)
+    await server.post('/api/auth/mail-link', { email: staff.email })
+    const token = await tokenFor(staff.email)
+
+    await renew(server, cookie)
+    expect(await waits()).toEqual([])
+    expect(await (await server.get('/api/me', { cookie: half })).json()).toEqual({ user: null })
+    expect((await server.post('/api/auth/link/log-in', { token })).status).toBe(403)
+    const entered = await server.post(logInPath, renewed)
+    if (way === 'in the settings') return
+    const given = await server.post(codePath, { code: await codeNow() }, { cookie: cookieOf(entered) })
+    expect(given.status).toBe(200)
+  })
+}
