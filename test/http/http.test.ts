@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findFreePort } from '../free-port.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'
 import { startSite } from '../site-process.ts'
@@ -257,6 +257,35 @@ test('HTTPS is made to last where the site is public on it, cookies included, an
     expect(session.headers.getSetCookie().join()).toMatch(/^__Host-session=.*; Secure/)
   } finally {
     await secure.stop()
+  }
+})
+
+test('a refused way in is logged with the id of its request, and without an address', async () => {
+  const address = freshAddress()
+  const email = 'nobody-at-all@example.com'
+  const token = 'A'.repeat(22)
+  const password = 'nine copper kettles'
+  const tries: [event: string, path: string, body: object][] = [
+    ['log-in', '/api/auth/sign-in/email', { email, password }],
+    ['log-in-by-link', '/api/auth/link/log-in', { token }],
+    ['first-staff', '/api/staff/first', { email, password, token }],
+  ]
+  for (const [event, path, body] of tries) {
+    const refused = await fetch(site.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    })
+    const id = refused.headers.get('x-request-id') ?? ''
+    const line = await vi.waitUntil(() =>
+      site
+        .process()
+        .output()
+        .split('\n')
+        .find((one) => one.includes(id)),
+    )
+    expect(JSON.parse(line)).toMatchObject({ event, requestId: id, outcome: 'refused' })
+    expect(line).not.toMatch(new RegExp(`nobody-at-all|${address.replaceAll('.', '\\.')}`))
   }
 })
 

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { asha, logInPath, origin, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
+import { prepareFirstStaff } from './staff/prepare-first-staff.server.ts'
+import { codeOf, periodAt } from './ways-in/totp.server.ts'
 
 const accounts = setUpAccounts()
 const { openServer, seedStaff } = accounts
@@ -175,23 +177,36 @@ test('no other route of better-auth is served', async () => {
   expect((await server.get('/api/auth/get-session')).status).toBe(404)
 })
 
-test('every way in leaves an event in the log, with keyed hashes in place of addresses', async () => {
-  await seedStaff()
+type Line = { event?: string; account?: string; from?: string }
+
+/** Keeps the events that the program logs, until the mocks are restored. */
+function watchEvents(): Line[] {
   const { log } = accounts.context.visitor
-  const written: { event?: string; account?: string; from?: string }[] = []
-  const keep = (line: (typeof written)[number]) => void (line.event && written.push(line))
+  const written: Line[] = []
+  const keep = (line: Line) => void (line.event && written.push(line))
   vi.spyOn(log, 'info').mockImplementation(keep as never)
   vi.spyOn(log, 'warn').mockImplementation(keep as never)
+  return written
+}
+afterEach(() => vi.restoreAllMocks())
+
+const account = expect.stringMatching(/^[\w-]{22}$/)
+
+test('every way in leaves an event in the log, with keyed hashes in place of addresses', async () => {
+  const first = await prepareFirstStaff({ ctx: accounts.ctxWith() })
+  const written = watchEvents()
   const server = await openServer()
+  await server.post('/api/staff/first', { ...staff, token: 'A'.repeat(22) })
+  await server.post('/api/staff/first', { ...staff, token: first?.token })
   await server.post(logInPath, { ...staff, password: 'a guess at it' })
   await server.post(logInPath, staff)
   await server.post('/api/auth/mail-link', { email: staff.email })
   await server.post('/api/auth/link/log-in', { token: await accounts.tokenFor(staff.email) })
   await server.post('/api/auth/link/log-in', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
-  vi.restoreAllMocks()
 
-  const account = expect.stringMatching(/^[\w-]{22}$/)
   expect(written).toMatchObject([
+    { event: 'first-staff', outcome: 'refused', code: 'forbidden', account },
+    { event: 'first-staff', outcome: 'accepted', account },
     { event: 'log-in', outcome: 'refused', code: 'unauthenticated', account },
     { event: 'log-in', outcome: 'accepted', account },
     { event: 'log-in-by-link', outcome: 'accepted', account },
@@ -199,5 +214,39 @@ test('every way in leaves an event in the log, with keyed hashes in place of add
   ])
   expect(new Set(written.map((line) => line.account)).size).toBe(2)
   expect(new Set(written.map((line) => line.from)).size).toBe(1)
+  expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
+})
+
+test('second factors leave events too', async () => {
+  await seedStaff()
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const { secret } = await (await server.post('/api/admin/second-factor', {}, { cookie })).json()
+  const codeNow = () => codeOf(secret, periodAt(accounts.ctxWith().clock()))
+  const written = watchEvents()
+  const turn = (to: string, code: string) =>
+    server.post(`/api/admin/second-factor/${to}`, { code, password: staff.password }, { cookie })
+  await turn('on', '000000')
+  await turn('on', codeNow())
+  accounts.letPass(30_000)
+  const half = cookieOf(await server.post(logInPath, staff))
+  const give = (code: string) => server.post('/api/auth/second-factor', { code }, { cookie: half })
+  await give('000000')
+  await give(codeNow())
+  accounts.letPass(30_000)
+  await turn('off', '000000')
+  await turn('off', codeNow())
+  const refused = { outcome: 'refused', code: 'invalid', account }
+  const accepted = { outcome: 'accepted', account }
+  expect(written).toMatchObject([
+    { event: 'second-factor-on', ...refused },
+    { event: 'second-factor-on', ...accepted },
+    { event: 'log-in', ...accepted },
+    { event: 'second-factor', ...refused },
+    { event: 'second-factor', ...accepted },
+    { event: 'second-factor-off', ...refused },
+    { event: 'second-factor-off', ...accepted },
+  ])
+  expect(new Set(written.map((line) => line.account)).size).toBe(1)
   expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
 })

@@ -160,10 +160,14 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       return c.json({})
     })
     .post('/api/staff/first', access.anyone, async (c) => {
-      await c.var.limits.consume(...linkTry(c))
       const input = await readJson(c, firstStaffSchema)
-      await createFirstStaff({ ctx: c.var.ctx, input })
-      return answer(c, await accounts.logIn(c.req.raw, input))
+      const session = await logging(c, 'first-staff', input.email, () =>
+        counting(c, [linkTry(c)], async () => {
+          await createFirstStaff({ ctx: c.var.ctx, input })
+          return accounts.logIn(c.req.raw, input)
+        }),
+      )
+      return answer(c, session)
     })
 
     .get('/api/account', access.person, async (c) =>
