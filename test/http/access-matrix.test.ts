@@ -150,6 +150,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/second-factor/on': 422,
   'POST /api/ai-suggest': 201,
   'POST /api/auth/link/log-in': 403,
+  'POST /api/auth/link/look': 403,
   'POST /api/auth/link/new-email': 403,
   'POST /api/auth/link/reset': 403,
   'POST /api/auth/link/sign-up': 403,

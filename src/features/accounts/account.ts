@@ -27,6 +27,7 @@ const missing = {
   password: 'Enter your password.',
   code: 'Enter the code.',
   token: 'Open the complete link, from the start of the address to the end.',
+  purpose: 'Name what the link is for.',
 }
 
 /** The message for a missing field, and for a body that is no object. */
@@ -86,6 +87,29 @@ export type LinkRequest = v.InferOutput<typeof linkRequestSchema>
 const token = v.pipe(v.string(missing.token), v.regex(/^[A-Za-z0-9_-]{22}$/, missing.token))
 
 export const tokenSchema = v.object({ token }, sentenceFor)
+
+/** What the page of a mailed link asks about it, before it shows a button. */
+export const linkQuestionSchema = v.object(
+  {
+    purpose: v.picklist(['first-staff', 'sign-up', 'log-in', 'reset', 'new-email'], missing.purpose),
+    token,
+  },
+  sentenceFor,
+)
+
+export type LinkQuestion = v.InferOutput<typeof linkQuestionSchema>
+
+/** The answer to that. */
+export type LinkLook = {
+  /** The address of the link's account, masked; '' for the link that makes the first account. */
+  account: string
+  /** Whose log-in the browser has. `unfinished`: the account's, and it lacks a code of the second factor. */
+  session: 'none' | 'unfinished' | 'own' | 'other'
+  /** The address of the other account; '' for any other session. */
+  loggedInAs: string
+  /** For the account that asked for a new address: that address, and what comes with it (`2 requests`). */
+  change: { email: string; comes: string[] } | null
+}
 
 const name = requiredLine(100, missing.name)
 

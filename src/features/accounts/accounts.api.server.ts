@@ -11,6 +11,7 @@ import {
   deletionSchema,
   emailChangeSchema,
   firstStaffSchema,
+  linkQuestionSchema,
   linkRequestSchema,
   logInSchema,
   nameSchema,
@@ -33,6 +34,7 @@ import { createFirstStaff } from './staff/create-first-staff.server.ts'
 import { codeTry, forgetCodeTries } from './ways-in/code-tries.server.ts'
 import { completeSignUp } from './ways-in/complete-sign-up.server.ts'
 import { type Entrant, logInByLink } from './ways-in/log-in-by-link.server.ts'
+import { lookAtLink } from './ways-in/look-at-link.server.ts'
 import { mailWayIn } from './ways-in/mail-way-in.server.ts'
 import {
   giveCode,
@@ -153,6 +155,14 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       )
       await forgetCodeTries(c.var.limits, entrant.userId)
       return enter(c, entrant)
+    })
+    .post('/api/auth/link/look', access.anyone, async (c) => {
+      const input = await readJson(c, linkQuestionSchema)
+      const session = await accounts.sessionOf(c.req.raw.headers)
+      const look = await counting(c, [linkTry(c)], () =>
+        lookAtLink({ ctx: c.var.ctx, input: { ...input, session, claims } }),
+      )
+      return c.json(look)
     })
     .post('/api/auth/link/new-email', access.anyone, async (c) => {
       const input = await readJson(c, tokenSchema)

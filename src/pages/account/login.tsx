@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { DoorPage, WayButton } from './door/door-page.tsx'
 import { doorHref, enter, nextInAddress } from './door/enter.ts'
+import { LinkedDoor, otherSessionNote } from './door/linked-door.tsx'
 import { useFragment } from './door/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
@@ -33,8 +34,8 @@ export default function LoginPage() {
   const [email, setEmail] = useState('')
 
   const token = (name: string) => (isLinkGone ? null : fragment.get(name))
-  const first = fragment.get('first')
-  const [logIn, reset, newEmail] = [
+  const [first, logIn, reset, newEmail] = [
+    token('first'),
     token(linkFragments.logIn),
     token(linkFragments.reset),
     token(linkFragments.newEmail),
@@ -68,33 +69,53 @@ export default function LoginPage() {
   if (!hasLink && (me || (me === undefined && !hasFailed))) return <LoadingScreen name={agency.name} />
   if (first) {
     return (
-      <DoorPage
-        title="Set up the first account"
-        lead="This link works once. The account you create here can read and answer all requests."
-      >
-        <FirstStaffForm token={first} onEntry={go} />
-      </DoorPage>
+      <LinkedDoor key={first} purpose="first-staff" token={first} onGone={replaceLink('password')}>
+        {(look) => (
+          <DoorPage
+            title="Set up the first account"
+            lead="This link works once. The account you create here can read and answer all requests."
+            note={otherSessionNote(look)}
+          >
+            <FirstStaffForm token={first} onEntry={go} />
+          </DoorPage>
+        )}
+      </LinkedDoor>
     )
   }
   if (logIn) {
     return (
-      <DoorPage title="Log in" lead="Press the button to log in on this device. The link works once.">
-        <LinkButton<Entry>
-          key={logIn}
-          path="/api/auth/link/log-in"
-          token={logIn}
-          label="Log in"
-          onDone={go}
-          onGone={replaceLink('link')}
-        />
-      </DoorPage>
+      <LinkedDoor key={logIn} purpose="log-in" token={logIn} onGone={replaceLink('link')}>
+        {(look) => (
+          <DoorPage
+            title="Log in"
+            lead={`Press the button to log in to ${look.account} in this browser. The link works once.`}
+            note={otherSessionNote(look)}
+          >
+            <LinkButton<Entry>
+              path="/api/auth/link/log-in"
+              token={logIn}
+              label="Log in"
+              onDone={go}
+              onGone={replaceLink('link')}
+            />
+          </DoorPage>
+        )}
+      </LinkedDoor>
     )
   }
   if (reset) {
     return (
-      <DoorPage title="Choose a new password" lead="This logs you out on every other device.">
-        <PasswordResetForm key={reset} token={reset} onEntry={go} onGone={replaceLink('reset')} />
-      </DoorPage>
+      <LinkedDoor key={reset} purpose="reset" token={reset} onGone={replaceLink('reset')}>
+        {(look) => (
+          <DoorPage
+            title="Choose a new password"
+            lead={`For the account ${look.account}. This logs you out on every other device.`}
+            note={otherSessionNote(look)}
+          >
+            <PasswordResetForm token={reset} onEntry={go} onGone={replaceLink('reset')} />
+          </DoorPage>
+        )}
+      </LinkedDoor>
     )
   }
   if (newEmail) return <NewEmail token={newEmail} me={me ?? null} />
@@ -109,6 +130,7 @@ export default function LoginPage() {
     return (
       <DoorPage
         title="Log in"
+        lead={notice}
         ways={
           <>
             <Button block onClick={() => show('link')}>

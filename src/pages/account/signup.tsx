@@ -7,6 +7,7 @@ import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { doorHref, enter, nextInAddress } from './door/enter.ts'
+import { LinkedDoor, otherSessionNote } from './door/linked-door.tsx'
 import { useFragment } from './door/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
@@ -29,9 +30,17 @@ export default function SignupPage() {
 
   if (token) {
     return (
-      <DoorPage title="Create your account" lead="This link confirms your address and works once.">
-        <SignUpForm key={token} token={token} onEntry={go} onGone={setGone} />
-      </DoorPage>
+      <LinkedDoor key={token} purpose="sign-up" token={token} onGone={setGone}>
+        {(look) => (
+          <DoorPage
+            title="Create your account"
+            lead={`This link confirms your address, ${look.account}, and works once.`}
+            note={otherSessionNote(look)}
+          >
+            <SignUpForm token={token} onEntry={go} onGone={setGone} />
+          </DoorPage>
+        )}
+      </LinkedDoor>
     )
   }
   if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />

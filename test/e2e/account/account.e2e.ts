@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { maskEmail } from '#domain/mask-email.ts'
 import { codeOf, periodAt } from '#features/accounts/ways-in/totp.server.ts'
 import type { Site } from '../../site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -6,6 +7,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const password = 'nine copper kettles'
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -24,7 +26,6 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
 }) => {
   test.slow()
   tolerated.push(/status of 40[139]/)
-  const password = 'nine copper kettles'
   const linkIn = (mail: number) => linkInMail(site, email, mail)
 
   await page.goto('/signup?next=%2Faccount%3Ftab%3D1')
@@ -37,6 +38,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   const signUp = await linkIn(1)
   await page.goto(signUp)
   await expect(page.getByLabel('Your name')).toBeVisible()
+  await expect(page.getByText(`This link confirms your address, ${maskEmail(email)}`)).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Create account and log in')
   await expect(page.getByText('Enter your name.')).toBeVisible()
@@ -51,8 +53,6 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
 
   // The page of a used link offers a new one.
   await page.goto(signUp)
-  await page.getByLabel('Your name').fill('Ravi Rao')
-  await press(page, 'Create account and log in')
   await expect(page.getByText('This link has expired or was used before')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
 
@@ -67,6 +67,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await page.request.get(logIn)
   await page.goto(logIn)
   await expect(titleOf(page)).toHaveText('Log in')
+  await expect(page.getByText(`log in to ${maskEmail(email)} in this browser`)).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Log in')
   await expect(page).toHaveURL('/dashboard')
@@ -77,6 +78,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await press(page, 'Email me a link')
   await page.goto(await linkIn(3))
   await expect(titleOf(page)).toHaveText('Choose a new password')
+  await expect(page.getByText(`For the account ${maskEmail(email)}`)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('New password').fill(password)
   await press(page, 'Save and log in')
@@ -113,6 +115,32 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   expect(await site.query('select from mails where to_address = $1', [email])).toEqual([])
 })
 
+/** Makes an account, whose session the page then has. */
+async function signUp(page: Page, site: Site, email: string): Promise<void> {
+  await page.request.post('/api/auth/mail-link', { data: { email } })
+  const token = (await linkInMail(site, email, 1)).split('=')[1]
+  const made = await page.request.post('/api/auth/link/sign-up', {
+    data: { token, name: 'Ravi Rao', password },
+  })
+  expect(made.status()).toBe(200)
+}
+
+test('the page of a mailed link that cannot be checked says so, and tries again', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/Failed to load resource/)
+  await page.request.post('/api/auth/mail-link', { data: { email } })
+  await page.route('/api/auth/link/look', (route) => route.abort(), { times: 1 })
+  await page.goto(await linkInMail(site, email, 1))
+  await expect(page.getByRole('heading', { name: 'This link could not be checked' })).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Try again')
+  await expect(page.getByLabel('Your name')).toBeVisible()
+})
+
 test('staff set up a second factor with their app, are asked for it, and come where they wanted to go', async ({
   page,
   site,
@@ -121,10 +149,7 @@ test('staff set up a second factor with their app, are asked for it, and come wh
 }) => {
   test.slow()
   tolerated.push(/status of 4(01|22)/)
-  const password = 'nine copper kettles'
-  await page.request.post('/api/auth/mail-link', { data: { email } })
-  const token = (await linkInMail(site, email, 1)).split('=')[1]
-  await page.request.post('/api/auth/link/sign-up', { data: { token, name: 'Mei', password } })
+  await signUp(page, site, email)
   await site.query("update users set role = 'staff' where email = $1", [email])
 
   await page.goto('/admin/account')

@@ -3,6 +3,7 @@ import {
   longerThan,
   markup,
   type Row,
+  requiredChoice,
   requiredText,
   wrongChoice,
   wrongEmail,
@@ -49,6 +50,10 @@ export const accountsRows: Record<string, Row> = {
   'POST /api/auth/link/reset': {
     body: () => ({ token, password: 'eight-silk-threads' }),
     refused: { token: wrongToken, password: [undefined, '', 'short', ...wrongText(128)] },
+  },
+  'POST /api/auth/link/look': {
+    body: () => ({ purpose: 'log-in', token }),
+    refused: { purpose: requiredChoice, token: wrongToken },
   },
   'POST /api/auth/link/new-email': { body: () => ({ token }), refused: { token: wrongToken } },
   'GET /api/account': {},

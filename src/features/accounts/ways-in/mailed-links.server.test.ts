@@ -7,6 +7,7 @@ import { logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
 import { hashPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'
+import { prepareFirstStaff } from '../staff/prepare-first-staff.server.ts'
 import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
 
 const accounts = setUpAccounts()
@@ -296,3 +297,53 @@ test.each(['by its owner', 'by a mailed link'])(
     expect((await server.post('/api/auth/link/new-email', { token: newEmail })).status).toBe(403)
   },
 )
+
+test('the page of each link learns its account, masked, and whose session its browser has; the link stays good', async () => {
+  const first = await prepareFirstStaff({ ctx: ctxWith() })
+  await seedStaff()
+  const server = await openServer()
+  const own = cookieOf(await server.post(logInPath, staff))
+  const other = await signUp(server, { email: 'mei@example.com' })
+  const look = async (purpose: string, token: string, cookie: string) =>
+    (await server.post('/api/auth/link/look', { purpose, token }, { cookie })).json()
+  const links: [purpose: string, token: string, account: string, own: string][] = [
+    ['first-staff', first?.token ?? '', '', 'other'],
+  ]
+  await server.post(linkPath, { email: staff.email })
+  links.push(['log-in', await tokenFor(staff.email), 'a***a@e***.com', 'own'])
+  await server.post(resetPath, { email: staff.email })
+  links.push(['reset', await tokenFor(staff.email), 'a***a@e***.com', 'own'])
+  await server.post(linkPath, { email })
+  links.push(['sign-up', await tokenFor(email), 'r***i@e***.com', 'other'])
+  for (const [purpose, token, account, session] of links) {
+    const nothing = { account, loggedInAs: '', change: null }
+    expect(await look(purpose, token, ''), purpose).toEqual({ ...nothing, session: 'none' })
+    expect(await look(purpose, token, own), purpose).toEqual({
+      ...nothing,
+      session,
+      loggedInAs: session === 'other' ? staff.email : '',
+    })
+    expect(await look(purpose, token, other), purpose).toEqual({
+      ...nothing,
+      session: 'other',
+      loggedInAs: 'mei@example.com',
+    })
+    expect(await look(purpose === 'reset' ? 'log-in' : 'reset', token, own)).toMatchObject({
+      code: 'forbidden',
+    })
+  }
+})
+
+test('looks at a wrong token count as tries of a link, and looks at a good one do not', async () => {
+  await seedStaff()
+  const server = await openServer()
+  await server.post(linkPath, { email })
+  const token = await tokenFor(email)
+  const look = async (asked: string) =>
+    (await server.post('/api/auth/link/look', { purpose: 'sign-up', token: asked })).status
+  for (let index = 0; index < 11; index++) expect(await look(token)).toBe(200)
+  const statuses = []
+  for (let index = 0; index < 10; index++) statuses.push(await look(`${index}`.padStart(22, 'A')))
+  expect(statuses).toEqual(Array(10).fill(403))
+  expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(429)
+})

@@ -149,6 +149,19 @@ test('a changed password keeps the second factor of this session', async () => {
   expect((await server.get('/staff-only', { cookie: cookieOf(changed) })).status).toBe(200)
 })
 
+test('the page of a link learns that a session of its account lacks the code; that of another account is none', async () => {
+  await seedStaff()
+  const server = await openServer()
+  await turnOn(server)
+  const half = cookieOf(await server.post(logInPath, staff))
+  const sessionFor = async (purpose: string, token: string) =>
+    (await (await server.post('/api/auth/link/look', { purpose, token }, { cookie: half })).json()).session
+  await server.post('/api/auth/mail-link', { email: staff.email })
+  expect(await sessionFor('log-in', await tokenFor(staff.email))).toBe('unfinished')
+  await server.post('/api/auth/mail-link', { email: 'ravi@example.com' })
+  expect(await sessionFor('sign-up', await tokenFor('ravi@example.com'))).toBe('none')
+})
+
 test('it ends by a code and the password, or by a new STAFF_PASSWORD', async () => {
   await seedStaff()
   const server = await openServer()

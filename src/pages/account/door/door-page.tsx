@@ -11,25 +11,30 @@ export function WayButton(props: ButtonProps) {
   return <Button {...props} variant="quiet" className={styles.way} />
 }
 
+// Of this visit, because the next page may be another component's.
+let lastTitle: string | undefined
+
 /** The look of every page that lets people in: one form beside the web. */
 export function DoorPage({
   title,
   lead,
+  note,
   ways,
   children,
 }: {
   title: string
   lead?: ReactNode
+  /** What the person should know before they go on. */
+  note?: ReactNode
   /** Other ways in, below the form. */
   ways?: ReactNode
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
   // What was pressed is gone with the form that it replaced.
   useEffect(() => {
-    if (shown.current !== title) heading.current?.focus()
-    shown.current = title
+    if (lastTitle !== undefined && lastTitle !== title) heading.current?.focus()
+    lastTitle = title
   }, [title])
   return (
     <div className={styles.page}>
@@ -43,6 +48,7 @@ export function DoorPage({
             {title}
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
+          {note && <p className={styles.note}>{note}</p>}
           {children}
           {ways && <div className={styles.ways}>{ways}</div>}
         </div>
