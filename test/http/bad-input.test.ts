@@ -87,7 +87,7 @@ type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> 
 
 /** Sends as our pages do: each time from a new address, and as staff or link holder if the path requires it. */
 async function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = /^\/api\/(admin|projects|quotes|files|invoices|account)\b/.test(path)
+  const known = /^\/api\/(admin|projects|quotes|files|invoices|account|auth\/link\/new-email)\b/.test(path)
     ? { cookie }
     : path.startsWith('/api/payment/link')
       ? linkHeaders(linkToken)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
+import { maskEmail } from '#domain/mask-email.ts'
 import {
   type ComposedMail,
   emptyLoggedMail,
@@ -117,7 +118,10 @@ export const signUpLinkMail: MailDefinition = {
   },
 }
 
-/** Confirms a new address. Nobody has checked it, so this is a copy. */
+/**
+ * Confirms a new address. Nobody has checked it, so this is a copy, and names the account by its masked address alone: a
+ * stranger may read it.
+ */
 export const newEmailMail: MailDefinition = {
   kind: 'account-new-email',
   hourlyPerRecipient: null,
@@ -125,7 +129,8 @@ export const newEmailMail: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'new-email' } })
     const to = link?.detail.email
-    if (!to) return null
+    const account = link && (await addressOf(ctx, link.subject))
+    if (!to || !account) return null
     const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, to))
     if (taken) {
       const text =
@@ -142,10 +147,10 @@ export const newEmailMail: MailDefinition = {
       { to, token: link.token },
       {
         subject: `Your new address at ${agency.name}`,
-        text: 'Open the link and press the button there to use this address for your account from now on.',
+        text: `The account ${maskEmail(account)} asked to use this address from now on. If it is yours, open the link, log in to that account, and press the button there.`,
         label: 'Confirm this address',
         path: `${href('login')}#${linkFragments.newEmail}=`,
-        last: `The link works once, within 24 hours. ${unasked}`,
+        last: 'The link works once, within 24 hours, and only for that account. Not yours? You can ignore this email: nothing changes without its log-in.',
       },
     )
   },
@@ -160,12 +165,23 @@ export const formerEmailMail: MailDefinition = {
     const to = notice?.detail.email
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
-    const text =
-      'Your account now uses another email address, and this one no longer opens it. Wasn’t you? Reply to this email.'
+    const text = 'Your account now uses another email address, and this one no longer opens it.'
+    const came = notice.detail.came ?? []
     return {
       ...toCustomer(to),
       leadId: null,
-      letter: { subject, preview: text, title: subject, blocks: [textBlock(text)] },
+      letter: {
+        subject,
+        preview: text,
+        title: subject,
+        blocks: [
+          textBlock(text),
+          ...(came.length > 0
+            ? [textBlock(`Added to the account, because it came from the new address: ${came.join(', ')}.`)]
+            : []),
+          textBlock('Wasn’t you? Reply to this email.'),
+        ],
+      },
     }
   },
 }

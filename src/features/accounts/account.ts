@@ -111,6 +111,9 @@ export type LinkLook = {
   change: { email: string; comes: string[] } | null
 }
 
+/** Answer to a used link to a new address: the address, and what came with it. */
+export type AddressChange = { email: string; came: string[] }
+
 const name = requiredLine(100, missing.name)
 
 /** What the link of a sign-up's mail leads to. Without a password the person logs in by mailed links. */

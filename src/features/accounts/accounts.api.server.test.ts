@@ -217,12 +217,17 @@ test('every way in leaves an event in the log, with keyed hashes in place of add
   expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
 })
 
-test('second factors leave events too', async () => {
+test('second factors and changes of address leave events too', async () => {
   await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const { secret } = await (await server.post('/api/admin/second-factor', {}, { cookie })).json()
   const codeNow = () => codeOf(secret, periodAt(accounts.ctxWith().clock()))
+  const mei = await accounts.signUp(server, { email: 'mei@example.com', password: staff.password })
+  const change = { email: 'mei.lin@example.com', password: staff.password }
+  await server.post('/api/account/email', change, { cookie: mei })
+  const token = await accounts.tokenFor(change.email)
+
   const written = watchEvents()
   const turn = (to: string, code: string) =>
     server.post(`/api/admin/second-factor/${to}`, { code, password: staff.password }, { cookie })
@@ -236,6 +241,9 @@ test('second factors leave events too', async () => {
   accounts.letPass(30_000)
   await turn('off', '000000')
   await turn('off', codeNow())
+  await server.post('/api/auth/link/new-email', { token }, { cookie })
+  await server.post('/api/auth/link/new-email', { token }, { cookie: mei })
+
   const refused = { outcome: 'refused', code: 'invalid', account }
   const accepted = { outcome: 'accepted', account }
   expect(written).toMatchObject([
@@ -246,7 +254,9 @@ test('second factors leave events too', async () => {
     { event: 'second-factor', ...accepted },
     { event: 'second-factor-off', ...refused },
     { event: 'second-factor-off', ...accepted },
+    { event: 'new-email', outcome: 'refused', code: 'conflict', account },
+    { event: 'new-email', ...accepted },
   ])
-  expect(new Set(written.map((line) => line.account)).size).toBe(1)
-  expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
+  expect(new Set(written.map((line) => line.account)).size).toBe(2)
+  expect(JSON.stringify(written)).not.toMatch(/asha|mei|192\.0\.2/)
 })

@@ -164,10 +164,15 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       )
       return c.json(look)
     })
-    .post('/api/auth/link/new-email', access.anyone, async (c) => {
+    .post('/api/auth/link/new-email', access.person, async (c) => {
+      const session = await sessionOf(c)
       const input = await readJson(c, tokenSchema)
-      await counting(c, [linkTry(c)], () => confirmNewEmail({ ctx: c.var.ctx, input: { ...input, claims } }))
-      return c.json({})
+      const change = await logging(c, 'new-email', session.me.email, () =>
+        counting(c, [linkTry(c)], () =>
+          confirmNewEmail({ ctx: c.var.ctx, input: { ...input, session, claims } }),
+        ),
+      )
+      return c.json(change)
     })
     .post('/api/staff/first', access.anyone, async (c) => {
       const input = await readJson(c, firstStaffSchema)

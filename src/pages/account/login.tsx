@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { type Entry, linkFragments, type Me } from '#features/accounts/account.ts'
+import { type Entry, linkFragments } from '#features/accounts/account.ts'
 import { CodeForm } from '#features/accounts/forms/code-form.tsx'
 import { FirstStaffForm } from '#features/accounts/forms/first-staff-form.tsx'
 import { LinkButton } from '#features/accounts/forms/link-button.tsx'
@@ -13,6 +13,7 @@ import { TextLink } from '#ui/link.tsx'
 import { DoorPage, WayButton } from './door/door-page.tsx'
 import { doorHref, enter, nextInAddress } from './door/enter.ts'
 import { LinkedDoor, otherSessionNote } from './door/linked-door.tsx'
+import { NewEmailDoor } from './door/new-email-door.tsx'
 import { useFragment } from './door/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
@@ -118,7 +119,7 @@ export default function LoginPage() {
       </LinkedDoor>
     )
   }
-  if (newEmail) return <NewEmail token={newEmail} me={me ?? null} />
+  if (newEmail) return <NewEmailDoor key={newEmail} token={newEmail} />
   if (needsCode || needs === 'second-factor') {
     return (
       <DoorPage title="One more step" lead="Your account also asks for a code.">
@@ -165,48 +166,6 @@ export default function LoginPage() {
         onEmailChange={setEmail}
         next={next}
         action="Email me a link"
-      />
-    </DoorPage>
-  )
-}
-
-/** What the link in a mail to a new address opens. It needs no log-in, because the mail may be read elsewhere. */
-function NewEmail({ token, me }: { token: string; me: Me | null }) {
-  const [state, setState] = useState<'asking' | 'done'>('asking')
-  const [gone, setGone] = useState<string>()
-  const onward = (
-    <TextLink href={doorHref('login')} arrow>
-      {me ? 'Continue' : 'Log in'}
-    </TextLink>
-  )
-  if (state === 'done') {
-    return (
-      <DoorPage title="Your address has changed" lead="From now on you log in with the new one.">
-        {onward}
-      </DoorPage>
-    )
-  }
-  if (gone) {
-    return (
-      <DoorPage
-        title="This link no longer works"
-        lead={`${gone} You can ask for a new one in your account settings.`}
-      >
-        {onward}
-      </DoorPage>
-    )
-  }
-  return (
-    <DoorPage
-      title="Confirm your new address"
-      lead="Press the button to use it for your account from now on."
-    >
-      <LinkButton
-        path="/api/auth/link/new-email"
-        token={token}
-        label="Use this address"
-        onDone={() => setState('done')}
-        onGone={setGone}
       />
     </DoorPage>
   )

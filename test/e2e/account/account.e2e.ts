@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { maskEmail } from '#domain/mask-email.ts'
 import { codeOf, periodAt } from '#features/accounts/ways-in/totp.server.ts'
 import type { Site } from '../../site.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../../visitors.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -124,6 +125,107 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   })
   expect(made.status()).toBe(200)
 }
+
+/** Asks for a new address in the page's session, and returns the link that is mailed there. */
+async function askForAddress(page: Page, site: Site, email: string): Promise<string> {
+  await page.goto('/account')
+  await page.getByLabel('New e-mail').fill(email)
+  await page
+    .locator('section', { hasText: 'Confirm a new address' })
+    .getByLabel('Your password')
+    .fill(password)
+  await press(page, 'Email me a link')
+  const { text } = await site.mailbox.mailTo(email, 'asked to use this address')
+  return /\/login#\S+/.exec(text)?.[0] ?? ''
+}
+
+test('a new address is confirmed in the own session, which is told what comes along', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 403/)
+  const successor = `new-${email}`
+  await signUp(page, site, email)
+  await postProjectRequest(site.origin, projectRequest({ customerEmail: successor }))
+  const link = await askForAddress(page, site, successor)
+  await page.goto(link)
+  await expect(titleOf(page)).toHaveText('Confirm your new address')
+  await expect(
+    page.getByText(`Your account ${maskEmail(email)} uses ${successor} from now on.`),
+  ).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(['1 request'])
+  await expectAccessible(page)
+  await press(page, 'Use this address')
+  await expect(titleOf(page)).toHaveText('Your address has changed')
+  await expect(titleOf(page)).toBeFocused()
+  await expect(page.getByText(`log in with ${successor}`)).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(['1 request'])
+  await expectAccessible(page)
+  await site.mailbox.mailTo(email, 'it came from the new address: 1 request')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await expect(titleOf(page)).toHaveText('This link no longer works')
+  await expectAccessible(page)
+})
+
+test('the link to a new address asks another account to log out, a visitor to log in, and goes on from there', async ({
+  page,
+  browser,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 40[13]/)
+  const [successor, other] = [`new-${email}`, `other-${email}`]
+  await signUp(page, site, email)
+  const link = await askForAddress(page, site, successor)
+  const elsewhere = await browser.newPage({
+    baseURL: site.origin,
+    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+  })
+  await signUp(elsewhere, site, other)
+  await elsewhere.goto(link)
+  await expect(titleOf(elsewhere)).toHaveText('Another account is logged in')
+  await expect(
+    elsewhere.getByText(
+      `This link is for the account ${maskEmail(email)}, and you’re logged in as ${other}.`,
+    ),
+  ).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Use this address' })).toHaveCount(0)
+  await expectAccessible(elsewhere)
+  await press(elsewhere, 'Log out')
+  await expect(titleOf(elsewhere)).toHaveText('Log in to confirm your new address')
+  await expect(titleOf(elsewhere)).toBeFocused()
+  await expectAccessible(elsewhere)
+  await press(elsewhere, 'Email me a link instead')
+  await expect(elsewhere.getByText(`current address, ${maskEmail(email)}.`)).toBeVisible()
+  await press(elsewhere, 'Log in with your password')
+  await elsewhere.getByLabel('E-mail').fill(email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
+  await press(elsewhere, 'Log in')
+  await expect(titleOf(elsewhere)).toHaveText('Confirm your new address')
+  await expect(titleOf(elsewhere)).toBeFocused()
+  await expect(elsewhere.getByRole('listitem')).toHaveCount(0)
+  await press(elsewhere, 'Use this address')
+  await expect(titleOf(elsewhere)).toHaveText('Your address has changed')
+  await page.reload()
+  await expect(page.getByText(`Currently ${successor}.`)).toBeVisible()
+
+  // Any other link says so too, and its button changes whose session it is.
+  await page.request.post('/api/auth/mail-link', { data: { email: other } })
+  await elsewhere.goto(await linkInMail(site, other, 2))
+  await expect(
+    elsewhere.getByText(`You’re logged in as ${successor}, which is another account.`),
+  ).toBeVisible()
+  await expectAccessible(elsewhere)
+  await press(elsewhere, 'Log in')
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await elsewhere.close()
+})
 
 test('the page of a mailed link that cannot be checked says so, and tries again', async ({
   page,

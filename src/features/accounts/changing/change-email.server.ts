@@ -6,12 +6,12 @@ import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import type { Claim } from '../account.server.ts'
-import type { EmailChange } from '../account.ts'
+import type { AddressChange, EmailChange } from '../account.ts'
 import { formerEmailMail, newEmailMail } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { confirmOwner } from '../ways-in/confirm-owner.server.ts'
-import { consumeLink, issueLink, revokeLinks } from '../ways-in/mailed-links.server.ts'
+import { checkLink, consumeLink, issueLink, revokeLinks } from '../ways-in/mailed-links.server.ts'
 import { proveAddress } from '../ways-in/prove-address.server.ts'
 
 /**
@@ -41,35 +41,41 @@ export async function askForNewEmail({
 }
 
 /**
- * Changes the address of whoever presses the button that the mailed link opens, and tells the former address. Sessions
- * stay; links to the former address end.
- * @throws AppError `forbidden` for a link that is no longer good; `conflict` if another account has the address by now
+ * Changes the address of the account that asked for it, for a person who is logged in to that account and presses the
+ * button that the mailed link opens. What came from the new address and nobody owns becomes theirs. The former address is
+ * told; sessions stay, links to it end.
+ * @returns the address, and what came with it
+ * @throws AppError `forbidden` for a link that is no longer good; `conflict` for another account's link, which stays
+ * good, and if another account has the address by now
  */
 export async function confirmNewEmail({
   ctx,
-  input: { token, claims },
+  input: { token, session, claims },
 }: {
   ctx: Ctx
-  input: { token: string; claims: readonly Claim[] }
-}): Promise<void> {
+  input: { token: string; session: Session; claims: readonly Claim[] }
+}): Promise<AddressChange> {
+  const link = { purpose: 'new-email', token } as const
+  const { subject: userId } = await checkLink({ ctx, input: link })
+  if (userId !== session.userId) {
+    throw new AppError('conflict', 'This link is for another account. Log out, then log in to that one.')
+  }
   try {
-    await ctx.db.transaction(async (tx) => {
+    return await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      const { subject: userId, detail } = await consumeLink({
-        ctx: txCtx,
-        input: { purpose: 'new-email', token },
-      })
+      const { detail } = await consumeLink({ ctx: txCtx, input: link })
       const [former] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       if (!former || !detail.email) throw new Error('A link to change an address lacks its user or address')
       await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
-      await proveAddress({ ctx: txCtx, input: { userId, claims } })
+      const { email, came } = await proveAddress({ ctx: txCtx, input: { userId, claims } })
       await revokeLinks(txCtx, userId)
       await revokeLinksTo({ ctx: txCtx, input: { email: former.email } })
       const { id } = await issueLink({
         ctx: txCtx,
-        input: { purpose: 'former-email', subject: userId, detail: { email: former.email } },
+        input: { purpose: 'former-email', subject: userId, detail: { email: former.email, came } },
       })
       await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: formerEmailMail.kind, subjectId: id }])
+      return { email, came }
     })
   } catch (error) {
     if (!violatesUnique(error, 'users_email_unique')) throw error

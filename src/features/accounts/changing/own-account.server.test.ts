@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { raiseLead } from '#features/leads/lead.server.ts'
 import { issueRecordLink, listLiveLinks } from '#platform/records/record-links.server.ts'
 import { type AccountsServer, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
@@ -78,7 +79,8 @@ test('a new address counts once its link is used; the former one is told and ope
   for (const email of [ravi.email.toUpperCase(), 'another@example.com']) {
     await issueRecordLink({ ctx: ctxWith(), input: { ...record, key: email, email, days: 30 } })
   }
-  expect((await server.post('/api/auth/link/new-email', { token })).status).toBe(200)
+  const confirmed = await server.post('/api/auth/link/new-email', { token }, { cookie })
+  expect(await confirmed.json()).toEqual({ email: successor, came: [] })
   expect((await read(server, cookie)).email).toBe(successor)
   const links = await listLiveLinks({ ctx: ctxWith(), input: record })
   expect(links.map(({ email }) => email)).toEqual(['another@example.com'])
@@ -107,8 +109,62 @@ test('an address with an account cannot become another’s, and who asks does no
   await server.post('/api/account/email', { email: 'new@example.com', password: ravi.password }, { cookie })
   const token = await tokenFor('new@example.com')
   await signUp(server, { email: 'new@example.com' })
-  expect((await server.post('/api/auth/link/new-email', { token })).status).toBe(409)
+  expect((await server.post('/api/auth/link/new-email', { token }, { cookie })).status).toBe(409)
   expect((await read(server, cookie)).email).toBe(ravi.email)
+})
+
+test('a new address is confirmed in a session of the account that asked, and in no other', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, ravi)
+  const mei = await signUp(server, { email: 'mei@example.com' })
+  await server.post('/api/account/email', { email: successor, password: ravi.password }, { cookie })
+  const [mail] = await mailsTo(successor)
+  expect(mail?.text).toContain('The account r***i@e***.com asked to use this address')
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Ravi|ravi@/)
+  const token = /#email=([\w-]{22})/.exec(mail?.text ?? '')?.[1]
+
+  const confirm = (sent: string) =>
+    server.post('/api/auth/link/new-email', { token }, sent ? { cookie: sent } : {})
+  expect((await confirm('')).status).toBe(401)
+  expect(await (await confirm(mei)).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This link is for another account. Log out, then log in to that one.',
+  })
+  expect((await read(server, mei)).email).toBe('mei@example.com')
+  expect((await read(server, cookie)).email).toBe(ravi.email)
+  expect((await confirm(cookie)).status).toBe(200)
+  expect((await read(server, cookie)).email).toBe(successor)
+  expect((await confirm(cookie)).status).toBe(403)
+})
+
+test('what comes with a new address is told before the press, after it, and to the former address', async () => {
+  const server = await openServer()
+  const cookie = await signUp(server, ravi)
+  const order = { id: randomUUID(), receipt: 'OW-TEST' }
+  const lead = { source: 'contact', name: 'Ravi', email: 'Ravi.Rao@example.com' } as const
+  await raiseLead({ ctx: ctxWith(), input: { lead, order } })
+  await server.post('/api/account/email', { email: successor, password: ravi.password }, { cookie })
+  const token = await tokenFor(successor)
+  const look = async (sent: string) =>
+    (
+      await server.post('/api/auth/link/look', { purpose: 'new-email', token }, sent ? { cookie: sent } : {})
+    ).json()
+  expect(await look(cookie)).toEqual({
+    account: 'r***i@e***.com',
+    session: 'own',
+    loggedInAs: '',
+    change: { email: successor, comes: ['1 request'] },
+  })
+  expect(await look('')).toMatchObject({ session: 'none', change: null })
+  const mei = await signUp(server, { email: 'mei@example.com' })
+  expect(await look(mei)).toMatchObject({ session: 'other', loggedInAs: 'mei@example.com', change: null })
+
+  const confirmed = await server.post('/api/auth/link/new-email', { token }, { cookie })
+  expect(await confirmed.json()).toEqual({ email: successor, came: ['1 request'] })
+  const [notice] = await mailsTo(ravi.email)
+  expect(notice?.text.replaceAll('\n', ' ')).toContain(
+    'Added to the account, because it came from the new address: 1 request.',
+  )
 })
 
 test('the address of an account from the settings changes in the settings', async () => {

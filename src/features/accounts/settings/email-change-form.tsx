@@ -26,7 +26,10 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link
       </Button>
-      <Done>{isSent && 'Sent. Open the link in the email at your new address, and confirm it there.'}</Done>
+      <Done>
+        {isSent &&
+          'Sent. Open the link in the email at your new address, and confirm it while you’re logged in.'}
+      </Done>
     </form>
   )
 }

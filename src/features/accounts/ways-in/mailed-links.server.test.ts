@@ -175,7 +175,8 @@ test('a link is good for its own purpose alone', async () => {
   await server.post(linkPath, { email: staff.email })
   const logIn = await tokenFor(staff.email)
   expect((await server.post(resetByLink, { token: logIn, password })).status).toBe(403)
-  expect((await server.post('/api/auth/link/new-email', { token: logIn })).status).toBe(403)
+  const own = { cookie: cookieOf(await server.post(logInPath, staff)) }
+  expect((await server.post('/api/auth/link/new-email', { token: logIn }, own)).status).toBe(403)
   await server.post(resetPath, { email: staff.email })
   const reset = await tokenFor(staff.email)
   expect((await server.post(logInByLink, { token: reset })).status).toBe(403)
@@ -294,7 +295,8 @@ test.each(['by its owner', 'by a mailed link'])(
     expect((await changed).status).toBe(200)
     expect((await server.post(logInByLink, { token: logIn })).status).toBe(403)
     expect((await server.post(resetByLink, { token: reset, password })).status).toBe(403)
-    expect((await server.post('/api/auth/link/new-email', { token: newEmail })).status).toBe(403)
+    const own = { cookie: cookieOf(await server.post(logInPath, { email, password })) }
+    expect((await server.post('/api/auth/link/new-email', { token: newEmail }, own)).status).toBe(403)
   },
 )
 

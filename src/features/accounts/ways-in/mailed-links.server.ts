@@ -29,6 +29,8 @@ export type LinkDetail = {
   email?: string
   /** What stays of the data of a deleted account; absent if all of it does. */
   kept?: LetterFact[]
+  /** What came with a new address, in words. */
+  came?: string[]
 }
 
 /** What a link is about: a user's id, or the address that signs up. */
