@@ -165,7 +165,8 @@ export const formerEmailMail: MailDefinition = {
     const to = notice?.detail.email
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
-    const text = 'Your account now uses another email address, and this one no longer opens it.'
+    const text =
+      'Your account now uses another email address, and this one no longer opens it. Emails about your projects, quotes and invoices go to the new one.'
     const came = notice.detail.came ?? []
     return {
       ...toCustomer(to),

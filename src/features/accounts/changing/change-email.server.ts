@@ -42,8 +42,8 @@ export async function askForNewEmail({
 
 /**
  * Changes the address of the account that asked for it, for a person who is logged in to that account and presses the
- * button that the mailed link opens. What came from the new address and nobody owns becomes theirs. The former address is
- * told; sessions stay, links to it end.
+ * button that the mailed link opens. Their records go with them: mails about them go to the new address, and what came
+ * from that address and nobody owns becomes theirs. The former address is told; sessions stay, links to it end.
  * @returns the address, and what came with it
  * @throws AppError `forbidden` for a link that is no longer good; `conflict` for another account's link, which stays
  * good, and if another account has the address by now
@@ -67,6 +67,9 @@ export async function confirmNewEmail({
       const [former] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       if (!former || !detail.email) throw new Error('A link to change an address lacks its user or address')
       await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
+      for (const { readdress } of claims) {
+        await readdress({ ctx: txCtx, input: { userId, email: detail.email } })
+      }
       const { email, came } = await proveAddress({ ctx: txCtx, input: { userId, claims } })
       await revokeLinks(txCtx, userId)
       await revokeLinksTo({ ctx: txCtx, input: { email: former.email } })

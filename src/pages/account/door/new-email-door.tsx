@@ -61,7 +61,7 @@ export function NewEmailDoor({ token }: { token: string }) {
             return (
               <DoorPage
                 title="Confirm your new address"
-                lead={`Your account ${look.account} uses ${look.change?.email} from now on.`}
+                lead={`Your account ${look.account} uses ${look.change?.email} from now on. So do our emails about your projects, quotes and invoices.`}
               >
                 <WhatComes
                   comes={look.change?.comes ?? []}
