@@ -129,7 +129,7 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
 /** Asks for a new address in the page's session, and returns the link that is mailed there. */
 async function askForAddress(page: Page, site: Site, email: string): Promise<string> {
   await page.goto('/account')
-  await page.getByLabel('New e-mail').fill(email)
+  await page.getByLabel('New email').fill(email)
   await page
     .locator('section', { hasText: 'Confirm a new address' })
     .getByLabel('Your password')
@@ -204,7 +204,7 @@ test('the link to a new address asks another account to log out, a visitor to lo
   await press(elsewhere, 'Email me a link instead')
   await expect(elsewhere.getByText(`current address, ${maskEmail(email)}.`)).toBeVisible()
   await press(elsewhere, 'Log in with your password')
-  await elsewhere.getByLabel('E-mail').fill(email)
+  await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(password)
   await press(elsewhere, 'Log in')
   await expect(titleOf(elsewhere)).toHaveText('Confirm your new address')

@@ -23,7 +23,7 @@ export function LogOut({ onDone = () => location.assign(href('login')) }: { onDo
         Log out
       </Button>
       <span role="alert" className={styles.refusal}>
-        {state === 'failed' && 'You are still logged in, because the server could not be reached.'}
+        {state === 'failed' && 'You’re still logged in: we couldn’t reach our server.'}
       </span>
     </>
   )
