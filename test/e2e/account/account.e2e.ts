@@ -113,7 +113,11 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expectAccessible(page)
   await press(page, 'Delete my account')
   await expect(page).toHaveURL('/')
-  expect(await site.query('select from mails where to_address = $1', [email])).toEqual([])
+  const confirmation = await site.mailbox.mailTo(email, 'Your account and your data are deleted.')
+  expect(confirmation.subject).toBe('Your Orbweaver account is deleted')
+  // The mail's own address is the last one to go.
+  await expect.poll(() => site.query('select from mails where to_address = $1', [email])).toEqual([])
+  expect(await site.query("select from verifications where detail->>'email' = $1", [email])).toEqual([])
 })
 
 /** Makes an account, whose session the page then has. */
