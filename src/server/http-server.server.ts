@@ -6,6 +6,10 @@ import { describeProblem } from './problem.server.ts'
 /** Time for a request to arrive, head and body. A phone on a bad line needs a second for a project request. */
 const arrivalMs = 30_000
 
+/** How long, and for how many bytes, a client may send on once it has its answer. */
+const lingerMs = 2_000
+const lingerBytes = 64 * 1024 * 1024
+
 /** Refusals by Node's error code; any other unreadable request is malformed. */
 const refusals: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('too-slow', 'The request did not arrive in time.'),
@@ -55,7 +59,10 @@ export function createHttpServer({
     },
     (request, response) => {
       answers.set(request.socket, response)
-      if (hasBody(request) && !isUpload(request)) limitArrival(request)
+      if (hasBody(request)) {
+        closeIfIncomplete(request, response)
+        if (!isUpload(request)) limitArrival(request)
+      }
       const wrong = refuseHost(request)
       if (!wrong) answer(request, response)
       else {
@@ -79,9 +86,47 @@ export function createHttpServer({
     }
     const { status, title, headers, body } = refusalOf(refusals[error.code ?? ''] ?? unreadable)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+    socket.write(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`)
+    lingeringClose(socket)
   })
   return server
+}
+
+/** Makes an answer the connection's last one if it begins before the request's body has arrived whole. */
+function closeIfIncomplete(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  const writeHead = response.writeHead
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (!request.complete) {
+      response.setHeader('connection', 'close')
+      // Node calls this after a last answer.
+      socket.destroySoon = () => lingeringClose(socket)
+    }
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+}
+
+/**
+ * Ends our side of a connection and discards what still arrives. Closing at once would make the system reset the
+ * connection, and the client might lose the answer. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ */
+function lingeringClose(socket: Duplex): void {
+  if (socket.writableEnded) return
+  const close = () => socket.destroy()
+  let discarded = 0
+  // Node's parser would read further requests or errors in it.
+  socket.removeAllListeners('data')
+  socket.on('data', (chunk: Buffer) => {
+    discarded += chunk.length
+    if (discarded > lingerBytes) close()
+  })
+  socket.once('end', close)
+  socket.once('finish', () => {
+    const timer = setTimeout(close, lingerMs)
+    socket.once('close', () => clearTimeout(timer))
+  })
+  socket.end()
+  socket.resume()
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9112#section-3.2 HTTP/1.0 knows no Host; Node keeps the first of two. */

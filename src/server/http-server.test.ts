@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createHttpServer } from './http-server.server.ts'
 
 let server: Server
@@ -92,6 +92,54 @@ test('an upload may still arrive after the time in which any other request must'
   upload.sending.end('last')
   expect(await upload.status).toBe(200)
   other.sending.destroy()
+})
+
+test.each([
+  ['an answer', 'POST / HTTP/1.1\r\nHost: here', 413],
+  ['a refusal of an unreadable request', 'POST / HTTP/1.1\r\nHost: here\r\nhello', 400],
+])(
+  '%s reaches a client that sends on, and then the connection ends without an error',
+  async (_, head, status) => {
+    const answer = vi.fn<Answering>((_, response) => response.writeHead(413).end('too large'))
+    server = createHttpServer({ answer, headers: {} })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const another = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'
+    socket.write(`${head}\r\nContent-Length: ${another.length}\r\n\r\n`)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) {
+      chunks.push(chunk)
+      // Reads no further until the system has taken all of this.
+      await new Promise<void>((resolve, reject) =>
+        socket.write(another.repeat(200_000), (error) => (error ? reject(error) : resolve())),
+      )
+    }
+    const text = Buffer.concat(chunks).toString().toLowerCase()
+    expect(text).toMatch(new RegExp(`^http/1.1 ${status} `))
+    expect(text).toContain('\r\nconnection: close\r\n')
+    // What arrives after that is no request any more.
+    expect(text.match(/http\/1\.1/g)).toHaveLength(1)
+    expect(answer.mock.calls.length).toBe(status === 413 ? 1 : 0)
+  },
+)
+
+test.each([
+  ['sends on without end', true],
+  ['sends nothing more, and keeps its side open', false],
+])('a client loses its connection if it has its answer and %s', async (_, sendsOn) => {
+  server = createHttpServer({ answer: (_, response) => response.writeHead(413).end(), headers: {} })
+  const closed = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', () => resolve(socket.bytesRead))),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {}).resume()
+  socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000000000\r\n\r\n')
+  const sendOn = () => socket.write(Buffer.alloc(1_000_000), (error) => error || sendOn())
+  if (sendsOn) sendOn()
+  expect(await closed).toBeLessThan(100_000_000)
+  socket.destroy()
 })
 
 test('an answer that has begun is not mixed with a refusal', async () => {

@@ -146,6 +146,8 @@ export async function start({
     const answerApi = getRequestListener(app.fetch, {
       // The host of an HTTP/1.0 request without one, such as a load balancer's check.
       hostname: 'localhost',
+      // `createHttpServer` closes a connection whose body it has not read.
+      autoCleanupIncoming: false,
       // Handles only errors outside the app, which answers its own.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -83,6 +83,24 @@ test.for([
     expect(body.toString()).toContain(price)
   },
 )
+
+test('a body that is too large is refused, and the next request of the same client is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const post = (body: Buffer) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': body.length }
+      request(`${site.origin}/api/nonsense`, { agent, method: 'POST', headers }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode))
+      })
+        .once('error', reject)
+        .end(body)
+    })
+  for (let tries = 0; tries < 16; tries++) {
+    expect(await post(Buffer.alloc(1_000_000))).toBe(413)
+    expect(await post(Buffer.from('{}'))).toBe(404)
+  }
+  agent.destroy()
+})
 
 test('HEAD answers what GET would, without the body', async () => {
   for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
