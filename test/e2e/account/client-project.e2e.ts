@@ -130,7 +130,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await main(staffPage).getByRole('button', { name: 'Begin (Structure)' }).click()
   await main(staffPage).getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await main(staffPage).getByRole('button', { name: 'Show to the client', exact: true }).click()
-  await expect(main(staffPage)).toContainText('The client’s turn')
+  await expect(main(staffPage)).toContainText('Structure: In work → In review')
 
   await page.goto('/dashboard')
   await expect(main(page)).toContainText('Review “Structure”')

@@ -73,7 +73,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await main.getByRole('textbox', { name: 'Note to the client' }).fill('Ten pages, in this order.')
   await main.getByRole('button', { name: 'Show to the client' }).click()
-  await expect(main).toContainText('The client’s turn')
+  await expect(main).toContainText('Structure: In work → In review')
   await site.mailbox.mailTo(email, 'Ten pages, in this order.')
   const structure = begun.milestones[0]
   expect((await client(`milestones/${structure.id}/move`, { to: 'approved', version: 3 })).status).toBe(200)

@@ -126,7 +126,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await desk.getByRole('button', { name: 'Begin (Structure)' }).click()
     await desk.getByRole('button', { name: 'Show to the client (Structure)' }).click()
     await desk.getByRole('button', { name: 'Show to the client', exact: true }).click()
-    await expect(desk).toContainText('The client’s turn')
+    await expect(desk).toContainText('Structure: In work → In review')
     await page.reload()
     await client.getByRole('button', { name: 'Approve (Structure)' }).click()
     await expect(client).toContainText('Structure: In review → Approved')
