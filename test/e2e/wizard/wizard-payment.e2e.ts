@@ -171,6 +171,20 @@ test('a refused proof is "Payment Verification Failed"', async ({ page, email, t
   )
 })
 
+/** Pays while the server hears neither the proof nor questions about the payment. */
+async function payUnheard(page: Page, email: string): Promise<Locator> {
+  for (const path of [verifyPath, statusPath]) await page.route(path, (route) => route.abort())
+  const dialog = await openPayStep(page, email)
+  await pay(dialog)
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expectToast(page, 'Payment Processing Error', 'Please try again or contact support.', 'alert')
+  return dialog
+}
+const verifyPath = '**/api/verify-payment'
+const statusPath = '**/api/payment/status'
+
 test('a proof that cannot be sent is "Payment Processing Error"; trying again pays nothing twice', async ({
   page,
   site,
@@ -178,19 +192,33 @@ test('a proof that cannot be sent is "Payment Processing Error"; trying again pa
   tolerated,
 }) => {
   tolerated.push(/ERR_FAILED/)
-  const paths = /\/api\/(verify-payment|payment\/status)$/
-  await page.route(paths, (route) => route.abort())
-  const dialog = await openPayStep(page, email)
-  await pay(dialog)
-  await providerWindow(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click()
-  await expectToast(page, 'Payment Processing Error', 'Please try again or contact support.', 'alert')
-  await page.unroute(paths)
+  const dialog = await payUnheard(page, email)
+  // The page would hide the button once it hears that the order is paid.
+  await page.unroute(verifyPath)
   await pay(dialog)
   await page.waitForURL('/ai-suggest-thank-you')
   expect(await site.query(...ordersOf(email))).toMatchObject([{ status: 'paid' }])
   expect(await site.query(...leadsOf(email))).toHaveLength(1)
+})
+
+test('once the page hears that the order is paid, it offers no payment and sends the plan as paid', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED/)
+  const dialog = await payUnheard(page, email)
+  await expect(dialog.getByRole('button', { name: 'Pay 10% Now' })).toBeVisible()
+  await page.unroute(statusPath)
+  await expect(dialog.getByRole('button', { name: 'Pay 10% Now' })).toHaveCount(0)
+  await sendPlan(dialog)
+  await page.waitForURL('/ai-suggest-thank-you')
+  await expect(sentPlan(page)).toContainText('₹4,500 paid (10%)')
+  expect(await site.query(...ordersOf(email))).toMatchObject([{ status: 'paid' }])
+  expect(await site.query(...leadsOf(email))).toMatchObject([
+    { status: 'won', suggestion: { payment: { status: 'success' } } },
+  ])
 })
 
 test('nothing closes it while the payment is in progress', async ({ page, email }) => {
