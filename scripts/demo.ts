@@ -1,17 +1,24 @@
 // `npm run demo`: fills a development database with a believable agency and prints two log-ins.
-import { createServer, createServerModuleRunner } from 'vite'
+import { Refusal } from '#platform/refusal.server.ts'
+import { demoSettings } from './demo/demo-settings.ts'
 
-const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null } })
 try {
-  const runner = createServerModuleRunner(vite.environments.ssr)
-  const { fillDemo } = (await runner.import(
-    '/scripts/demo/fill-demo.ts',
-  )) as typeof import('./demo/fill-demo.ts')
-  const refusal = await fillDemo((line) => console.log(line))
-  if (refusal) {
-    console.error(refusal)
-    process.exitCode = 1
+  const env = demoSettings(process.env)
+  // Vite takes a while to start, so what refuses the settings comes first.
+  const { createServer, createServerModuleRunner } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null } })
+  try {
+    const runner = createServerModuleRunner(vite.environments.ssr)
+    const { fillDemo } = (await runner.import(
+      '/scripts/demo/fill-demo.ts',
+    )) as typeof import('./demo/fill-demo.ts')
+    const refusal = await fillDemo(env, (line) => console.log(line))
+    if (refusal) throw new Refusal(refusal)
+  } finally {
+    await vite.close()
   }
-} finally {
-  await vite.close()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 }

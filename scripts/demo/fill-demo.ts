@@ -37,7 +37,7 @@ import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quo
 import { makeQuote } from '#features/quotes/make-quote.server.ts'
 import { acceptanceText, chosenOptions } from '#features/quotes/quote.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
-import { parseEnv } from '#platform/env.server.ts'
+import type { Env } from '#platform/env.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
@@ -55,14 +55,9 @@ type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
  * verbs, and prints a log-in of a client and of staff.
  * @returns why it did not; null if it did
  */
-export async function fillDemo(say: (line: string) => void): Promise<string | null> {
+export async function fillDemo(env: Env, say: (line: string) => void): Promise<string | null> {
   const closers: (() => Promise<void>)[] = []
   try {
-    const env = parseEnv({ LOG_LEVEL: 'error', ...process.env })
-    if (env.PUBLIC_URL?.startsWith('https:')) {
-      throw new Refusal('This is a public site: the demo is for development.')
-    }
-    if (env.SMTP_URL) throw new Refusal('Unset SMTP_URL: the demo would send mail to its made-up clients.')
     const { ctx, standIn } = await openContext({ env, supervisesQueue: false, say, closers })
     if (!standIn) throw new Refusal('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
     await fill(ctx, standIn, say)

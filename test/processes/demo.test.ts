@@ -9,11 +9,31 @@ import type { LeadPage } from '#features/leads/lead-record.ts'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { QuoteList } from '#features/quotes/quote.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { demoSettings } from '../../scripts/demo/demo-settings.ts'
+import { fillDemo } from '../../scripts/demo/fill-demo.ts'
 import { cookieOf } from '../cookie-of.ts'
 import { createTestDatabase } from '../database.ts'
 import { startSite } from '../site-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+const runDemo = (settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['scripts/demo.ts'], {
+    env: { PATH: process.env.PATH, ...settings },
+  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr }))
+
+test.for([
+  [{ SMTP_URL: 'smtp://127.0.0.1:1' }, /^Unset SMTP_URL/],
+  [{ PUBLIC_URL: 'https://orbweaver.example' }, /^This is a public site/],
+  [{ SMTP_URL: 'nonsense' }, /SMTP_URL: /],
+] as const)('the demo refuses %o', async ([settings, words]) => {
+  const { stdout, stderr } = await runDemo({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    ...settings,
+  })
+  expect(stderr).toMatch(words)
+  expect(stdout + stderr).not.toContain('    at ')
+})
 
 test('the demo fills a database once, and its two log-ins show a full house', async () => {
   const { url, drop } = await createTestDatabase()
@@ -21,20 +41,14 @@ test('the demo fills a database once, and its two log-ins show a full house', as
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const settings = { DATABASE_URL: url, DATA_DIR: folder }
-  const fill = (more = {}) =>
-    promisify(execFile)(process.execPath, ['scripts/demo.ts'], {
-      env: { PATH: process.env.PATH, ...settings, ...more },
-    }).catch(({ stderr }: { stderr: string }) => ({ stdout: '', stderr }))
-
-  expect((await fill({ SMTP_URL: 'smtp://127.0.0.1:1' })).stderr).toMatch(/^Unset SMTP_URL/)
-  const { stdout, stderr } = await fill()
+  const { stdout, stderr } = await runDemo(settings)
   expect(stderr).toBe('')
   const logIns = new Map(
     [...stdout.matchAll(/^ {2}(staff|client) +(\S+) +(\S+)$/gm)].map(
       ([, who = '', email = '', password = '']) => [who, { email, password }],
     ),
   )
-  expect((await fill()).stderr).toMatch(/^The demo is in this database already/)
+  expect(await fillDemo(demoSettings(settings), () => {})).toMatch(/^The demo is in this database already/)
 
   const site = await startSite(settings)
   onTestFinished(site.kill)

@@ -1,0 +1,12 @@
+import { type Env, parseEnv } from '#platform/env.server.ts'
+import { Refusal } from '#platform/refusal.server.ts'
+
+/** @throws Refusal if the demo would show at a public address or mail its made-up clients */
+export function demoSettings(settings: Record<string, string | undefined>): Env {
+  const env = parseEnv({ LOG_LEVEL: 'error', ...settings })
+  if (env.PUBLIC_URL?.startsWith('https:')) {
+    throw new Refusal('This is a public site: the demo is for development.')
+  }
+  if (env.SMTP_URL) throw new Refusal('Unset SMTP_URL: the demo would send mail to its made-up clients.')
+  return env
+}
