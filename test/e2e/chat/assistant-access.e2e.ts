@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isFull } from '../../is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import { answerStep, chatButton, chatPanel, chatSteps, expectStep, openChat } from './chat.ts'
 
@@ -159,6 +159,38 @@ for (const [how, press] of [
       await press(page, x, y)
       await expect(page.getByRole('region', { name: 'Please check these fields' })).toBeFocused()
     })
+  })
+}
+
+for (const path of ['/checkout', '/']) {
+  test(`the button covers no "Choose" of ${path} on a phone, before any script is there and after`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const openGate = await openWithoutScripts(page, path)
+    const links = await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Choose \w+/ })
+      .all()
+    expect(links.length).toBeGreaterThanOrEqual(3)
+    const expectUncovered = async () => {
+      for (const link of links) {
+        const { x, y } = await scrollBehind(link, chatButton(page))
+        const isOnTop = () =>
+          link.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), [
+            x,
+            y,
+          ] as const)
+        await expect.poll(isOnTop, (await link.textContent()) ?? '').toBe(true)
+      }
+    }
+    await expectUncovered()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await chatButton(page).click()
+    openGate()
+    await expect(chatPanel(page)).toBeVisible()
+    await chatPanel(page).getByRole('button', { name: 'Close the chat' }).click()
+    await expectUncovered()
   })
 }
 

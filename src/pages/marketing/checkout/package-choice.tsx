@@ -52,7 +52,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                     <Price inr={priceInr} part="today" /> today
                   </span>
                 </p>
-                <ButtonLink href={checkoutHref(id)} variant={popular ? 'primary' : 'outline'}>
+                <ButtonLink href={checkoutHref(id)} variant={popular ? 'primary' : 'outline'} data-above-chat>
                   Choose<VisuallyHidden> {name}</VisuallyHidden>
                 </ButtonLink>
               </li>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { deferred } from '#ui/deferred.tsx'
-import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
 import { preloadChatPanel } from '../assistant/chat-panel.ts'
+import { keepChatClear } from '../assistant/keep-chat-clear.ts'
 import { whenChatIsWanted } from '../assistant/when-chat-is-wanted.ts'
 import { ProjectRequestHost } from '../request/project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -21,17 +21,9 @@ const Assistant = deferred(
   { when: whenChatIsWanted },
 )
 
-/** Loads what moves the chat's button out of the way, once the page is alive. Returns how to stop it. */
-function watchChat(): () => void {
-  const watching = loadWhenPossible(() => import('../assistant/keep-chat-clear.ts')).then((file) =>
-    file.keepChatClear(),
-  )
-  return () => void watching.then((stop) => stop())
-}
-
 /** The frame of every public page. */
 export function SitePage({ children }: { children: ReactNode }) {
-  useEffect(watchChat, [])
+  useEffect(keepChatClear, [])
   return (
     <>
       <SiteHeader />

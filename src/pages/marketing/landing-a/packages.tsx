@@ -59,6 +59,7 @@ function Package({ item }: { item: PricingPackage }) {
         block
         variant={item.popular ? 'primary' : 'outline'}
         href={checkoutHref(item.id)}
+        data-above-chat
       >
         <Unbroken>{`Choose ${item.name}`}</Unbroken>
       </ButtonLink>
