@@ -4,14 +4,14 @@ import { answerUpTo, openWizard } from '../wizard/wizard-dialog.ts'
 
 const onItsSide = { width: 740, height: 360 }
 
-/** Returns the words with a hyphen or a dash that stand on two lines within labels and buttons. */
+/** Returns the words with a hyphen or a dash that stand on two lines within headings, labels and buttons. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node as Text
-      if (!text.parentElement?.closest('label, a, button, dd')?.checkVisibility()) continue
+      if (!text.parentElement?.closest('h1, h2, h3, h4, label, a, button, dd')?.checkVisibility()) continue
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+[-–][\p{L}\p{N}]+/gu)) {
         const range = new Range()
         range.setStart(text, index)
@@ -26,9 +26,12 @@ function brokenWords(page: Page): Promise<string[]> {
 
 test('a name with a hyphen stays on one line on the narrowest phones', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Choose E-commerce Website' }).scrollIntoViewIfNeeded()
-  expect(await brokenWords(page)).toEqual([])
+  for (const path of ['/', '/version-b', '/checkout', '/checkout?package=ecommerce-website']) {
+    await page.goto(path)
+    await untilAlive(page)
+    await page.evaluate(async () => void (await document.fonts.ready))
+    expect(await brokenWords(page), path).toEqual([])
+  }
   const wizard = await openWizard(page)
   for (const step of [2, 5] as const) {
     await answerUpTo(wizard, step)
