@@ -13,7 +13,7 @@ const shownTechnologies = 3
 
 export type ProjectCardProps = {
   project: Project
-  /** l: as large as four others if there is room, with a telephone in front. xl: the only card. */
+  /** l: as large as four others if there is room, with a telephone beside the text. xl: the only card. */
   size: 's' | 'l' | 'xl'
   onPreview: () => void
   /** Called when the visitor may be about to open the preview. */
