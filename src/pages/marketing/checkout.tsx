@@ -109,7 +109,7 @@ function Stretched({ children }: { children: string }) {
   return <span className={frame.stretched}>{children}</span>
 }
 
-/** A heading that breaks at these places on phones: fonts that come late break no other line, so nothing moves. */
+/** A heading that breaks only at these places, on phones at all of them, so that fonts that come late move nothing. */
 function Lines({ children }: { children: readonly ReactNode[] }) {
   return children.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one heading keep their order

@@ -67,11 +67,15 @@ for (const [path, width] of [
   ['/blog', 412],
   ['/blog/three-numbers-of-a-fast-page', 412],
   ['/checkout', 360],
+  ['/checkout', 768],
   ['/checkout', 1440],
+  ['/checkout?package=professional-website', 360],
+  ['/checkout?package=professional-website', 768],
+  ['/checkout?package=professional-website', 1440],
 ] as const) {
   test(
     `the fonts come to ${path} at ${width} px without a layout shift to speak of`,
-    shortWhere(path === '/' || path === '/checkout'),
+    shortWhere(path === '/' || path.startsWith('/checkout')),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 823 })
       await page.addInitScript(() => {
