@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openS3Server, partsOfS3Server } from '#test/mocks/s3-server.ts'
 import { parseEnv } from '../env.server.ts'
@@ -75,6 +77,20 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
         await expect(call).rejects.toThrow('This is no key of a blob.')
     },
   )
+})
+
+test('a folder tells what its disk has left, as the system does, before anything is in it; a bucket has no limit', async () => {
+  const { blobs, kept, close } = await stores.folder()
+  const free = await blobs.freeBytes()
+  // https://pubs.opengroup.org/onlinepubs/9799919799/utilities/df.html: the fourth column counts kilobytes.
+  const { stdout } = await promisify(execFile)('df', ['-Pk', kept])
+  const available = Number(stdout.trim().split('\n')[1]?.split(/\s+/)[3]) * 1024
+  // Other programs write to the disk too.
+  expect((free ?? 0) / available).toBeCloseTo(1, 1)
+  await close()
+  const bucket = await stores.S3()
+  expect(await bucket.blobs.freeBytes()).toBeNull()
+  await bucket.close()
 })
 
 test('a source that fails after the first part ends the upload of parts in S3, which keeps and charges for them', async () => {

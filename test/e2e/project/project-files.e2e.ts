@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { fileLimits } from '#features/files/file.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import type { Site } from '../../site.ts'
 import { postProjectRequest, projectRequest } from '../../visitors.ts'
@@ -55,7 +56,16 @@ test('with a mailed link alone, files are sent, some refused in plain words, one
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty.')
   await expect(files.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
-  for (const name of ['setup.exe', 'empty.txt'])
+  // Of a large one only the start is sent.
+  const posted: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/files')) posted.push(pathname)
+  })
+  await field.setInputFiles(text('large.exe', `MZ${'\0'.repeat(fileLimits.head)}`))
+  await expect(row('large.exe').getByRole('alert')).toContainText('We take pictures')
+  expect(posted).toEqual([expect.stringMatching(/\/files\/check$/)])
+  for (const name of ['setup.exe', 'empty.txt', 'large.exe'])
     await row(name).getByRole('button', { name: 'Dismiss' }).click()
 
   await page.context().setOffline(true)
