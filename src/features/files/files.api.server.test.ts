@@ -350,7 +350,7 @@ test('a file sent again after its answer got lost is there once', async () => {
 })
 
 /** Begins an upload that goes on until `finish`. */
-function begin(ctx: Ctx, projectId: string, name: string, announced: number) {
+function begin(ctx: Ctx, projectId: string, name: string, announced?: number) {
   let finish = () => {}
   const body = new ReadableStream({
     start(controller) {
@@ -358,10 +358,18 @@ function begin(ctx: Ctx, projectId: string, name: string, announced: number) {
       finish = () => controller.close()
     },
   })
-  const headers = { 'content-length': String(announced) }
+  const headers: HeadersInit = announced === undefined ? {} : { 'content-length': String(announced) }
   return { answer: upload(ctx, projectId, body, { name, headers }), finish }
 }
 const underWay = () => desk.db.select().from(looseBlobs)
+
+/** Gives a project as many files of this size, in bytes. */
+const fill = (projectId: string, count: number, size: number) =>
+  desk.context.database.pool.query(
+    `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
+     select gen_random_uuid(), $1, 'client', 'Mira', n::text, 'text/plain', $2, n::text, md5(random()::text), now() from generate_series(1, $3) n`,
+    [projectId, size, count],
+  )
 
 test('three files at once are sent to a project; a fourth is told to wait', async () => {
   const owner = await desk.client()
@@ -383,11 +391,7 @@ test('three files at once are sent to a project; a fourth is told to wait', asyn
 test('an upload under way counts towards the room of its project', async () => {
   const owner = await desk.client()
   const id = await desk.project({ owner })
-  await desk.context.database.pool.query(
-    `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
-     select gen_random_uuid(), $1, 'client', 'Mira', 'n', 'text/plain', $2, 'n', $3, now()`,
-    [id, fileLimits.project.bytes - 1000, createBlobKey()],
-  )
+  await fill(id, 1, fileLimits.project.bytes - 1000)
   const first = begin(owner, id, 'a.txt', 900)
   await expect.poll(underWay).toHaveLength(1)
   const headers = { 'content-length': '101' }
@@ -407,6 +411,31 @@ test('a nearly full disk takes no files, and says so', async () => {
   expect(refused.status).toBe(503)
   await send(left(fileLimits.freeBytes + 4), id, 'silk', { headers })
   await send(left(null), id, 'silk', { name: 'bucket.txt', headers })
+  expect(await underWay(), 'what the refusal leaves').toEqual([])
+
+  // Uploads to other projects are to have room too.
+  const other = begin(owner, await desk.project({ owner }), 'other.txt', 500)
+  await expect.poll(underWay).toHaveLength(1)
+  const more = { name: 'more.txt', headers }
+  expect((await upload(left(fileLimits.freeBytes + 503), id, 'silk', more)).status).toBe(503)
+  await send(left(fileLimits.freeBytes + 504), id, 'silk', more)
+  other.finish()
+  await other.answer
+})
+
+test('an upload that does not say its length takes the room of the largest file while it is under way', async () => {
+  const owner = await desk.client()
+  const id = await desk.project({ owner })
+  await fill(id, 1, fileLimits.project.bytes - fileLimits.bytes)
+  const first = begin(owner, id, 'a.txt')
+  await expect.poll(underWay).toHaveLength(1)
+  const headers = { 'content-length': '1' }
+  expect((await upload(owner, id, 'x', { headers })).status).toBe(413)
+  first.finish()
+  expect((await first.answer).status).toBe(201)
+  // Now it takes only its four bytes.
+  await send(owner, id, 'x', { name: 'later.txt', headers })
+  await desk.db.delete(files)
 })
 
 test('the start of a file tells whether it is taken, before the rest is sent', async () => {
@@ -428,37 +457,20 @@ test('a full project takes no more, whether its files are many or large', async 
   const owner = await desk.client()
   const id = await desk.project({ owner })
   const { count, bytes } = fileLimits.project
-  const fill = (rows: number, size: number) =>
-    desk.context.database.pool.query(
-      `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
-       select gen_random_uuid(), $1, 'client', 'Mira', n::text, 'text/plain', $2, n::text, n::text, now() from generate_series(1, $3) n`,
-      [id, size, rows],
-    )
-  await fill(count, 1)
+  await fill(id, count, 1)
   expect((await (await upload(owner, id, 'silk')).json()).detail).toContain('has 200 files already')
   expect(await desk.db.select().from(looseBlobs), 'blobs written for a full project').toEqual([])
 
   await desk.db.delete(files)
-  await fill(1, bytes - 3)
-  const answer = await upload(owner, id, repeat('silk', 1))
+  await fill(id, 1, bytes - 3)
+  const length = (bytes: number) => ({ headers: { 'content-length': String(bytes) } })
+  const answer = await upload(owner, id, 'silk', length(4))
   expect(answer.status).toBe(413)
   expect((await answer.json()).detail).toContain('2 GB of files')
-  await send(owner, id, 'web')
+  await send(owner, id, 'web', length(3))
   await desk.db.delete(looseBlobs)
 })
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text)
-}
-
-/** A body without its length. */
-function repeat(text: string, times: number): ReadableStream<Uint8Array> {
-  const chunk = Buffer.from(text)
-  let sent = 0
-  return new ReadableStream({
-    pull(controller) {
-      if (sent++ < times) controller.enqueue(chunk)
-      else controller.close()
-    },
-  })
 }

@@ -20,7 +20,7 @@ export type UploadInput = {
   /** The item of the checklist that it answers. */
   itemId: string | null
   name: string
-  /** Size in bytes as announced; null without an announcement. */
+  /** Size in bytes as announced; null without an announcement, and then the upload takes the room of the largest file. */
   size: number | null
   bytes: AsyncIterable<Uint8Array>
 }
@@ -36,9 +36,9 @@ export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput
   await openProject({ ctx, input: { id: projectId } })
   requireOwnWord(ctx)
   if (announced !== null) requireSize(announced)
-  await requireDisk(ctx, announced ?? 0)
-  const key = await reserveRoom(ctx, { projectId, itemId, size: announced ?? 1 })
+  const key = await reserveRoom(ctx, { projectId, itemId, size: announced ?? fileLimits.bytes })
   try {
+    await requireDisk(ctx)
     const name = cleanFileName(input.name)
     const stored = await storeBytes({ blobs: ctx.blobs, key, name, bytes: input.bytes })
     const file = await ctx.db.transaction((tx) =>
@@ -75,13 +75,21 @@ async function addFile(
   return row
 }
 
-/** @throws AppError `unavailable` if a file of `size` bytes would leave too little of the disk to everything else */
-async function requireDisk({ blobs, log }: Pick<Ctx, 'blobs' | 'log'>, size: number): Promise<void> {
+/** @throws AppError `unavailable` if the uploads under way would leave too little of the disk to everything else */
+async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void> {
   const free = await blobs.freeBytes()
-  if (free === null || free - size >= fileLimits.freeBytes) return
+  if (free === null) return
+  const [underWay] = await db
+    .select({ bytes: sumOf(looseBlobs) })
+    .from(looseBlobs)
+    .where(gt(looseBlobs.dueAt, clock()))
+  // What they have written already counts twice, which errs on the safe side.
+  if (free - (underWay?.bytes ?? 0) >= fileLimits.freeBytes) return
   log.error({ freeBytes: free }, 'uploads are refused: the disk is nearly full')
   throw new AppError('unavailable', 'We cannot take files at the moment. Please try again later.')
 }
+
+const sumOf = ({ size }: typeof files | typeof looseBlobs) => sql<number>`coalesce(sum(${size}), 0)::float8`
 
 /**
  * Counts an upload towards its project's room from its first byte on.
@@ -119,7 +127,7 @@ async function requireRoom(
 ): Promise<number> {
   const usedBy = (table: typeof files | typeof looseBlobs, where: SQL | undefined) =>
     db
-      .select({ count: count(), bytes: sql<number>`coalesce(sum(${table.size}), 0)::float8` })
+      .select({ count: count(), bytes: sumOf(table) })
       .from(table)
       .where(where)
   const [[stored], [underWay]] = [
