@@ -262,6 +262,18 @@ test('an address gets five links an hour besides its own devices, and who asks f
   expect(statuses).toEqual([...Array(10).fill(202), 429])
 })
 
+test('addresses that differ by a +tag or by capitals get their links together, because one mailbox does', async () => {
+  const server = await openServer()
+  const statusOf = async (to: string, index: number) =>
+    (await server.post(linkPath, { email: to }, { 'x-test-address': `203.0.113.${index}` })).status
+  const statuses = []
+  for (let index = 0; index < 5; index++) statuses.push(await statusOf(`Ravi+${index}@example.com`, index))
+  expect(statuses).toEqual(Array(5).fill(202))
+  expect(await statusOf(email, 5)).toBe(429)
+  expect(await statusOf('ravi+5@example.com', 6)).toBe(429)
+  expect(await statusOf('ravi.rao@example.com', 7)).toBe(202)
+})
+
 test('guesses of a token are limited by address', async () => {
   const server = await openServer()
   const statuses = []
