@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { parseEnv } from './env.server.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.server.ts'
 
 let context: VerbContext
@@ -11,11 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** Counts the mails that these networks get before one is refused. */
-async function allowed(networks: Iterable<string>): Promise<number> {
+/** Counts the calls that these networks may make before one is refused. */
+async function allowed(
+  networks: Iterable<string>,
+  rule: 'lead' | 'accountMail' = 'accountMail',
+): Promise<number> {
   let count = 0
   for (const network of networks) {
-    const isAllowed = await limits.consume('accountMail', network).then(
+    const isAllowed = await limits.consume(rule, network).then(
       () => true,
       () => false,
     )
@@ -26,13 +30,20 @@ async function allowed(networks: Iterable<string>): Promise<number> {
 }
 
 function* networksOf(site: string) {
-  for (let network = 0; network < 200; network++) yield `address:${site}:${network.toString(16)}::`
+  for (let network = 0; network < 300; network++) yield `address:${site}:${network.toString(16)}::`
 }
 
 test('a site of many IPv6 networks uses up eight times what one network may', async () => {
-  expect(await allowed(Array(11).fill('address:2001:db8:1:9::'))).toBe(10)
-  expect(await allowed(networksOf('2001:db8:2'))).toBe(80)
-  expect(await allowed(['address:2001:db8:3:1::'])).toBe(1)
+  expect(await allowed(Array(31).fill('address:2001:db8:1:9::'), 'lead')).toBe(30)
+  expect(await allowed(networksOf('2001:db8:2'), 'lead')).toBe(240)
+  expect(await allowed(['address:2001:db8:3:1::'], 'lead')).toBe(1)
+})
+
+test('the account mails of one site in an hour leave most of everybody’s mails to others', async () => {
+  expect(await allowed(Array(11).fill('address:2001:db8:5:9::'))).toBe(10)
+  const perQuarter = await allowed(networksOf('2001:db8:6'))
+  expect(perQuarter).toBe(20)
+  expect(4 * perQuarter).toBeLessThan(parseEnv({}).COPIES_PER_HOUR / 2)
 })
 
 test('what is given back counts for neither the network nor its site', async () => {

@@ -10,6 +10,8 @@ type Limit = {
    * Each process counts for itself, because the limit protects the process, and a database query would cost as much.
    */
   ofProcess?: true
+  /** How much of it a site, an IPv6 /48, may use together. Default: eight times as much. */
+  networksPerSite?: number
 }
 /** Allows `free` calls; each further call within the window doubles the wait. */
 type Slowdown = { free: number; windowSeconds: number; firstWaitSeconds: number; longestWaitSeconds: number }
@@ -50,8 +52,8 @@ const rules = {
   logInAnywhere: { free: 20, windowSeconds: 3600, firstWaitSeconds: 1, longestWaitSeconds: 30 },
   /** Log-ins from a device that has logged in to the account before, and changes of the account's password. */
   logInAtHome: { points: 10, windowSeconds: 900 },
-  /** Mails with a link to an account: by who asks for them. */
-  accountMail: { points: 10, windowSeconds: 900 },
+  /** Mails with a link to an account: by who asks for them. A whole site gets 80 an hour, well below COPIES_PER_HOUR. */
+  accountMail: { points: 10, windowSeconds: 900, networksPerSite: 2 },
   /** By who gets them: enough for lost mails, too few to flood a stranger. */
   accountMailTo: { points: 5, windowSeconds: 3600 },
   /** Codes of a second factor. Whoever guesses for a whole day has one chance in ten thousand. */
@@ -111,7 +113,11 @@ type Limiter = {
   reset(key: string): Promise<unknown>
 }
 
-function openLimit(pool: Pool, name: string, { points, windowSeconds, ofProcess }: Limit): Limiter {
+function openLimit(
+  pool: Pool,
+  name: string,
+  { points, windowSeconds, ofProcess, networksPerSite = 8 }: Limit,
+): Limiter {
   const openOne = (keyPrefix: string, points: number) =>
     ofProcess
       ? new RateLimiterMemory({ keyPrefix, points, duration: windowSeconds })
@@ -133,10 +139,10 @@ function openLimit(pool: Pool, name: string, { points, windowSeconds, ofProcess 
   }
 }
 
-/** A site, an IPv6 /48, may use as much as this many of its 65,536 networks, which cost nothing to invent. */
-const networksPerSite = 8
-
-/** Returns the key of the /48 around a key that ends in an IPv6 /64, `2001:db8:1:2::`; undefined for any other key. */
+/**
+ * Returns the key of the /48 around a key that ends in an IPv6 /64, `2001:db8:1:2::`; undefined for any other key. A
+ * site has 65,536 such networks, which cost nothing to invent.
+ */
 function siteOf(key: string): string | undefined {
   return /^(.*?(?:[0-9a-f]{1,4}:){3})[0-9a-f]{1,4}::$/.exec(key)?.[1]
 }

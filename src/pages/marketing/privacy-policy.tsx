@@ -218,9 +218,10 @@ const sections: PolicySection[] = [
           minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans emailed to
           yourself, 300 changes of a project, 300 of a quote, 400 files sent or downloaded, 60 answers about
           cookies and 60 counted views of our home page. In a minute: 300 pages that are not ready to be sent.
-          In 15 minutes: 10 failed log-ins and 10 emails with a link to an account. For an IPv6 address, the
-          first half counts. These counters are deleted within 2 hours. Besides them, we store your internet
-          address only with a quote that you accept.
+          In 15 minutes: 10 failed log-ins and 10 emails with a link to an account. Of an IPv6 address the
+          first half counts. All addresses that share the first three of its eight groups may together do
+          eight times as much, but get only 20 of these emails. These counters are deleted within 2 hours.
+          Besides them, we store your internet address only with a quote that you accept.
         </p>
         <p>
           Our log records errors of the program, each with a random number that you can quote to us. We write
