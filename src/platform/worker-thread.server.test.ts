@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorkerThread } from './worker-thread.server.ts'
 
-type Kind = 'good' | 'throws' | 'crashes'
+type Kind = 'good' | 'long' | 'throws' | 'crashes'
 
 function open(options: { mostWaiting?: number; jobsPerThread?: number; tries?: number }) {
   const source = '../test/failing-thread.worker.ts'
@@ -35,6 +35,13 @@ test('a job that fails ends its thread, and is tried again in a fresh one where 
     expect(job).toBe(1)
     expect(next - first).toBeGreaterThanOrEqual(tries)
   }
+})
+
+test('jobs that come at once never overlap: one thread does them one after another', async () => {
+  const thread = open({ mostWaiting: 20 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => thread.run('long')))
+  expect(new Set(answers.map(([id]) => id)).size).toBe(1)
+  expect(answers.map(([, job]) => job)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('so many jobs wait; each further one is refused, except one that must run', async () => {

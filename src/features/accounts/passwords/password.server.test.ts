@@ -74,6 +74,13 @@ test('an estimate looks at 48 characters at most', () => {
   expect(guessesOf(start.slice(0, 24))).toBeLessThan(guessesOf(start))
 })
 
+test('an estimate tries a few readings of digits and signs as letters, not the many that cost time', () => {
+  const isSeenThrough = (password: string) => work({ password, about: [] }).guesses < 1e6
+  expect(['b@5k37b@11', 'c0n$7i7u7i0n'].filter(isSeenThrough)).toHaveLength(2)
+  // The same and another word, in characters each of which may stand for several letters.
+  expect(['(0n$717u710n', '1n7311163n7'].filter(isSeenThrough)).toEqual([])
+})
+
 test('only so many passwords wait for an estimate; further ones are refused', async () => {
   const asked = Array.from({ length: 40 }, () => passwordProblem('eight silk threads', 'asha@example.com'))
   const answers = await Promise.allSettled(asked)
