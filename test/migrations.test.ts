@@ -108,9 +108,12 @@ test('totals in whole units become minor units once, and so does what the releas
     { quote: { ...inYen, shownTotalMinor: 27_000, mismatch: { shownMinor: 26_000 } }, suggestion: null },
     {
       quote: null,
-      suggestion: { goals: ['Sales'], payment: { ...payment, amountInrMinor: 800_050 } },
+      suggestion: {
+        goals: ['Sales'],
+        payment: { ...payment, amount: { amountMinor: 800_050, currency: 'INR' } },
+      },
     },
-    { quote: null, suggestion: { goals: [], payment: { ...payment, amountInrMinor: null } } },
+    { quote: null, suggestion: { goals: [], payment: { ...payment, amount: null } } },
     { quote: null, suggestion: { goals: [], payment: null } },
     { quote: { shownTotal: 'a lot' }, suggestion: null },
     { quote: { ...inYen, shownTotalMinor: 300 }, suggestion: null },
@@ -121,7 +124,10 @@ test('totals in whole units become minor units once, and so does what the releas
     null,
     { ...inDirhams, shownTotalMinor: 4000 },
   ])
-  const issued = await query('select content from documents order by number')
+  const issued = await query('select content, pdf, pdf_hash from documents order by number')
+  expect(issued.map(({ pdf, pdf_hash }) => [String(pdf), pdf_hash])).toEqual(
+    issued.map(() => ['paper', 'hash']),
+  )
   expect(issued.map(({ content }) => content)).toMatchObject([
     { subject: 'Business Basic', shown: { currency: 'EUR', totalMinor: 9950, multiplier: 1.25, ...rupees } },
     { shown: null },
@@ -260,4 +266,27 @@ test('stored mails about projects and plans lose the tokens of their links where
     const mails = await query('select html, text from mails where kind = $1', [kind])
     expect(mails, kind).toEqual([{ html: text, text }])
   }
+})
+
+test('a claimed payment in paise says that it is in rupees, also one that the release before still stores', async () => {
+  const { query, finish } = await openBefore('0031_leads-currency')
+  const payment = { status: 'success', method: 'Razorpay', orderId: 'order_1', paymentId: 'pay_1' }
+  const claim = (amountInrMinor: number | null) => ({ goals: [], payment: { ...payment, amountInrMinor } })
+  await storeLead(query, '1', null, claim(500_000))
+  await storeLead(query, '2', null, claim(null))
+  await storeLead(query, '3', null, { goals: [], payment: null })
+  await storeLead(query, '4', null)
+  await finish()
+  await storeLead(query, '5', null, claim(700_000))
+  const amount = { amountMinor: 6000, currency: 'USD' }
+  await storeLead(query, '6', null, { goals: [], payment: { ...payment, amount } })
+  const stored = await query('select suggestion from leads order by reference')
+  expect(stored.map(({ suggestion }) => suggestion)).toEqual([
+    { goals: [], payment: { ...payment, amount: { amountMinor: 500_000, currency: 'INR' } } },
+    { goals: [], payment: { ...payment, amount: null } },
+    { goals: [], payment: null },
+    null,
+    { goals: [], payment: { ...payment, amount: { amountMinor: 700_000, currency: 'INR' } } },
+    { goals: [], payment: { ...payment, amount } },
+  ])
 })

@@ -75,13 +75,28 @@ export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
 export function formatRequestBudget(budget: string, currency: CurrencyCode): string | null {
   const label = requestBudgetOptions.find(({ value }) => value === budget)?.label
   if (label === undefined) return null
+  const there = dollarsIn(currency, label)
+  return currency === 'USD' || there === label ? label : `about ${lowerFirst(there)} (chosen as ${label})`
+}
+
+/** Says beside the form's budgets what they are in the visitor's currency. Undefined for dollars. */
+export function budgetHint(budget: string | undefined, currency: CurrencyCode): string | undefined {
+  if (currency === 'USD') return undefined
+  const label = requestBudgetOptions.find(({ value }) => value === budget)?.label ?? ''
+  const there = dollarsIn(currency, label)
+  return there === label
+    ? `In US dollars: $1,000 is about ${dollarsIn(currency, '$1,000')}.`
+    : `About ${lowerFirst(there)}.`
+}
+
+/** Converts the dollars of a text, to two digits. */
+function dollarsIn(currency: CurrencyCode, text: string): string {
   const { symbol, displayRatePerInr } = currencies[currency]
   const rate = displayRatePerInr / currencies.USD.displayRatePerInr
-  const there = label.replace(/\$([\d,]+)/g, (_, digits: string) => {
+  return text.replace(/\$([\d,]+)/g, (_, digits: string) => {
     const amount = Number(digits.replaceAll(',', '')) * rate
     return `${symbol}${groupIndian(Number(amount.toPrecision(2)))}`
   })
-  return currency === 'USD' || there === label ? label : `about ${lowerFirst(there)} (chosen as ${label})`
 }
 
 function lowerFirst(words: string): string {

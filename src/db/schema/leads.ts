@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CurrencyCode } from '#domain/currency.ts'
 import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
 import type { LeadEventBody, LeadStatus, LeadSuggestion, LeadSuspicion } from '#features/leads/lead-record.ts'
 import { users } from './accounts.ts'
@@ -32,6 +33,7 @@ export const leads = pgTable(
     bestTime: text('best_time').notNull(),
     timeline: text('timeline').notNull(),
     budget: text('budget').notNull(),
+    currency: text('currency').$type<CurrencyCode>(),
     message: text('message').notNull(),
     /** Labels that the visitor chose from a list. */
     services: text('services').array().notNull().default([]),

@@ -53,6 +53,7 @@ export function describeChoices(
     bestTime: ours(lead.bestTime),
     timeline: ours(lead.timeline),
     budget: ours(lead.budget),
+    currency: lead.currency,
     quote: lead.quote,
     suggestion: suggestion && {
       ...suggestion,

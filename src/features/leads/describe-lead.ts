@@ -35,6 +35,7 @@ export function describeLead(
     | 'bestTime'
     | 'timeline'
     | 'budget'
+    | 'currency'
     | 'suggestion'
   > &
     Partial<Pick<LeadDetail, 'quote'>>,
@@ -60,7 +61,7 @@ export function describeLead(
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
     {
       label: 'Budget',
-      value: formatRequestBudget(lead.budget, lead.quote?.currency ?? 'USD') ?? lead.budget,
+      value: formatRequestBudget(lead.budget, lead.currency ?? lead.quote?.currency ?? 'USD') ?? lead.budget,
     },
   ].filter((row) => row.value !== '')
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { CurrencyCode } from '#domain/currency.ts'
+import type { Money } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
@@ -66,8 +68,8 @@ export type LeadSuggestion = {
   /** What the visitor's page said about a payment; null if they tried none. */
   payment: {
     status: 'success' | 'attempted'
-    /** Paise. */
-    amountInrMinor: number | null
+    /** In the currency of the total that the page showed. */
+    amount: Money | null
     method: string
     orderId: string
     paymentId: string
@@ -99,6 +101,8 @@ export type LeadDetail = LeadSummary & {
   bestTime: string
   timeline: string
   budget: string
+  /** The currency that the visitor's page showed; null if it did not say so. */
+  currency: CurrencyCode | null
   message: string
   services: string[]
   conversation: string

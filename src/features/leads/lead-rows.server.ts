@@ -57,6 +57,7 @@ export function leadDetailOf(row: Row): LeadDetail {
     bestTime: row.bestTime,
     timeline: row.timeline,
     budget: row.budget,
+    currency: row.currency,
     message: row.message,
     services: row.services,
     conversation: row.conversation,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { budgetHint } from '#domain/project-request.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
 import { type LeadQuote, leadLimits, projectRequestSchema } from './lead.ts'
 import { canMoveLead, type LeadDetail, leadName, leadNoteSchema, leadStatuses } from './lead-record.ts'
@@ -153,6 +154,27 @@ test('a budget is shown in the currency that the visitor saw, and the place that
   expect(lead('5000-plus', 'USD', '')).toEqual([{ label: 'Budget', value: '$5,000+' }])
   expect(lead('discuss', 'JPY', '')).toEqual([{ label: 'Budget', value: 'Let’s discuss' }])
   expect(lead('₹10,000-25,000', 'INR', '')).toEqual([{ label: 'Budget', value: '₹10,000-25,000' }])
+})
+
+test('a budget without a package is shown in the currency that the visitor’s page showed', () => {
+  const lead = (currency: LeadDetail['currency'], quote: Partial<LeadQuote> | null) =>
+    describeLead({ currency, quote, budget: '500-1500', services: [] as string[] } as LeadDetail).find(
+      ({ label }) => label === 'Budget',
+    )?.value
+  expect(lead('JPY', null)).toBe('about ¥75,000-¥2,30,000 (chosen as $500-$1,500)')
+  // A quote that was agreed later may be in another one.
+  expect(lead('INR', { currency: 'EUR' })).toBe('about ₹42,000-₹1,30,000 (chosen as $500-$1,500)')
+  // A lead from before its currency was kept.
+  expect(lead(null, null)).toBe('$500-$1,500')
+})
+
+test('the form says what its dollars are in the visitor’s currency', () => {
+  expect(budgetHint('', 'USD')).toBeUndefined()
+  expect(budgetHint('500-1500', 'USD')).toBeUndefined()
+  expect(budgetHint(undefined, 'EUR')).toBe('In US dollars: $1,000 is about €920.')
+  expect(budgetHint('discuss', 'EUR')).toBe('In US dollars: $1,000 is about €920.')
+  expect(budgetHint('500-1500', 'EUR')).toBe('About €460-€1,400.')
+  expect(budgetHint('under-500', 'INR')).toBe('About under ₹42,000.')
 })
 
 test('a quote in another currency is shown with what it costs in rupees', () => {

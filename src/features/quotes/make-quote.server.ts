@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import { currencies } from '#domain/currency.ts'
+import { type CurrencyCode, currencies } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
 import { findOffer, isStoredPriceToConfirm, priceQuote, storedListPrice } from '#domain/quote.ts'
@@ -51,7 +51,7 @@ export async function makeQuote({
         clientName: lead.name,
         clientEmail: lead.email,
         companyName: lead.companyName,
-        ...(lead.quote ? choiceOf(lead.quote) : nothingChosen),
+        ...(lead.quote ? choiceOf(lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
         validDays: usualValidDays,
         createdAt: at,
         updatedAt: at,
@@ -74,10 +74,13 @@ export async function makeQuote({
 type Choice = { kind: QuoteRow['kind']; lines: QuoteLine[]; terms: QuoteTerms }
 
 /** For a lead that chose nothing with a price: staff write the lines. */
-const nothingChosen: Choice = {
-  kind: 'package',
-  lines: [{ id: 'website', name: 'Website', detail: '', amountMinor: 0, isOption: false, isChosen: true }],
-  terms: { currency: 'INR', multiplier: 1, ratePerInr: currencies.INR.displayRatePerInr },
+function nothingChosenIn(currency: CurrencyCode): Choice {
+  const { displayRatePerInr: ratePerInr } = currencies[currency]
+  return {
+    kind: 'package',
+    lines: [{ id: 'website', name: 'Website', detail: '', amountMinor: 0, isOption: false, isChosen: true }],
+    terms: { currency, multiplier: suggestedMultiplier(currency), ratePerInr },
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { currencies } from '#domain/currency.ts'
 import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
@@ -45,6 +48,14 @@ test('a quote begins with what the lead chose, at the prices and the total that 
   // The add-ons that go with the package too, for the client to take.
   expect(quote.lines.slice(2).every(({ isOption, isChosen }) => isOption && !isChosen)).toBe(true)
   expect(quote.lines.length).toBeGreaterThan(2)
+})
+
+test('a quote for a lead without a choice begins in the currency that its visitor saw', async () => {
+  const leadId = await room.lead(null)
+  await desk.db.update(leads).set({ currency: 'EUR' }).where(eq(leads.id, leadId))
+  const { quote } = await room.read(await room.make(leadId))
+  expect(quote.terms).toMatchObject({ currency: 'EUR', ratePerInr: currencies.EUR.displayRatePerInr })
+  expect(quote.lines).toMatchObject([{ name: 'Website', amountMinor: 0 }])
 })
 
 test('a quote of a choice whose price was too low to charge begins at the list price, in the same currency', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import {
   bestTimeOptions,
+  budgetHint,
   type ProjectType,
   projectTypeOptions,
   requestBudgetOptions,
@@ -71,7 +72,12 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
       </Section>
       <Section title="Timeline & Budget" note="When you need it, and what you plan to spend.">
         <TimelineField field={field} />
-        <Select {...field('budget')} placeholder="Not decided yet" options={requestBudgetOptions} />
+        <Select
+          {...field('budget')}
+          hint={calculator.basis && budgetHint(fields.budget.value, calculator.basis.currency)}
+          placeholder="Not decided yet"
+          options={requestBudgetOptions}
+        />
       </Section>
       <Section title="Project Details" note="What should it do, and for whom?">
         <DescriptionField text={text} className={styles.wide} />

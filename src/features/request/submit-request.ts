@@ -10,7 +10,7 @@ import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } 
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import { isPaid } from '#features/payments/payment.ts'
-import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
+import { basisOf, type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
 import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { clearDraft } from './draft.ts'
 import type { DepositOrder } from './request-payments.ts'
@@ -46,6 +46,7 @@ export async function submitRequest({
     ...request,
     businessLocation: formLocation,
     quote: wireQuote({ quote, ...shown }),
+    currency: basisOf(shown.pricing)?.currency,
     elapsedMs,
   }
   const delivery = await postDurably({ path: requestPath, body, replaces })

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { formatBudgetRange } from '#domain/pricing.ts'
+import { depositShown, formatBudgetRange } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { Recommendation } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
@@ -41,7 +41,7 @@ export function suggestionOf(
     budget: formatBudgetRange(answers.budget, quote.total.currency),
     projectDescription: aiSuggestDescription,
     selectedServices: chosen.map(({ name }) => name),
-    totalAmount: wholeOf(quote.total),
+    totalAmount: majorOf(quote.total),
     currency: quote.total.currency,
     aiRecommendations: {
       businessType: answers.businessType,
@@ -56,7 +56,7 @@ export function suggestionOf(
       })),
     },
     paymentStatus: payment?.status ?? null,
-    paymentAmount: isPaid ? wholeOf(quote.charge.deposit) : null,
+    paymentAmount: isPaid ? majorOf(depositShown(quote.total)) : null,
     paymentMethod: isPaid ? 'Razorpay' : null,
     razorpayOrderId: payment?.orderId || null,
     razorpayPaymentId: payment?.paymentId || null,
@@ -80,9 +80,9 @@ export function orderOf(plan: Plan): WizardOrderInput {
     },
     projectInfo: {
       services: chosen.map(({ name }) => name),
-      totalAmount: wholeOf(quote.total),
+      totalAmount: majorOf(quote.total),
       displayCurrency: quote.total.currency,
-      displayAmount: wholeOf(quote.total) / 10,
+      displayAmount: majorOf(quote.total) / 10,
       profileData: {
         businessType: answers.businessType,
         industry: answers.industry,
@@ -134,11 +134,11 @@ function wireQuote({ chosen, quote }: Plan) {
   return {
     recommendationIds: chosen.map(({ id }) => id),
     currency: quote.total.currency,
-    total: wholeOf(quote.total),
+    total: majorOf(quote.total),
   }
 }
 
-/** Returns whole rupees, dollars or yen, as shown totals and charges always are. */
-function wholeOf({ amountMinor, currency }: Quote['total']): number {
+/** Returns rupees, dollars or yen, as the wire has them. */
+function majorOf({ amountMinor, currency }: Quote['total']): number {
   return amountMinor / minorPerMajor(currency)
 }

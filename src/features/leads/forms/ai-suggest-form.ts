@@ -102,6 +102,7 @@ export const aiSuggestSchema = v.object(
       v.nullable(v.picklist(['success', 'attempted'], 'Choose a status from the list.')),
       null,
     ),
+    /** The deposit that the page showed as paid, in `currency`. */
     paymentAmount: amountOrNone,
     paymentMethod: v.optional(v.nullable(planLine), null),
     razorpayOrderId: v.optional(v.nullable(planLine), null),

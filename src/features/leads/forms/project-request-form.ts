@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currencyCodes } from '#domain/currency.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -32,6 +33,9 @@ const paidOrderIdSchema = v.fallback(
   null,
 )
 
+/** The currency that the page showed. Ignored if malformed; absent instead of null, so that old requests keep their hash. */
+const shownCurrencySchema = v.fallback(v.optional(v.picklist(currencyCodes)), undefined)
+
 /** The key of this visitor's draft from another form, which this request replaces. Ignored if malformed. */
 const draftKeySchema = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null), null)
 
@@ -57,6 +61,7 @@ export const projectRequestSchema = v.object(
     source: v.optional(v.picklist(requestOrigins, 'Choose a source from the list.'), 'contact'),
     razorpayOrderId: paidOrderIdSchema,
     draftKey: draftKeySchema,
+    currency: shownCurrencySchema,
     ...humanSigns,
   },
   (issue) => {

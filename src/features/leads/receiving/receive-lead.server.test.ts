@@ -192,6 +192,15 @@ test('the same request under the same key is one lead with one answer', async ()
   expect(await jobs()).toHaveLength(2)
 })
 
+test.each([
+  ['what the page showed', { currency: 'EUR' }, 'EUR'],
+  ['its quote’s', { quote: { recommendationIds: ['ecommerce-website'], currency: 'JPY' } }, 'JPY'],
+  ['none, if it is not one of ours', { currency: 'XYZ' }, null],
+])('a lead keeps its visitor’s currency: %s', async (_, changes, currency) => {
+  await receive(changes as Partial<ProjectRequestInput>)
+  expect(await storedLeads()).toMatchObject([{ currency }])
+})
+
 test('another request under the same key is refused', async () => {
   const key = randomUUID()
   await receive({}, { key })

@@ -50,6 +50,7 @@ export async function receiveLead({
         bestTime: answers.bestTime,
         timeline: answers.timeline,
         budget: answers.budget,
+        currency: answers.currency ?? quote?.currency ?? null,
         message: answers.projectDescription,
         quote,
       },

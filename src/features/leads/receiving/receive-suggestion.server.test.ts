@@ -193,6 +193,31 @@ test('both mails say what was answered and what it costs', async () => {
   expect(JSON.stringify(toVisitor?.letter)).toContain('Nothing has been charged yet.')
 })
 
+test.each([
+  ['dollars', { paymentAmount: 60 }, { amountMinor: 6000, currency: 'USD' }],
+  [
+    'euros and cents',
+    { quote: null, currency: 'EUR', totalAmount: 99.5, paymentAmount: 9.95 },
+    { amountMinor: 995, currency: 'EUR' },
+  ],
+  [
+    'yen',
+    { quote: null, currency: 'JPY', totalAmount: 27_445, paymentAmount: 2745 },
+    { amountMinor: 2745, currency: 'JPY' },
+  ],
+  [
+    'rupees, from a page of the release before',
+    { paymentAmount: 5000 },
+    { amountMinor: 500_000, currency: 'INR' },
+  ],
+  ['nothing', { paymentAmount: null }, null],
+] as const)('a claimed payment of %s is kept with its currency', async (_, claim, amount) => {
+  const { receipt } = await receive({ paymentStatus: 'success', ...claim })
+  expect(await storedLeads()).toMatchObject([{ suggestion: { payment: { status: 'success', amount } } }])
+  // A claim differs from our books often enough; it is no mismatch of the price.
+  expect((await notesOf(receipt.id)).filter((note) => !note.startsWith('Unquoted'))).toEqual([])
+})
+
 test('the mail to a visitor who claims to have paid does not say that nothing was charged', async () => {
   const { receipt } = await receive({ paymentStatus: 'success', paymentAmount: 5000 })
   const mail = await leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { claimedMoney, formatMoney } from '#domain/money.ts'
+import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AiSuggest } from '../lead.ts'
+import type { AiSuggest, LeadQuote } from '../lead.ts'
 import type { LeadSuggestion } from '../lead-record.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
@@ -40,10 +40,11 @@ export async function receiveSuggestion({
         contactMethod: plan.contactMethod,
         timeline: plan.timeline,
         budget: plan.budget,
+        currency: plan.currency,
         message: plan.projectDescription,
         services: plan.selectedServices,
         quote,
-        suggestion: suggestionOf(plan),
+        suggestion: suggestionOf(plan, quote),
       },
     },
   })
@@ -56,7 +57,8 @@ function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: st
   return { quote: null, note: `Unquoted: a total of ${total} was sent without saying what was chosen.` }
 }
 
-function suggestionOf({ aiRecommendations, paymentStatus, ...plan }: AiSuggest): LeadSuggestion {
+function suggestionOf(plan: AiSuggest, quote: LeadQuote | null): LeadSuggestion {
+  const { aiRecommendations, paymentStatus } = plan
   const { industry, features, goals, selectedRecommendations } = aiRecommendations
   return {
     industry,
@@ -65,11 +67,17 @@ function suggestionOf({ aiRecommendations, paymentStatus, ...plan }: AiSuggest):
     recommendations: selectedRecommendations,
     payment: paymentStatus && {
       status: paymentStatus,
-      amountInrMinor:
-        plan.paymentAmount === null ? null : claimedMoney(plan.paymentAmount, 'INR').amountMinor,
+      amount: claimedDeposit(plan, quote),
       method: plan.paymentMethod ?? '',
       orderId: plan.razorpayOrderId ?? '',
       paymentId: plan.razorpayPaymentId ?? '',
     },
   }
+}
+
+function claimedDeposit({ paymentAmount, currency }: AiSuggest, quote: LeadQuote | null): Money | null {
+  if (paymentAmount === null) return null
+  const inRupees = claimedMoney(paymentAmount, 'INR')
+  // Pages of the release before send the deposit in rupees, whatever currency they show.
+  return inRupees.amountMinor === quote?.depositInrMinor ? inRupees : claimedMoney(paymentAmount, currency)
 }

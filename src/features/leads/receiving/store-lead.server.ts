@@ -27,6 +27,7 @@ export const unasked = {
   bestTime: '',
   timeline: '',
   budget: '',
+  currency: null,
   message: '',
   services: [],
   conversation: '',
@@ -114,7 +115,7 @@ async function completeLead(
   which: SQL,
 ): Promise<StoredLead | null> {
   const at = ctx.clock()
-  const { quote, ...answers } = lead
+  const { quote, currency, ...answers } = lead
   const [row] = await ctx.db
     .update(leads)
     .set({
@@ -122,6 +123,7 @@ async function completeLead(
       ownerId: verifiedOwnerOf(lead.email),
       // A paid order may know the choice where the request does not.
       ...(quote && { quote }),
+      ...(currency && { currency }),
       idempotencyKey,
       requestHash,
       visitorId: countedVisitor(ctx),

@@ -247,6 +247,7 @@ async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
         bestTime,
         timeline,
         budget,
+        currency: order.quote?.currency ?? null,
         message: projectDescription,
         quote: leadQuoteOf(order.quote),
       },

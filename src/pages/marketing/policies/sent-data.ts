@@ -20,6 +20,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   ],
   razorpayOrderId: ['optional', 'the number of a payment you made or began'],
   draftKey: ['added', 'the number of your AI Suggest draft, if you came from there'],
+  currency: ['added', 'the currency you saw'],
   businessLocation: ['added', 'a note that it came through this site’s form'],
   source: ['added', 'which form you used'],
   elapsedMs: ['added', 'how long the form was open'],
