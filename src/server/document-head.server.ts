@@ -1,6 +1,8 @@
 import { agency } from '#domain/agency.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/share-picture.server.ts'
+import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
+import type { ScreenName } from '#routes'
 
 /** The head elements that every document shares. */
 export const commonHead = [
@@ -13,8 +15,12 @@ export const commonHead = [
   '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
 ].join('')
 
-/** The head of a screen that the browser renders: the browser sets the title, and search engines must not list it. */
-export const privateHead = `<title>${escapeHtml(agency.name)}</title><meta name="robots" content="noindex">`
+/** Renders the head of a screen that the browser renders, which search engines must not list. */
+export function renderPrivateHead(screen: ScreenName): string {
+  const title = (screenTitles as Partial<Record<ScreenName, string>>)[screen]
+  if (!title) throw new Error(`The screen ${screen} has no title: give it one in screen-titles.ts.`)
+  return `<title>${escapeHtml(documentTitle(title))}</title><meta name="robots" content="noindex">`
+}
 
 /** Renders title, description, canonical address and the preview for shared links: https://ogp.me */
 export function renderHead(head: PageHead, origin: string): string {

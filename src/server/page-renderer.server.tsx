@@ -9,7 +9,13 @@ import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ScreenName } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
-import { commonHead, privateHead, renderFacts, renderHead, scriptSafeJson } from './document-head.server.ts'
+import {
+  commonHead,
+  renderFacts,
+  renderHead,
+  renderPrivateHead,
+  scriptSafeJson,
+} from './document-head.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 
 export type RenderedPage = {
@@ -80,7 +86,7 @@ export async function renderPage({
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    head ? renderHead(head, origin) : privateHead,
+    head ? renderHead(head, origin) : renderPrivateHead(screen),
     commonHead,
     hoisted,
     ...styles.map(({ css, attributes = '' }) => `<style${attributes}>${css}</style>`),

@@ -1,4 +1,5 @@
 import { OwnAccount } from '#features/accounts/settings/own-account.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { ClientFrame } from './frame/client-frame.tsx'
@@ -12,7 +13,7 @@ const toStaffAccount = (
 /** A client's own account. */
 export default function AccountPage() {
   return (
-    <ClientFrame title="Your account" elsewhere={toStaffAccount}>
+    <ClientFrame title={screenTitles.account} elsewhere={toStaffAccount}>
       <OwnAccount />
     </ClientFrame>
   )

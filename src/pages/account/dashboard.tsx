@@ -1,10 +1,11 @@
+import { screenTitles } from '#pages/screen-titles.ts'
 import { Overview } from './dashboard/overview.tsx'
 import { ClientFrame } from './frame/client-frame.tsx'
 
 /** What a client has with us, at /dashboard and /user-dashboard. */
 export default function DashboardPage() {
   return (
-    <ClientFrame title="Overview">
+    <ClientFrame title={screenTitles.dashboard}>
       <Overview />
     </ClientFrame>
   )

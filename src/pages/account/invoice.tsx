@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { DocumentView } from '#features/invoices/document-view.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -21,7 +22,7 @@ export default function InvoicePage() {
   if (me?.role === 'staff' && location.hash === '') {
     if (isMissing) return <NotFoundPage />
     return (
-      <AdminFrame title="Invoice">
+      <AdminFrame title={screenTitles.invoice}>
         <Link href={href('adminInvoices')} className={styles.back}>
           All invoices
         </Link>
@@ -41,7 +42,7 @@ export default function InvoicePage() {
   }
   return (
     <LinkedRecord
-      title="Invoice"
+      title={screenTitles.invoice}
       path={hrefOf(id)}
       notFound={<NotFoundPage />}
       elsewhere={href('adminInvoices')}

@@ -7,6 +7,7 @@ import { LinkButton } from '#features/accounts/forms/link-button.tsx'
 import { LogInForm } from '#features/accounts/forms/log-in-form.tsx'
 import { MailLinkForm } from '#features/accounts/forms/mail-link-form.tsx'
 import { PasswordResetForm } from '#features/accounts/forms/password-reset-form.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -88,7 +89,7 @@ export default function LoginPage() {
       <LinkedDoor key={logIn} purpose="log-in" token={logIn} onGone={replaceLink('link')}>
         {(look) => (
           <DoorPage
-            title="Log in"
+            title={screenTitles.login}
             lead={`Press the button to log in to ${look.account} in this browser. The link works once.`}
             note={otherSessionNote(look)}
           >
@@ -130,7 +131,7 @@ export default function LoginPage() {
   if (way === 'password') {
     return (
       <DoorPage
-        title="Log in"
+        title={screenTitles.login}
         lead={notice}
         ways={
           <>

@@ -1,5 +1,6 @@
 import { useParams } from 'wouter'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LinkedRecord } from './frame/linked-record.tsx'
 import { ClientProject } from './project/client-project.tsx'
@@ -9,7 +10,7 @@ export default function ProjectPage() {
   const { id = '' } = useParams()
   return (
     <LinkedRecord
-      title="Project"
+      title={screenTitles.project}
       path={href('project', { id })}
       notFound={<NotFoundPage />}
       elsewhere={href('adminProject', { id })}

@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { ClientQuote } from '#features/quotes/client-quote.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -10,7 +11,7 @@ export default function QuotePage() {
   const { id = '' } = useParams()
   return (
     <LinkedRecord
-      title="Quote"
+      title={screenTitles.quote}
       path={href('quote', { id })}
       notFound={<NotFoundPage />}
       elsewhere={href('adminQuote', { id })}

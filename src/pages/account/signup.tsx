@@ -3,6 +3,7 @@ import { agency } from '#domain/agency.ts'
 import { type Entry, linkFragments } from '#features/accounts/account.ts'
 import { MailLinkForm } from '#features/accounts/forms/mail-link-form.tsx'
 import { SignUpForm } from '#features/accounts/forms/sign-up-form.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { DoorPage } from './door/door-page.tsx'
@@ -33,7 +34,7 @@ export default function SignupPage() {
       <LinkedDoor key={token} purpose="sign-up" token={token} onGone={setGone}>
         {(look) => (
           <DoorPage
-            title="Create your account"
+            title={screenTitles.signup}
             lead={`This link confirms your address, ${look.account}, and works once.`}
             note={otherSessionNote(look)}
           >
@@ -46,7 +47,7 @@ export default function SignupPage() {
   if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />
   return (
     <DoorPage
-      title="Create your account"
+      title={screenTitles.signup}
       lead={
         gone ??
         'Your requests, payments and projects in one place. We’ll email you a link to confirm your address.'

@@ -4,6 +4,7 @@ import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { LeadProject } from '#features/projects/desk/lead-project.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -13,7 +14,7 @@ import { hrefOfMail } from './mail/mail-href.ts'
 export default function AdminLeadPage() {
   const { id = '' } = useParams()
   return (
-    <AdminFrame title="Lead">
+    <AdminFrame title={screenTitles['admin-lead']}>
       <Link href={href('admin')} className={styles.back}>
         All leads
       </Link>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { MailList } from '#features/mails/mail-list.tsx'
 import { MailView } from '#features/mails/mail-view.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -12,13 +13,13 @@ export default function AdminMailPage() {
   const opened = params.get('mail')
   if (!opened) {
     return (
-      <AdminFrame title="Mail">
+      <AdminFrame title={screenTitles['admin-mail']}>
         <MailList hrefOf={hrefOfMail} />
       </AdminFrame>
     )
   }
   return (
-    <AdminFrame title="Mail">
+    <AdminFrame title={screenTitles['admin-mail']}>
       <Link href={href('adminMail')} className={styles.back}>
         All mail
       </Link>

@@ -3,6 +3,7 @@ import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -12,7 +13,7 @@ export default function AdminProjectPage() {
   const { id = '' } = useParams()
   const [, navigate] = useLocation()
   return (
-    <AdminFrame title="Project">
+    <AdminFrame title={screenTitles['admin-project']}>
       <Link href={href('adminProjects')} className={styles.back}>
         All projects
       </Link>

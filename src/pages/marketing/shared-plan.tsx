@@ -8,6 +8,7 @@ import { RecommendationList } from '#features/wizard/recommendation-list.tsx'
 import type { SharedPlanView } from '#features/wizard/shared-plan.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { resumePlan } from '#features/wizard/wizard-draft.ts'
+import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -41,7 +42,7 @@ export default function SharedPlanPage() {
   }, [token, isReading])
   return (
     <SitePage>
-      <title>Shared recommendations</title>
+      <title>{documentTitle(screenTitles['shared-plan'])}</title>
       <div className={joinClasses(frame.frame, styles.page)}>
         {reading.state === 'reading' && <Loading label="Loading the plan" />}
         {reading.state === 'unknown' && (

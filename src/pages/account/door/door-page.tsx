@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { agency } from '#domain/agency.ts'
+import { documentTitle } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
@@ -38,7 +39,7 @@ export function DoorPage({
   }, [title])
   return (
     <div className={styles.page}>
-      <title>{`${title} · ${agency.name}`}</title>
+      <title>{documentTitle(title)}</title>
       <main className={styles.main}>
         <a href={href('landing')} className={styles.home}>
           <Wordmark name={agency.name} />

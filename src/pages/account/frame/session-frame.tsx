@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
+import { documentTitle } from '#pages/screen-titles.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
@@ -47,7 +48,7 @@ export function SessionFrame({ title, area, children }: { title: string; area: A
   client ??= createQueryClient()
   return (
     <QueryClientProvider client={client}>
-      <title>{`${title} · ${agency.name}`}</title>
+      <title>{documentTitle(title)}</title>
       <Guarded area={area}>{children}</Guarded>
     </QueryClientProvider>
   )
@@ -66,7 +67,7 @@ export function LinkFrame({
 }) {
   return (
     <QueryClientProvider client={client}>
-      <title>{`${title} · ${agency.name}`}</title>
+      <title>{documentTitle(title)}</title>
       <header className={styles.header}>
         <Home />
         <div className={styles.person}>
