@@ -48,8 +48,9 @@ type PageFacts = {
    */
   lateData: DataPaths
   /**
-   * API path of the record that a browser-rendered screen shows; null without one. If it answers 404, the page is a
-   * 404 with the same document. The server asks at each request, and neither renders nor keeps the answer.
+   * API path of the record that a browser-rendered screen shows; null without one. If it answers 404 to the visitor's
+   * cookie, the page is a 404 with the same document: also where only a mailed link opens the record, whose token the
+   * server does not see. The server asks at each request, and neither renders nor keeps the answer.
    */
   record: (params: Readonly<Record<string, string>>) => string | null
   /**
@@ -92,6 +93,12 @@ function page<Path extends string, Screen extends string>(
 const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
 const account = { ...inBrowser, isPrivate: true } as const
+const recordAt =
+  (collection: string): PageFacts['record'] =>
+  ({ id = '' }) =>
+    `${collection}/${encodeURIComponent(id)}`
+const ofProject = { ...account, record: recordAt('/api/projects') } as const
+const ofQuote = { ...account, record: recordAt('/api/quotes') } as const
 
 /** The page for every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
@@ -140,20 +147,27 @@ export const routes = {
   account: page('/account', 'account', account),
   dashboard: page('/dashboard', 'dashboard', account),
   userDashboard: page('/user-dashboard', 'dashboard', account),
-  project: page('/project/:id', 'project', account),
-  quote: page('/quote/:id', 'quote', { ...account, pays: true }),
-  invoice: page('/invoice/:id', 'invoice', { ...account, pays: true }),
+  project: page('/project/:id', 'project', ofProject),
+  quote: page('/quote/:id', 'quote', { ...ofQuote, pays: true }),
+  invoice: page('/invoice/:id', 'invoice', {
+    ...account,
+    record: recordAt('/api/invoices'),
+    pays: true,
+  }),
   admin: page('/admin', 'admin-leads', account),
   adminDashboard: page('/admin-dashboard', 'admin-leads', account),
-  adminLead: page('/admin/leads/:id', 'admin-lead', account),
+  adminLead: page('/admin/leads/:id', 'admin-lead', { ...account, record: recordAt('/api/admin/leads') }),
   adminMail: page('/admin/mail', 'admin-mail', account),
   adminProjects: page('/admin/projects', 'admin-projects', account),
-  adminProject: page('/admin/projects/:id', 'admin-project', account),
-  adminQuote: page('/admin/quotes/:id', 'admin-quote', account),
+  adminProject: page('/admin/projects/:id', 'admin-project', ofProject),
+  adminQuote: page('/admin/quotes/:id', 'admin-quote', ofQuote),
   adminAccount: page('/admin/account', 'admin-account', account),
   adminInvoices: page('/admin/invoices', 'admin-invoices', account),
   adminPayments: page('/admin/payments', 'admin-payments', account),
-  adminPayment: page('/admin/payments/:id', 'admin-payment', account),
+  adminPayment: page('/admin/payments/:id', 'admin-payment', {
+    ...account,
+    record: recordAt('/api/admin/orders'),
+  }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }

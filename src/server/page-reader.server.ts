@@ -3,7 +3,7 @@ import type { PathData } from '#platform/api/path-data.ts'
 import { databaseAway } from '#platform/database-outages.server.ts'
 
 /** Calls the API in this process: same routes and answers, no network. */
-export type InProcessApi = (path: string) => Promise<Response>
+export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>
 
 /** Reads the data of pages from the API. Throws `MissingData`, `MovedData` and `databaseAway`. */
 export type PageReader = {

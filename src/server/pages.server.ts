@@ -233,12 +233,20 @@ export function createPages({
     return { currency: null, country: geolocationUrl ? 'ask' : countryOf(request) }
   }
 
-  /** Returns true only if the API answers that there is no such record; where it fails, the screen says so itself. */
-  async function isRecordMissing({ route, params }: Match, mayAsk: () => Promise<void>): Promise<boolean> {
+  /**
+   * Returns true only if the API answers that this visitor has no such record; where it fails, the screen says so itself.
+   * A visitor who is not logged in is asked to log in, whether the record exists or not.
+   */
+  async function isRecordMissing(
+    { route, params }: Match,
+    { cookie = '' }: IncomingMessage['headers'],
+    mayAsk: () => Promise<void>,
+  ): Promise<boolean> {
     const path = route.record(params)
     if (!path) return false
     await mayAsk()
-    return api(path).then(
+    // A GET of a record may ask the payment provider, for which no page should wait.
+    return api(path, { method: 'HEAD', headers: { cookie } }).then(
       ({ status }) => status === 404,
       () => false,
     )
@@ -272,7 +280,7 @@ export function createPages({
     const mayRender = () => limitRender(request)
     Promise.all([
       pricingFor(route.priced ? visitorOf(request) : { currency: null, country: null }),
-      isRecordMissing(matched, mayRender),
+      isRecordMissing(matched, request.headers, mayRender),
     ])
       .then(([pricing, isMissing]) =>
         produce({ ...matched, ...knownSearch(route, query), pricing, variant, isMissing }, mayRender),

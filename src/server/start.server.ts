@@ -105,7 +105,7 @@ export async function start({
     const experiment = await openRunningExperiment(ctx)
     closers.push(async () => experiment.close())
     const pages = createPages({
-      api: async (path) => app.request(path),
+      api: async (path, init) => app.request(path, init),
       assets: front.assets,
       renderPage: front.renderPage,
       origin,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageRoute, pathOf, routes } from '#routes'
 import { cookieOf } from '../cookie-of.ts'
@@ -6,12 +7,14 @@ import { postProjectRequest, projectRequest, sharePlan } from '../visitors.ts'
 
 let site: Site
 let staff: string
+let stranger: string
 /** A record of each kind, by its route's path. */
 const records: Record<string, string> = {}
 
 beforeAll(async () => {
   site = await openSite()
   staff = cookieOf(await post('/api/auth/sign-in/email', site.staff))
+  stranger = await signUp('stranger@pages.example')
   const quote = { packageId: 'business-basic', addOnIds: [], currency: 'INR' as const, countryCode: 'IN' }
   const lead = await (await postProjectRequest(site.origin, projectRequest({ quote }))).json()
   const made = async (path: string, body: object) => {
@@ -46,6 +49,13 @@ function post(path: string, body: object, cookie = '') {
   return fetch(site.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+async function signUp(email: string): Promise<string> {
+  await post('/api/auth/mail-link', { email })
+  const { text } = await site.mailbox.mailTo(email, '#')
+  const token = /#\w+=([\w-]{22})/.exec(text)?.[1]
+  return cookieOf(await post('/api/auth/link/sign-up', { token, name: 'A stranger', password: '' }))
+}
+
 const screens = (Object.values(routes) as PageRoute[]).filter(
   ({ rendered, developmentOnly }) => rendered === 'browser' && !developmentOnly,
 )
@@ -78,4 +88,24 @@ test('the document of every screen that the browser renders is named after its p
     '/admin/payments/:id': 'Payment · Orbweaver',
     '/admin/prices': 'Prices · Orbweaver',
   })
+})
+
+const ofRecords = screens.filter(({ path }) => path.includes(':') && path !== routes.sharedPlan.path)
+
+test.each(ofRecords)('$path is a 404 where the person who is logged in has no such record', async (route) => {
+  const statusFor = async (cookie: string, id?: string) =>
+    (await fetch(site.origin + pathAt(route, id), { headers: { cookie } })).status
+  expect(await statusFor(staff)).toBe(200)
+  expect(await statusFor(staff, randomUUID())).toBe(404)
+  expect(await statusFor(staff, 'nonsense')).toBe(404)
+  // A client at the desk reads that it is not theirs; elsewhere another's record is a missing page.
+  const isOfDesk =
+    (await fetch(`${site.origin}${route.record({ id: 'x' })}`, { headers: { cookie: stranger } })).status ===
+    403
+  expect(await statusFor(stranger)).toBe(isOfDesk ? 200 : 404)
+  // Who is not logged in is asked to log in, whether it exists or not.
+  for (const cookie of ['', 'better-auth.session_token=ended']) {
+    expect(await statusFor(cookie)).toBe(200)
+    expect(await statusFor(cookie, randomUUID())).toBe(200)
+  }
 })

@@ -14,7 +14,7 @@ import { listMyDocuments } from './list-my-documents.server.ts'
 import { pdfHeaders } from './paper/pdf-headers.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
-import { readDocument, readDocumentPdf } from './read-document.server.ts'
+import { openDocument, readDocument, readDocumentPdf } from './read-document.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
@@ -32,6 +32,10 @@ export const invoicesApi = new Hono<AppEnv>()
     return c.json(await listMyDocuments({ ctx: c.var.ctx }))
   })
   .get('/api/invoices/:id', access.owner, async (c) => {
+    if (c.req.method === 'HEAD') {
+      await openDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } })
+      return c.body(null)
+    }
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     return c.json(await readDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))
   })

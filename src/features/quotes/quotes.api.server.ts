@@ -15,6 +15,7 @@ import {
 } from './change-quote.server.ts'
 import { invoiceQuote } from './invoice-quote.server.ts'
 import { makeQuote } from './make-quote.server.ts'
+import { openQuote } from './quote.server.ts'
 import {
   newQuoteSchema,
   type QuotePage,
@@ -39,6 +40,10 @@ export const quotesApi = new Hono<AppEnv>()
     return c.json(await makeQuote({ ctx: c.var.ctx, input }))
   })
   .get('/api/quotes/:id', access.owner, async (c) => {
+    if (c.req.method === 'HEAD') {
+      await openQuote({ ctx: c.var.ctx, input: whichOf(c) })
+      return c.body(null)
+    }
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)
     return c.json(await readQuoteNow({ ctx: c.var.ctx, input: whichOf(c) }))
   })
