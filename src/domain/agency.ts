@@ -20,6 +20,8 @@ export type Agency = {
   whatsapp: string
   /** The country whose law the policies name. */
   country: string
+  /** Its ISO 3166-1 alpha-2 code, for search engines. */
+  countryCode: string
   /** The lines of the address that invoices print. */
   postalAddress: readonly string[]
   /** The number under which it pays taxes, printed on invoices. */
@@ -78,6 +80,7 @@ export const agency: Agency = {
   phone: '',
   whatsapp: '',
   country: 'India',
+  countryCode: 'IN',
   postalAddress: [],
   taxNumber: '',
   timeZone: 'Asia/Kolkata',

@@ -116,6 +116,13 @@ test('the validator would find a wrong type, a wrong property and a gap', async 
   ])
 })
 
+test('search engines read the agency’s country as its code', async () => {
+  const { facts } = await crawl('/')
+  expect(facts.find((fact) => fact['@type'] === 'Organization')).toMatchObject({
+    address: { '@type': 'PostalAddress', addressCountry: 'IN' },
+  })
+})
+
 test('no two pages share title or description', async () => {
   const pages = await Promise.all(publicPaths.map(async (path) => ({ path, ...(await crawl(path)) })))
   const canonicals = Object.groupBy(pages, (page) => page.canonical ?? page.path)

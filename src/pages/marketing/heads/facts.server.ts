@@ -21,7 +21,7 @@ export function siteFacts(origin: string): [Organization, WebSite] {
       email: agency.email,
       ...(agency.phone && { telephone: agency.phone }),
       foundingDate: String(agency.foundedYear),
-      address: { '@type': 'PostalAddress', addressCountry: agency.country },
+      address: { '@type': 'PostalAddress', addressCountry: agency.countryCode },
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'sales',
