@@ -1,8 +1,11 @@
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
-import { isOrderPaid } from '#features/payments/payment.server.ts'
+import { quoteOfLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
+import { findPaidForPrices, isOrderPaid, owedForQuote } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { itemsOf, type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { type DocumentStatus, type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
@@ -55,7 +58,7 @@ export async function aboutStanding(
 
 /** Describes documents in the same order, by what our books say of their money now. Throws for one that cannot be read. */
 export async function documentSummariesOf(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>,
   rows: readonly LightDocument[],
 ): Promise<DocumentSummary[]> {
   return rows.map((await listedDocument(ctx, rows)).itemOf)
@@ -63,7 +66,7 @@ export async function documentSummariesOf(
 
 /** Describes documents for a list, as `documentSummariesOf` does. */
 export async function listedDocumentsOf(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log' | 'gateway'>,
   rows: readonly LightDocument[],
 ): Promise<Listed<DocumentSummary>[]> {
   return itemsOf(ctx, await listedDocument(ctx, rows), rows)
@@ -71,7 +74,7 @@ export async function listedDocumentsOf(
 
 /** Reads the money of all documents of a list at once. */
 export async function listedDocument(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>,
   rows: readonly LightDocument[],
 ): Promise<ListedNoun<LightDocument, DocumentSummary>> {
   const known = await ctx.db
@@ -80,6 +83,7 @@ export async function listedDocument(
       status: documentStatus(ctx.clock()),
       isPaid: isDocumentPaid(),
       creditedMinor,
+      quote: quoteOfLead(documents.leadId),
     })
     .from(documents)
     .where(
@@ -89,9 +93,25 @@ export async function listedDocument(
       ),
     )
   const moneyOf = new Map(known.map((money) => [money.id, money]))
+  const isOpen = ({ id }: LightDocument) => documentStates[moneyOf.get(id)?.status ?? 'issued'].canBePaid
+  const leadIds = rows.filter(isOpen).flatMap(({ leadId }) => leadId ?? [])
+  const paidFor = await findPaidForPrices({ ctx, input: { leadIds } })
+  /** What is left of the price of an open invoice, if that is less than it asks for. */
+  function lessLeft(row: LightDocument, quote: LeadQuote | null): number | null {
+    // Money of another mode counts towards no price of this site.
+    if (!isOpen(row) || row.leadId === null || row.isTest !== isTestSite(ctx)) return null
+    try {
+      const owed = owedForQuote(quote, paidFor(row.leadId))
+      return owed && owed.owedInrMinor < row.amountMinor ? owed.owedInrMinor : null
+    } catch {
+      // An order or a choice that cannot be read takes no document down.
+      return null
+    }
+  }
   const itemOf = (row: LightDocument): DocumentSummary => {
     const money = moneyOf.get(row.id)
     if (!money) throw new Error('A document vanished while it was read')
+    const leftInrMinor = lessLeft(row, money.quote)
     const paidMinor = money.isPaid ? row.amountMinor : 0
     const { buyer, subject, issuedOn, dueOn } = row.content
     requireKnown(documentKindWords, row.kind)
@@ -110,7 +130,8 @@ export async function listedDocument(
       amountInrMinor: row.amountMinor,
       paidInrMinor: paidMinor,
       creditedInrMinor: money.creditedMinor,
-      dueInrMinor: documentStates[money.status].canBePaid ? row.amountMinor : 0,
+      dueInrMinor: isOpen(row) && leftInrMinor === null ? row.amountMinor : 0,
+      leftInrMinor,
       isChecking: false,
       leadId: row.leadId,
       projectId: row.projectId,

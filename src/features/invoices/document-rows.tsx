@@ -6,7 +6,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
-import { type Documents, documentKindWords, documentStates } from './invoice.ts'
+import { type Documents, documentKindWords } from './invoice.ts'
 
 const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
@@ -27,8 +27,8 @@ export function DocumentRows({
     <div className={styles.box}>
       <Rows className={styles.list} rowClass={styles.row} rows={documents} hrefOf={hrefOf}>
         {(document) => {
-          const { id, kind, number, status, isTest, isChecking, issuedOn, dueOn } = document
-          const isOpen = documentStates[status].canBePaid
+          const { id, kind, number, isTest, isChecking, issuedOn, dueOn, dueInrMinor } = document
+          const isDue = dueInrMinor > 0
           return (
             <>
               <div>
@@ -36,7 +36,7 @@ export function DocumentRows({
                   {documentKindWords[kind].title} {number}
                 </Link>
                 <span className={styles.minor}>
-                  {isOpen && dueOn ? `Due by ${formatPaperDay(dueOn)}` : formatPaperDay(issuedOn)}
+                  {isDue && dueOn ? `Due by ${formatPaperDay(dueOn)}` : formatPaperDay(issuedOn)}
                 </span>
               </div>
               <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
@@ -44,13 +44,13 @@ export function DocumentRows({
                 {isChecking ? (
                   <Badge tone="info">Being checked</Badge>
                 ) : (
-                  <DocumentStatusBadge status={status} />
+                  <DocumentStatusBadge document={document} />
                 )}
                 {isTest && <Badge tone="info">Test</Badge>}
               </span>
-              {canPay && isOpen && !isChecking && (
+              {canPay && isDue && !isChecking && (
                 <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
-                  Pay {rupees(document.dueInrMinor)}
+                  Pay {rupees(dueInrMinor)}
                 </ButtonLink>
               )}
             </>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type DocumentStatus, documentStates } from './invoice.ts'
+import { type DocumentStatus, type DocumentSummary, documentLabel } from './invoice.ts'
 
 const tones: Record<DocumentStatus, BadgeTone> = {
   due: 'yolk',
@@ -11,6 +11,11 @@ const tones: Record<DocumentStatus, BadgeTone> = {
   issued: 'plain',
 }
 
-export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
-  return <Badge tone={tones[status]}>{documentStates[status].label}</Badge>
+export function DocumentStatusBadge({
+  document,
+}: {
+  document: Pick<DocumentSummary, 'status' | 'leftInrMinor'>
+}) {
+  const tone = document.leftInrMinor === null ? tones[document.status] : 'info'
+  return <Badge tone={tone}>{documentLabel(document)}</Badge>
 }

@@ -67,7 +67,7 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
   return (
     <article className={styles.document}>
       <RecordHead name={sheet.title}>
-        <DocumentStatusBadge status={document.status} />
+        <DocumentStatusBadge document={document} />
         {document.isTest && <Badge tone="info">Test</Badge>}
         {elsewhere?.(document)}
       </RecordHead>
@@ -80,6 +80,7 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
       </div>
       <p role="status" className={styles.checking}>
         {document.isChecking && 'A payment is being checked. Please don’t pay again until it shows here.'}
+        {document.leftInrMinor !== null && explainLeft(document.leftInrMinor, data.side)}
       </p>
       <Sheet sheet={sheet} />
       <Money page={data} />
@@ -112,8 +113,8 @@ function Pay({
   onChange: () => void
 }) {
   const [isPaying, setIsPaying] = useState(false)
-  const { id, status, dueInrMinor, number, subject, isChecking } = document
-  if (side === 'staff' || !documentStates[status].canBePaid) {
+  const { id, dueInrMinor, number, subject, isChecking } = document
+  if (side === 'staff' || dueInrMinor === 0) {
     // The dialog says that the payment arrived until its reader closes it.
     if (!isPaying) return null
   }
@@ -121,7 +122,7 @@ function Pay({
   const due = money(dueInrMinor, 'INR')
   return (
     <>
-      {documentStates[status].canBePaid && !isChecking && (
+      {dueInrMinor > 0 && !isChecking && (
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
           <Icon name="lock" />
           Pay {formatMoney(due)}
@@ -233,7 +234,7 @@ function Money({ page: { document } }: { page: DocumentPage }) {
   const facts = [
     { label: 'Paid', paise: paidInrMinor },
     ...(creditedInrMinor > 0 ? [{ label: credited, paise: creditedInrMinor }] : []),
-    ...(documentStates[status].canBePaid ? [{ label: 'Due now', paise: dueInrMinor }] : []),
+    ...(dueInrMinor > 0 ? [{ label: 'Due now', paise: dueInrMinor }] : []),
   ]
   return (
     <dl className={styles.money}>
@@ -245,6 +246,16 @@ function Money({ page: { document } }: { page: DocumentPage }) {
       ))}
     </dl>
   )
+}
+
+/** Says why an open invoice is not to be paid. */
+function explainLeft(leftInrMinor: number, side: DocumentPage['side']): string {
+  const left = leftInrMinor === 0 ? 'The whole price is paid' : `Only ${rupees(leftInrMinor)} is left to pay`
+  if (side === 'staff')
+    return `${left}, so the client is not asked to pay this invoice. Cancel it${leftInrMinor === 0 ? '' : ' and issue one of the rest'}.`
+  return leftInrMinor === 0
+    ? `${left}. You don’t need to pay this invoice.`
+    : `${left}, less than this invoice asks for. Please don’t pay it: we’ll send you a new one.`
 }
 
 function rupees(paise: number): string {

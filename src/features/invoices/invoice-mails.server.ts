@@ -11,7 +11,6 @@ import {
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'
-import { documentStates } from './invoice.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { linkToDocument } from './mailed-document.server.ts'
 import { rupees } from './paper/document-sheet.ts'
@@ -20,7 +19,7 @@ import { isStillOverdue } from './remind-of-invoices.server.ts'
 /** Brings the client an invoice that is not paid yet. */
 const issued = invoiceMail(
   invoiceMailKinds.issued,
-  async (ctx, row) => documentStates[(await askAboutDocument(ctx, row)).status].canBePaid,
+  async (ctx, row) => (await askAboutDocument(ctx, row)).dueInrMinor > 0,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
     preview: `For ${content.subject}.`,

@@ -66,6 +66,15 @@ export const documentStates: Record<DocumentStatus, { label: string; canBePaid: 
   issued: { label: 'Issued', canBePaid: false },
 }
 
+/** Names the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
+export function documentLabel({
+  status,
+  leftInrMinor,
+}: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): string {
+  if (leftInrMinor === null) return documentStates[status].label
+  return leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced'
+}
+
 /** Statuses of documents that nobody can pay, any more or at all. */
 export const closedStatuses = documentStatuses.filter((status) => !documentStates[status].canBePaid)
 
@@ -86,8 +95,10 @@ export type DocumentSummary = {
   amountInrMinor: number
   paidInrMinor: number
   creditedInrMinor: number
-  /** What is still to pay. */
+  /** What the client is asked to pay. */
   dueInrMinor: number
+  /** What is left of the price, where an open invoice asks for more: then the client is asked for nothing. Else null. */
+  leftInrMinor: number | null
   /** True while an attempt to pay it is not settled; lists of the desk do not ask. */
   isChecking: boolean
   leadId: string | null

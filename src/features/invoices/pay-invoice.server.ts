@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { checkOutOrder, keepOrders, openLeadOrder } from '#features/payments/payment.server.ts'
+import { checkOutOrder, keepOrders, openLeadOrder, requireOwed } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
@@ -11,7 +11,7 @@ import { openDocument } from './read-document.server.ts'
 
 /**
  * Lets this browser pay an invoice, by the order that the lead's other ways to pay the same part come to.
- * @throws AppError `unauthenticated`, `not-found`; `conflict` if nothing is left to pay, or for test money on a
+ * @throws AppError `unauthenticated`, `not-found`; `conflict` if less than it asks for is left to pay, or for test money on a
  * real invoice or the other way round; `unavailable`
  */
 export async function payInvoice({
@@ -29,6 +29,7 @@ export async function payInvoice({
   const isOpen = documentStates[(await askAboutDocument(ctx, document)).status].canBePaid
   const nothingLeft = new AppError('conflict', 'Nothing is left to pay.')
   if (!isOpen || part === null || leadId === null) throw nothingLeft
+  await requireOwed(ctx, { leadId, part, amountMinor }, 'invoice')
   const description = `Invoice ${number}: ${content.subject}`
   const { id: orderId } = await openLeadOrder({ ctx, input: { leadId, part, amountMinor, description } })
   await ctx.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
@@ -94,6 +95,18 @@ test('while a payment is being checked, nobody is reminded', async () => {
   expect(await compose(id, silent())).toBeNull()
   await remind()
   expect(await queued(id)).toEqual(['1'])
+})
+
+test('an invoice that asks for more than is left is not reminded of', async () => {
+  const { id, leadId } = await overdueInvoice()
+  const input = { leadId, part: 'amount', amountInrMinor: 500_000, again: true } as const
+  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input })
+  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+  await desk.payInWindow(providerOrderId)
+  // Nobody told us: the reminder itself asks.
+  await remind()
+  expect(await queued(id)).toEqual([])
+  expect(await compose(id)).toBeNull()
 })
 
 test('what was paid, credited or cancelled is not reminded of, and nothing is where nobody can pay', async () => {

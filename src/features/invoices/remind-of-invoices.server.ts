@@ -45,12 +45,12 @@ export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
 }
 
 /**
- * Asks the provider whether an invoice is still to be paid. Nobody is reminded while an attempt is being checked, or of a
- * project that was cancelled.
+ * Asks the provider whether an invoice is still to be paid. Nobody is reminded while an attempt is being checked, of an
+ * invoice for more than is left of the price, or of a project that was cancelled.
  */
 export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<boolean> {
   const document = await askAboutDocument(ctx, row)
-  if (document.status !== 'overdue' || document.isChecking) return false
+  if (document.status !== 'overdue' || document.dueInrMinor === 0 || document.isChecking) return false
   const id = await findProjectId(ctx, row)
   return id === null || (await openProject({ ctx, input: { id } })).project.status !== 'cancelled'
 }

@@ -23,8 +23,10 @@ export {
   findOwed,
   findPaidForPrice,
   findPaidForPrices,
+  owedForQuote,
   renewPrice,
 } from './orders/owed.server.ts'
+export { requireOwed } from './orders/payment-link.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {
@@ -65,19 +67,19 @@ export async function askForPayments({ ctx, input }: OfLead): Promise<KnownPayme
 
 /** Returns a lead's payments by our books alone, oldest order first: what may be under way is unpaid. */
 export async function findPayments({ ctx, input: { leadId } }: OfLead<'db'>): Promise<KnownPayment[]> {
-  return (await findPaymentsOfLeads({ ctx, input: { leadIds: [leadId] } })).get(leadId) ?? []
+  return (await findPaymentsOfLeads({ ctx, input: { leadIds: [leadId] } }))(leadId)
 }
 
-/** As `findPayments`, for a list: by lead, without those that have no orders. */
+/** As `findPayments`, for a list. The function throws for a lead with an order that cannot be read. */
 export async function findPaymentsOfLeads({
   ctx,
   input: { leadIds },
 }: {
   ctx: Pick<Ctx, 'db'>
   input: { leadIds: readonly string[] }
-}): Promise<Map<string, KnownPayment[]>> {
+}): Promise<(leadId: string) => KnownPayment[]> {
   const byLead = Map.groupBy(await ordersOf(ctx, leadIds), ({ leadId }) => leadId ?? '')
-  return new Map([...byLead].map(([leadId, rows]) => [leadId, rows.map(knownOf)]))
+  return (leadId) => (byLead.get(leadId) ?? []).map(knownOf)
 }
 
 function knownOf(order: OrderRow): KnownPayment {

@@ -5,7 +5,6 @@ import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { documentStates } from '#features/invoices/invoice.ts'
 import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
 import { PaymentDialog } from '#features/payments/payment.tsx'
 import { sendJson } from '#platform/api/api-client.ts'
@@ -35,7 +34,7 @@ export function QuoteDeposit({
   const isAsked = isDepositAsked(charge, paid)
   if (!isPaying && !isAsked && !invoice) return null
   const canPay = isAsked && !isChecking && !isPayingOff
-  const isInvoiced = invoice !== null && documentStates[invoice.status].canBePaid
+  const isInvoiced = invoice !== null && invoice.dueInrMinor > 0
   return (
     <div className={styles.answer}>
       {isPayingOff && isAsked && <p>{payingOff}</p>}

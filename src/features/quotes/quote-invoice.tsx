@@ -6,7 +6,7 @@ import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import {
   type DocumentSummary,
-  documentStates,
+  documentLabel,
   invoiceLimits,
   type NewInvoice,
 } from '#features/invoices/invoice.ts'
@@ -106,7 +106,7 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
 
 /** The invoice of a deposit, and how it stands. */
 function InvoiceLine({
-  invoice: { id, number, status, dueOn, dueInrMinor },
+  invoice: { id, number, dueOn, dueInrMinor, ...standing },
   hrefOf,
 }: {
   invoice: DocumentSummary
@@ -117,8 +117,8 @@ function InvoiceLine({
     <>
       <Link href={hrefOf(id)}>Invoice {number}</Link>
       {isDue
-        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
-        : `, ${documentStates[status].label.toLowerCase()}`}
+        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${standing.status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
+        : `, ${documentLabel(standing).toLowerCase()}`}
     </>
   )
 }

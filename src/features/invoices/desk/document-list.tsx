@@ -135,15 +135,13 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, isTest, dueOn }) => (
+      cell: ({ isTest, dueOn, dueInrMinor, ...document }) => (
         <div>
           <div className={cells.badges}>
-            <DocumentStatusBadge status={status} />
+            <DocumentStatusBadge document={document} />
             {isTest && <Badge tone="info">Test</Badge>}
           </div>
-          {dueOn && documentStates[status].canBePaid && (
-            <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>
-          )}
+          {dueOn && dueInrMinor > 0 && <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>}
         </div>
       ),
     },

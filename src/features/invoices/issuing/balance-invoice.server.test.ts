@@ -18,6 +18,7 @@ import { invoicesApi } from '../invoices.api.server.ts'
 import { payInvoice } from '../pay-invoice.server.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
 import { readDocument, readDocumentPdf } from '../read-document.server.ts'
+import { cancelInvoice } from './cancel-invoice.server.ts'
 import { issueDepositInvoice } from './deposit-invoice.server.ts'
 import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
 
@@ -112,17 +113,18 @@ test('an invoice asks for nothing from the moment in which a link’s payment is
   expect((await documentOfOrder({ ctx: desk.context.system, input }))?.id).toBe(id)
 })
 
-test('a link for another amount than an open invoice asks for is made only on purpose, and staff read what stays open', async () => {
+test('a link for another amount than an open invoice asks for is made only on purpose, and then nobody is asked for the whole', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const link = (again: boolean) =>
     createPaymentLink({
       ctx: desk.context.staff,
       input: { leadId, part: 'amount', amountInrMinor: 500_000, again },
     })
-  await invoiceOf(projectId)
+  const { id, read } = await invoiceOf(projectId)
   await expect(link(false)).rejects.toMatchObject({
     code: 'conflict',
-    message: /^Invoice INV\/26-27\/0001 asks for ₹13,500, and goes on asking for all of it/,
+    message:
+      /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* cannot be paid once less than its amount is left/,
   })
   const { orderId } = await link(true)
   const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
@@ -130,7 +132,25 @@ test('a link for another amount than an open invoice asks for is made only on pu
   await desk.settle(providerOrderId)
   const { rows } = await desk.pool.query('select id from payments where order_id = $1', [orderId])
   const mail = await paymentAgencyMail.compose({ ctx: desk.context.system, subjectId: rows[0].id })
-  expect(JSON.stringify(mail?.letter.blocks)).toContain('"Invoice INV/26-27/0001: ₹13,500"')
+  expect(JSON.stringify(mail?.letter.blocks)).toContain(
+    '"Invoice INV/26-27/0001: ₹13,500, but only ₹8,500 is left to pay. Cancel it."',
+  )
+
+  expect((await read()).document).toMatchObject({ status: 'due', dueInrMinor: 0, leftInrMinor: 850_000 })
+  await expect(pay(id)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Only ₹8,500 is left to pay. Ask us for a new invoice.',
+  })
+  const { rows: made } = await desk.pool.query('select from orders where amount_minor = 1350000')
+  expect(made, 'orders at the provider').toEqual([])
+  const [issued] = invoiceMails
+  expect(await issued?.compose({ ctx: desk.context.system, subjectId: id })).toBeNull()
+
+  await cancelInvoice({ ctx: desk.context.staff, input: { id, reason: 'Part of it is paid' } })
+  const { documents } = await issue(projectId)
+  const rest = documents.filter(isReadable).find(({ status }) => status === 'due')
+  expect(rest).toMatchObject({ amountInrMinor: 850_000, dueInrMinor: 850_000, leftInrMinor: null })
+  expect(await pay(rest?.id ?? '')).toMatch(/^order_/)
 })
 
 test('nothing is invoiced twice, nothing that is paid, and nothing without a price', async () => {

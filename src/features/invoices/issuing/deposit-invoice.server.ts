@@ -70,7 +70,7 @@ export async function findDepositInvoice({
   ctx,
   input: { leadId },
 }: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>
   input: { leadId: string }
 }): Promise<DocumentSummary | null> {
   const document = await findDepositDocument(ctx, leadId)

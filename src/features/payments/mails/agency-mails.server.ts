@@ -7,6 +7,7 @@ import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#
 import type { Ctx } from '#platform/context.server.ts'
 import { orderDays } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
+import { findOwed } from '../orders/owed.server.ts'
 import {
   aboutOrder,
   type FoundOrder,
@@ -45,6 +46,7 @@ async function paidLetter(
   reference: string,
 ): Promise<Letter> {
   const open = order.leadId ? await findOpenInvoices({ ctx, input: { leadId: order.leadId } }) : []
+  const owed = order.leadId ? await findOwed({ ctx, input: { leadId: order.leadId } }) : null
   const paid = rupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {
@@ -64,7 +66,11 @@ async function paidLetter(
         },
         ...open.map(({ number, amountMinor }) => ({
           label: 'Still open',
-          value: `Invoice ${number}: ${rupees(amountMinor)}`,
+          value: `Invoice ${number}: ${rupees(amountMinor)}${
+            owed && owed.owedInrMinor < amountMinor
+              ? `, but only ${rupees(owed.owedInrMinor)} is left to pay. Cancel it.`
+              : ''
+          }`,
         })),
       ]),
       ...linksTo(ctx, order),

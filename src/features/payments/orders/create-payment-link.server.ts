@@ -51,7 +51,7 @@ export async function createPaymentLink({
   return { orderId: order.id, payment_link: paymentLinkPath(token) }
 }
 
-/** An invoice counts a payment of its own part and amount alone. */
+/** An invoice is paid by a payment of its own part and amount alone. */
 async function requireNoOtherInvoice(
   ctx: Ctx,
   { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
@@ -62,7 +62,7 @@ async function requireNoOtherInvoice(
   const amount = formatMoney(money(other.amountMinor, 'INR'))
   throw new AppError(
     'conflict',
-    `Invoice ${other.number} asks for ${amount}, and goes on asking for all of it whatever comes by this link. Cancel it first, unless the link is for something else.`,
+    `Invoice ${other.number} asks for ${amount}. What comes by this link counts towards the same price, and the invoice cannot be paid once less than its amount is left. Cancel it first, or issue one of the rest afterwards.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { depositStandingOf, type Owed, owedOf, sumOf } from '#domain/owed.ts'
 import { findLead } from '#features/leads/lead.server.ts'
+import type { LeadQuote } from '#features/leads/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { findPayments, findPaymentsOfLeads, type KnownPayment } from '../payment.server.ts'
@@ -32,7 +33,7 @@ export async function findPaidForPrice({
   return paidForPrice(ctx, await findPayments({ ctx, input }))
 }
 
-/** As `findPaidForPrice`, for a list: by lead. */
+/** As `findPaidForPrice`, for a list. The function throws for a lead with an order that cannot be read. */
 export async function findPaidForPrices({
   ctx,
   input,
@@ -41,7 +42,7 @@ export async function findPaidForPrices({
   input: { leadIds: readonly string[] }
 }): Promise<(leadId: string) => PaidForPrice | null> {
   const payments = await findPaymentsOfLeads({ ctx, input })
-  return (leadId) => paidForPrice(ctx, payments.get(leadId) ?? [])
+  return (leadId) => paidForPrice(ctx, payments(leadId))
 }
 
 function paidForPrice(ctx: Pick<Ctx, 'gateway'>, payments: readonly KnownPayment[]): PaidForPrice | null {
@@ -83,8 +84,13 @@ export async function findOwed({
   input: { leadId: string }
 }): Promise<Owed | null> {
   const lead = await findLead({ ctx, input: { id: leadId } })
-  if (!lead?.quote || isOrderPriceToConfirm(orderQuoteOf(lead.quote))) return null
-  return owedOf(lead.quote.totalInrMinor, await findCounted({ ctx, input: { leadId } }))
+  return owedForQuote(lead?.quote ?? null, await findPaidForPrice({ ctx, input: { leadId } }))
+}
+
+/** Works out how a lead's choice stands; null without a price that can be charged. */
+export function owedForQuote(quote: LeadQuote | null, paid: PaidForPrice | null): Owed | null {
+  if (!quote || isOrderPriceToConfirm(orderQuoteOf(quote))) return null
+  return owedOf(quote.totalInrMinor, paid ? [paid] : [])
 }
 
 /** Works out what is left of an order's price besides the order itself; null for an amount without a price. */

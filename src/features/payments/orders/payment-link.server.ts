@@ -79,12 +79,20 @@ export async function openCheckout(
     throw new AppError('conflict', 'This link can no longer be paid. Ask us for a new one.')
   }
   if (order.quote) requireChargeable(order.quote)
-  await requireOwed(ctx, order)
+  await requireOwed(ctx, order, 'link')
   return checkOut(ctx, order, visitorHash)
 }
 
-/** A part of the price may have been paid by another link, or have come off the price. */
-async function requireOwed(ctx: Ctx, { leadId, part, amountMinor }: OrderRow): Promise<void> {
+/**
+ * Refuses to take more than what is left of a price: part of it may have been paid another way, or have come off.
+ * @param asksFor what asks for it
+ * @throws AppError `conflict`
+ */
+export async function requireOwed(
+  ctx: Ctx,
+  { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
+  asksFor: 'link' | 'invoice',
+): Promise<void> {
   if (leadId === null || part === 'amount') return
   const owed = await findOwed({ ctx, input: { leadId } })
   if (owed && owed.owedInrMinor < amountMinor) {
@@ -93,7 +101,7 @@ async function requireOwed(ctx: Ctx, { leadId, part, amountMinor }: OrderRow): P
       'conflict',
       owed.owedInrMinor === 0
         ? 'The whole price is paid. Nothing is left to pay.'
-        : `Only ${left} is left to pay. Ask us for a new link.`,
+        : `Only ${left} is left to pay. Ask us for a new ${asksFor}.`,
     )
   }
 }

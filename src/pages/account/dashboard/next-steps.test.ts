@@ -74,6 +74,7 @@ const invoice: DocumentSummary = {
   paidInrMinor: 0,
   creditedInrMinor: 0,
   dueInrMinor: 1_350_000,
+  leftInrMinor: null,
   isChecking: false,
   leadId: 'lead',
   projectId: 'loom',
@@ -156,9 +157,11 @@ test('an invoice is paid by its last day, is said to be late after it, and asks 
     'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 Dec 2026, India.',
   ])
   for (const status of ['paid', 'partly-credited', 'credited'] as const) {
-    expect(told({ documents: [{ ...invoice, status }] })).toEqual([])
+    expect(told({ documents: [{ ...invoice, status, dueInrMinor: 0 }] })).toEqual([])
   }
-  expect(told({ documents: [{ ...invoice, kind: 'receipt', status: 'paid' }] })).toEqual([])
+  expect(told({ documents: [{ ...invoice, kind: 'receipt', status: 'paid', dueInrMinor: 0 }] })).toEqual([])
+  // Part of the price has come in another way.
+  expect(told({ documents: [{ ...invoice, dueInrMinor: 0, leftInrMinor: 850_000 }] })).toEqual([])
 })
 
 test('what an invoice asks for is told once: neither its quote nor its payment says it again', () => {

@@ -34,7 +34,7 @@ export type ClientRecords = {
 /** Lists what happens next: the client's own tasks first, then ours, each newest first. */
 export function nextSteps(records: ClientRecords): NextStep[] {
   const { projects, payments, requests, quotes } = records
-  const invoices = records.documents.filter(({ status }) => documentStates[status].canBePaid)
+  const invoices = records.documents.filter(({ dueInrMinor }) => dueInrMinor > 0)
   // What an invoice asks for is not told again by the quote or the payment that it is about.
   const isInvoiced = ({ leadId }: { leadId: string | null }, part: OrderPart) =>
     invoices.some((invoice) => invoice.leadId === leadId && invoice.part === part)
