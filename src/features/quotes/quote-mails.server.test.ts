@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
 import { setUpQuoteDesk } from '#test/quote-desk.ts'
 import { acceptanceText, chosenOptions } from './quote.ts'
+import { quoteMails } from './quote-mails.server.ts'
 
 const room = setUpQuoteDesk()
 const { desk } = room
@@ -74,4 +75,27 @@ test('the mail of a quote says its total once, and which lines are optional', as
   expect(total).toMatch(/^¥[\d,]+ \(charged as ₹[\d,.]+\)$/)
   expect(text).toMatch(/^Business Basic: ¥/m)
   expect(text).toMatch(/^.+SEO.* \(optional\): ¥/im)
+})
+
+test('staff read the total of an accepted quote once, in the words that were accepted, and that of a declined one', async () => {
+  const accepted = await room.sent()
+  await desk.sendMails()
+  await room.accept(await room.holder(accepted), accepted)
+  const declined = await room.sent()
+  await desk.sendMails()
+  const { version } = (await room.read(declined)).quote
+  const words = { version, reason: 'Too dear' }
+  const answer = await room.post(await room.holder(declined), `/api/quotes/${declined}/decline`, words)
+  expect(answer.status, await answer.text()).toBe(200)
+  for (const [id, kind] of [
+    [accepted, 'quote-accepted-agency'],
+    [declined, 'quote-declined'],
+  ] as const) {
+    const mail = quoteMails.find((definition) => definition.kind === kind)
+    const composed = await mail?.compose({ ctx: desk.context.system, subjectId: id })
+    const total = / (¥[\d,]+)$/.exec(composed?.letter.subject ?? '')?.[1] ?? ''
+    expect(total).toMatch(/^¥/)
+    const said = JSON.stringify(composed?.letter.blocks)
+    expect(said.match(new RegExp(`${total}(?!,?\\d)`, 'g')), kind).toHaveLength(1)
+  }
 })

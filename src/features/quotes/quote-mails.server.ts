@@ -132,6 +132,7 @@ const acceptedAgency: MailDefinition = {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, text } = quote.acceptance
+    // The accepted words name the lines, the total and what is paid when.
     return agencyMail(ctx, quote, {
       subject: `Accepted: ${quote.number}, ${quote.companyName || quote.clientName}, ${totalOf(quote)}`,
       preview: `By ${name}.`,
@@ -151,7 +152,10 @@ const declined: MailDefinition = {
       subject: `Declined: ${quote.number}, ${quote.companyName || quote.clientName}, ${totalOf(quote)}`,
       preview: quote.reason || 'No reason given.',
       title: `${quote.number} was declined`,
-      blocks: quote.reason ? [{ kind: 'quotation', title: 'Their reason', text: quote.reason }] : [],
+      blocks: [
+        ...(quote.reason ? [{ kind: 'quotation', title: 'Their reason', text: quote.reason } as const] : []),
+        ...factsBlock('Quote', factsOf(quote, null)),
+      ],
     })
   },
 }
@@ -206,18 +210,14 @@ async function clientMail(
   }
 }
 
-async function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): Promise<ComposedMail> {
+function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
   const { clientName: name, clientEmail: email, leadId } = quote
   return {
     ...toAgency(ctx, { name, email }),
     leadId,
     letter: {
       ...letter,
-      blocks: [
-        ...letter.blocks,
-        ...factsBlock('Quote', factsOf(quote, await findPaidFor({ ctx, input: quote }))),
-        linkBlock(ctx, 'Open the lead', href('adminLead', { id: leadId })),
-      ],
+      blocks: [...letter.blocks, linkBlock(ctx, 'Open the lead', href('adminLead', { id: leadId }))],
     },
   }
 }
