@@ -57,7 +57,10 @@ export type PaidTowards = CountedMoney & { deposit: DepositStanding }
  */
 export type Share = { label: string; amount: string; isNext: boolean; isDeposit: boolean }
 
-/** Says what was paid, what starts the project and what is left, for the page, the PDF and the mails. */
+/**
+ * Says what was paid, what starts the project and what is left, for the page, the PDF and the mails. A deposit that is owed
+ * again starts nothing: the project may have been launched.
+ */
 export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
   const { priceInrMinor, paidInrMinor, owedInrMinor } = owedFor(charge, paid)
   const deposit = charge.deposit.amountMinor
@@ -78,7 +81,9 @@ export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
     ...(priceInrMinor < charge.total.amountMinor
       ? [{ label: 'Price, less the refund', minor: priceInrMinor }]
       : []),
-    ...(isAsked ? [{ label: 'To start (10%)', minor: deposit, isDeposit: true }] : []),
+    ...(isAsked
+      ? [{ label: isRefunded ? 'Deposit (10%)' : 'To start (10%)', minor: deposit, isDeposit: true }]
+      : []),
     { label: leftLabel({ priceInrMinor, leftInrMinor: left }, charge), minor: left },
   ]
   return shares.map(({ label, minor, isDeposit = false }, index) => ({

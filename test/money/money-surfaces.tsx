@@ -21,7 +21,7 @@ import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
 import { paymentAgencyMail } from '#features/payments/mails/agency-mails.server.ts'
 import { paymentReceiptMail } from '#features/payments/mails/receipt-mail.server.ts'
-import { refundCustomerMail } from '#features/payments/mails/refund-mails.server.ts'
+import { refundAgencyMail, refundCustomerMail } from '#features/payments/mails/refund-mails.server.ts'
 import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
 import { LinkedOrder } from '#features/payments/orders/linked-order.tsx'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
@@ -68,6 +68,7 @@ export const surfaces = [
   'mail: receipt',
   'mail: paid',
   'mail: refund',
+  'mail: refund, agency',
   'mail: invoice',
   'mail: reminder',
   'mail: cancelled',
@@ -212,6 +213,7 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
   'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),
   'mail: paid': async (money) => mail(money, paymentAgencyMail, (await money.ids()).payment),
   'mail: refund': async (money) => mail(money, refundCustomerMail, (await money.ids()).refund),
+  'mail: refund, agency': async (money) => mail(money, refundAgencyMail, (await money.ids()).refund),
   'mail: invoice': async (money) => mail(money, mailOf(invoiceMailKinds.issued), (await money.ids()).invoice),
   'mail: reminder': async (money) =>
     mail(money, mailOf(invoiceMailKinds.overdue), (await money.ids()).invoice),

@@ -56,6 +56,7 @@ const nothing: Row = {
   'mail: receipt': null,
   'mail: paid': null,
   'mail: refund': null,
+  'mail: refund, agency': null,
   'mail: invoice': null,
   'mail: reminder': null,
   'mail: cancelled': null,
@@ -109,6 +110,7 @@ const deposited: Row = {
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'TREC/26-27/0001', 'Due after completion: ₹13,107'],
   'mail: paid': '₹1,456 paid',
   'mail: refund': null,
+  'mail: refund, agency': null,
   'mail: invoice': null,
   'mail: reminder': null,
   'mail: cancelled': null,
@@ -119,7 +121,10 @@ const deposited: Row = {
 
 const partlyRefunded: Row = {
   ...deposited,
-  'thank-you page': 'Paid now ₹1,456 (about ¥2,534), ₹500 of it refunded',
+  'thank-you page': [
+    'Paid now ₹1,456 (about ¥2,534), ₹500 of it refunded',
+    'You pay the rest after completion.',
+  ],
   'payment link': ['Part of your deposit was refunded', 'Refunded ₹500'],
   quote: [
     'The deposit is paid, and your project has started. We have refunded ₹500, which is owed again.',
@@ -132,7 +137,11 @@ const partlyRefunded: Row = {
   ],
   dashboard: ['Credit note TCRN/26-27/0001 2 Nov 2026, India ₹500', 'Paid, ₹500 refunded'],
   'desk: leads': '₹1,456 Paid, test ₹500 refunded',
-  'desk: lead': ['Payments ₹1,456 Partly refunded', 'TCRN/26-27/0001 2 Nov 2026, India ₹500'],
+  'desk: lead': [
+    'Payments ₹1,456 Partly refunded',
+    'TCRN/26-27/0001 2 Nov 2026, India ₹500',
+    'refunded: Asked for. The client owes it again. ₹13,607 was left to pay',
+  ],
   'desk: payments': '₹1,456 −₹500 refunded Partly refunded',
   'desk: payment': ['Refunded -₹500', 'Refund of ₹500 by Meera: refunded', 'TCRN/26-27/0001'],
   'desk: project': ['TCRN/26-27/0001', '₹1,456 Partly refunded'],
@@ -142,9 +151,15 @@ const partlyRefunded: Row = {
   ],
   'desk: invoices': ['₹500 Issued', '₹1,456 −₹500 refunded Partly refunded'],
   'mail: copy': 'has arrived, and ₹500 of it was refunded.',
-  'mail: lead': '₹1,456 paid, ₹500 refunded, test',
+  'mail: lead': [', ₹1,456 paid, ₹500 refunded (test)', '₹1,456 paid, ₹500 refunded, test'],
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Due after completion: ₹13,607'],
-  'mail: refund': ['We have refunded ₹500', 'Credit note: TCRN/26-27/0001'],
+  'mail: refund': [
+    'We have refunded ₹500',
+    'Credit note: TCRN/26-27/0001',
+    'Price: ₹14,563. What we refunded is owed again.',
+    'Left to pay: ₹13,607',
+  ],
+  'mail: refund, agency': ['₹500 refunded', 'Price: The client owes it again Left to pay: ₹13,607'],
 }
 
 const refunded: Row = {
@@ -153,7 +168,7 @@ const refunded: Row = {
   'payment link': ['Your deposit was refunded', 'Refunded ₹1,456'],
   quote: [
     'and your project has started. We have refunded ₹1,456, which is owed again.',
-    'Paid, less the refund ₹0 To start (10%) ₹1,456 After completion (90%) ₹13,107',
+    'Paid, less the refund ₹0 Deposit (10%) ₹1,456 After completion (90%) ₹13,107',
     'Pay ₹1,456 Pay by invoice instead',
   ],
   project: ['₹1,456 Issued', '₹1,456 Refunded'],
@@ -167,13 +182,14 @@ const refunded: Row = {
   'desk: payments': '−₹1,456 refunded Refunded',
   'desk: payment': 'Refund of ₹1,456 by Meera: refunded',
   'desk: project': '₹1,456 Refunded',
-  'desk: quote': 'To start (10%) ₹1,456',
+  'desk: quote': 'Deposit (10%) ₹1,456',
   'desk: invoices': ['Refunded 1', '₹1,456 −₹1,456 refunded Refunded'],
   'mail: copy': ['₹1,456 of it was refunded', 'Your payment was refunded.'],
   'mail: lead': '₹1,456 paid, ₹1,456 refunded',
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Due after completion: ₹14,563'],
-  'mail: refund': 'We have refunded ₹1,456',
-  'mail: accepted': 'Your project starts once you pay the 10% deposit',
+  'mail: refund': ['We have refunded ₹1,456', 'What we refunded is owed again.', 'Left to pay: ₹14,563'],
+  'mail: refund, agency': 'Price: The client owes it again Left to pay: ₹14,563',
+  'mail: accepted': 'The deposit was refunded and is owed again.',
 }
 
 /** Part of the deposit went back, and the price went down by it. */
@@ -191,6 +207,7 @@ const partlyLowered: Row = {
   'desk: lead': [
     'Price, less the refund ₹14,063 After completion ₹13,107',
     'Payments ₹1,456 Partly refunded',
+    'refunded: Asked for. The price goes down by it. ₹13,107 was left to pay',
   ],
   project: ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Left to pay ₹13,107'],
   'desk: project': ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Left to pay ₹13,107'],
@@ -200,6 +217,8 @@ const partlyLowered: Row = {
   ],
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'Total: ₹14,063', 'Due after completion: ₹13,107'],
   'mail: copy': ['₹500 of it was refunded', 'After completion: ₹13,107', 'The remaining ₹13,107 is due'],
+  'mail: refund': ['Price, less the refund: ₹14,063', 'Left to pay: ₹13,107'],
+  'mail: refund, agency': 'Price: The price goes down by it Left to pay: ₹13,107',
 }
 
 const lowered: Row = {
@@ -216,6 +235,8 @@ const lowered: Row = {
     'Payments ₹1,456 paid, ₹1,456 refunded, the price went down by ₹1,456, test',
   ],
   'mail: accepted': 'The deposit was refunded.',
+  'mail: refund': ['Price, less the refund: ₹13,107', 'Left to pay: ₹13,107'],
+  'mail: refund, agency': 'Price: The price goes down by it Left to pay: ₹13,107',
 }
 
 const depositInvoiced: Row = {
@@ -438,8 +459,11 @@ const table = {
         'Paid, less the refund ₹956 After completion ₹13,607',
         'I have paid ₹956, and pay the remaining ₹13,607 after completion.',
       ],
+      'desk: lead': 'refunded: Asked for. The price goes down by it. ₹13,107 was left to pay',
+      'mail: refund': 'Left to pay: ₹13,607',
+      'mail: refund, agency': 'Left to pay: ₹13,607',
     },
-    never: [...deniesMoney, ...asksForDeposit, /₹13,107/, /the price is/],
+    never: [...deniesMoney, ...asksForDeposit, /₹13,107 (?!was left)/, /the price is/],
   },
   'refunded off the price': {
     async reach(verbs) {
@@ -586,6 +610,99 @@ const table = {
       /₹13,107 paid/,
     ],
   },
+  'balance invoiced, then part of it paid by an agreed amount': {
+    async reach(verbs) {
+      await invoice(verbs)
+      await verbs.linkAmount(310_700)
+      await verbs.pay()
+    },
+    says: {
+      ...balanceInvoiced,
+      quote: ['The deposit is paid', 'Paid ₹4,563 After completion ₹10,000'],
+      'payment link': '₹3,107 paid',
+      project: ['To be replaced', 'Price ₹14,563 Paid ₹4,563 Left to pay ₹10,000'],
+      invoice: [
+        'Invoice TINV/26-27/0001 To be replaced',
+        'Only ₹10,000 is left to pay, less than this invoice asks for. Please don’t pay it: we’ll send you a new one.',
+      ],
+      dashboard: ['TINV/26-27/0001', 'To be replaced', '₹3,107 Paid'],
+      'desk: leads': '₹4,563 Paid, test',
+      'desk: lead': ['To be replaced', '₹3,107 Paid'],
+      'desk: payments': ['₹3,107 Paid', '₹1,456 Paid'],
+      'desk: payment': '₹3,107 arrived',
+      'desk: project': 'To be replaced',
+      'desk: quote': 'Payments ₹4,563 paid, test',
+      'desk: invoices': 'To be replaced',
+      'mail: copy': 'The remaining ₹10,000 is due after completion.',
+      'mail: lead': ', ₹4,563 paid (test)',
+      'mail: receipt': 'Your payment of ₹3,107 has arrived',
+      'mail: paid': 'Invoice TINV/26-27/0001: ₹13,107, but only ₹10,000 is left to pay. Cancel it.',
+      'mail: invoice': null,
+    },
+    never: [...deniesMoney, ...asksForDeposit, ...asksForBalance],
+  },
+  'live, with test money beside it': {
+    async reach(verbs) {
+      await pay(verbs)
+      verbs.goLive()
+    },
+    says: {
+      ...deposited,
+      'thank-you page': 'Paid now ₹1,456 (about ¥2,534), a test payment: no money moved',
+      'payment link': 'Test payment: no money moved',
+      quote: ['To start (10%) ₹1,456 After completion (90%) ₹13,107', 'Pay ₹1,456 Pay by invoice instead'],
+      project: ['TREC/26-27/0001 2 Nov 2026, India ₹1,456 Paid Test', 'Paid ₹0 Left to pay ₹14,563'],
+      dashboard: ['₹1,456 Paid Test', 'Business Basic Paid Test, no money moved'],
+      'desk: leads': '₹1,456 Paid, test',
+      'desk: lead': ['To start (10%) ₹1,456', 'Payments ₹1,456 Paid Test'],
+      'desk: payments': '₹1,456 Paid Test',
+      'desk: payment': ['Paid Test: no money moved', 'TREC/26-27/0001'],
+      'desk: project': 'Paid ₹0 Left to pay ₹14,563',
+      'desk: quote': ['To start (10%) ₹1,456', 'Issue the invoice'],
+      'desk: invoices': 'TREC/26-27/0001 Advance receipt Mira Sen Business Basic ₹1,456 Paid Test',
+      'mail: copy': ['This was a test payment: no money moved.', 'The remaining ₹14,563 is due'],
+      'mail: accepted': 'Your project starts once you pay the 10% deposit. You can pay it from your quote.',
+    },
+    never: [/Left to pay ₹13,107/, /Deposit paid/, /The deposit is paid/, /remaining ₹13,107 is due/],
+  },
+  'live, with the deposit paid beside test money': {
+    async reach(verbs) {
+      await pay(verbs)
+      verbs.goLive()
+      await pay(verbs)
+    },
+    says: {
+      ...deposited,
+      project: [
+        'Advance receipt REC/26-27/0001 2 Nov 2026, India ₹1,456 Paid Advance receipt TREC/26-27/0001',
+        'Price ₹14,563 Paid ₹1,456 Left to pay ₹13,107',
+      ],
+      dashboard: ['Deposit paid', 'Advance receipt REC/26-27/0001 2 Nov 2026, India ₹1,456 Paid'],
+      'desk: leads': '₹1,456 Paid Won',
+      'desk: lead': ['Paid (10%) ₹1,456', 'Payments ₹1,456 Paid 2 Nov', '₹1,456 Paid Test'],
+      'desk: payments': ['₹1,456 Paid OW-', '₹1,456 Paid Test'],
+      'desk: payment': ['₹1,456 arrived, reported by the provider', 'Advance receipt REC/26-27/0001'],
+      'desk: project': ['REC/26-27/0001 2 Nov 2026, India ₹1,456 Paid', 'Left to pay ₹13,107'],
+      'desk: quote': ['Paid (10%) ₹1,456', 'Payments ₹1,456 paid'],
+      'desk: invoices': ['Paid 2', ' REC/26-27/0001 Advance receipt Mira Sen Business Basic ₹1,456 Paid 2'],
+      'mail: lead': [', ₹1,456 paid Project', 'paid, test: no money moved', ': ₹1,456 paid Customer'],
+      'mail: receipt': [
+        'Your payment of ₹1,456 has arrived',
+        ' REC/26-27/0001',
+        'Due after completion: ₹13,107',
+      ],
+    },
+    never: [
+      ...deniesMoney,
+      ...asksForDeposit,
+      /₹2,912/,
+      /Left to pay ₹14,563/,
+      /Paid, test/,
+      /^Test:/,
+      /a test payment/,
+      /paid \(test\)/,
+    ],
+  },
   'balance paid': {
     reach: settleBalance,
     says: balancePaid,
@@ -625,8 +742,9 @@ const table = {
       'desk: payment': 'Refund of ₹1,000 by Meera: refunded',
       'desk: invoices': ['Due 1', '₹1,000 Due'],
       'mail: copy': 'The remaining ₹1,000 is due after completion.',
-      'mail: lead': '₹13,107 paid, ₹1,000 refunded',
-      'mail: refund': 'We have refunded ₹1,000',
+      'mail: lead': [', ₹14,563 paid, ₹1,000 refunded (test)', '₹13,107 paid, ₹1,000 refunded'],
+      'mail: refund': ['We have refunded ₹1,000', 'Left to pay: ₹1,000'],
+      'mail: refund, agency': 'The client owes it again Left to pay: ₹1,000',
       'mail: invoice': 'Invoice TINV/26-27/0002: ₹1,000',
     },
     never: [...deniesMoney, ...asksForDeposit, ...asksForBalance.slice(0, 1), /Issue the balance invoice/],
@@ -666,7 +784,8 @@ const table = {
       'desk: invoices': '₹1,456 −₹1,456 refunded Refunded',
       'mail: copy': 'The whole price is paid.',
       'mail: lead': '₹1,456 refunded',
-      'mail: refund': 'We have refunded ₹1,456',
+      'mail: refund': ['We have refunded ₹1,456', 'Price, less the refund: ₹13,107', 'Left to pay: ₹0'],
+      'mail: refund, agency': 'Price: The price goes down by it Left to pay: ₹0',
       'mail: accepted': 'The deposit was refunded.',
       'mail: launch': ['Your website is live', 'The whole price is paid.'],
     },
@@ -677,6 +796,23 @@ const table = {
       /owed again/,
       /pay here or from/,
       /Issue the balance invoice/,
+    ],
+  },
+  'launched, then the deposit refunded, which is owed again': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.launch()
+      await verbs.refund(145_600)
+    },
+    says: { ...refunded, 'mail: launch': ['Your website is live', '₹14,563 is left to pay.'] },
+    never: [
+      /Nothing has been charged/,
+      /not paid/i,
+      /Nothing paid yet/,
+      /deposit is paid/i,
+      /Deposit paid/,
+      /To start \(/,
+      /starts (your project|once)/,
     ],
   },
   'balance partly refunded': {
@@ -701,6 +837,7 @@ const table = {
       'mail: copy': '₹1,000 of it was refunded',
       'mail: lead': '₹13,107 paid, ₹1,000 refunded',
       'mail: refund': ['We have refunded ₹1,000', 'From a payment of: ₹13,107', 'TCRN/26-27/0001'],
+      'mail: refund, agency': 'The client owes it again Left to pay: ₹1,000',
     },
     never: [...deniesMoney, ...asksForDeposit, ...asksForBalance],
   },

@@ -22,6 +22,7 @@ import type { Actor, Ctx } from '#platform/context.server.ts'
 import { closedGateway, GatewayError, type PaymentGateway } from '#platform/payment-gateway.server.ts'
 import { payInWindow, visitorHash } from '../make-orders.ts'
 import { setUpQuoteDesk } from '../quote-desk.ts'
+import { inMode } from '../verb-context.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -108,6 +109,14 @@ export function setUpMoneyWorld() {
     /** Staff make a link. */
     async link(part: OrderPart = 'deposit') {
       const answer = await createPaymentLink({ ctx: ctx.staff(), input: { leadId: world.leadId, part } })
+      world.token = answer.payment_link.split('#')[1] ?? ''
+      const [order] = await desk.db.select().from(orders).where(eq(orders.id, answer.orderId))
+      await remember(order?.providerOrderId ?? '')
+    },
+    /** Staff make a link for an amount that they agreed on, whatever invoice is open. */
+    async linkAmount(amountInrMinor: number) {
+      const input = { leadId: world.leadId, part: 'amount', amountInrMinor, again: true } as const
+      const answer = await createPaymentLink({ ctx: ctx.staff(), input })
       world.token = answer.payment_link.split('#')[1] ?? ''
       const [order] = await desk.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
@@ -212,6 +221,10 @@ export function setUpMoneyWorld() {
     },
     async launch() {
       await desk.db.update(projects).set({ status: 'launched', liveUrl: 'https://sen.example/' })
+    },
+    /** From now on the site takes real money. What was paid before was test money. */
+    goLive() {
+      world.gateway = inMode(desk.context.system, 'live').gateway
     },
     wait(days: number) {
       desk.context.setTime(new Date(desk.context.system.clock().getTime() + days * dayMs))

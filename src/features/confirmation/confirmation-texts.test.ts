@@ -74,6 +74,13 @@ test('a visitor who has paid reads "1-2 hours" and that it is paid, whatever the
   }
 })
 
+test('who has paid reads that 90% remain, unless part of it was refunded: that may have come off the price', () => {
+  for (const type of ['ai-suggest', 'contact'] as const) {
+    expect(textsFor({ type, payment: paid() }).nextSteps.at(-1)).toMatch(/You pay the remaining 90% after/)
+    expect(textsFor({ type, payment: paid(50_000) }).nextSteps.at(-1)).toMatch(/You pay the rest after/)
+  }
+})
+
 test('nothing is called paid while unknown, unpaid or fully refunded', () => {
   const [known] = [paid().known]
   if (!known) throw new Error('Not known')

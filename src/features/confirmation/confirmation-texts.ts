@@ -4,6 +4,7 @@ import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
 const { standard, afterPayment } = agency.responseTimes
+const payRest = (rest: string) => `You pay the ${rest} after completion.`
 const split = 'You pay 10% to start, and the other 90% after completion.'
 
 type Texts = {
@@ -53,7 +54,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     nextSteps: [
       'We email you the receipt.',
       `We open your project, and deliver ${agency.delivery.promise}.`,
-      'You pay the remaining 90% after completion.',
+      payRest('remaining 90%'),
     ],
     responseTime: afterPayment,
   },
@@ -72,15 +73,20 @@ const paidPlan: Texts = {
   nextSteps: [
     'We email you the receipt.',
     'We check the recommendations against what you told us.',
-    `We deliver ${agency.delivery.promise}. You pay the remaining 90% after completion.`,
+    `We deliver ${agency.delivery.promise}. ${payRest('remaining 90%')}`,
   ],
   responseTime: afterPayment,
 }
 
 /** Picks the texts; a known payment of the deposit changes them. */
 export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment'>): Texts {
-  if (!isPaid(payment?.known)) return confirmationTexts[type]
-  return type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
+  const known = payment?.known
+  if (!isPaid(known)) return confirmationTexts[type]
+  const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
+  if (known.refundedInrMinor === 0) return texts
+  // The refund may have come off the price, or be owed again.
+  const nextSteps = texts.nextSteps.map((step) => step.replace(payRest('remaining 90%'), payRest('rest')))
+  return { ...texts, nextSteps }
 }
 
 /** Returns a title and message that claim no more than is known about delivery and payment. */

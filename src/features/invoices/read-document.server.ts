@@ -85,10 +85,10 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
 async function sheetNow(
   ctx: Ctx,
   document: LightDocument,
-  { status }: DocumentSummary,
+  { dueInrMinor }: DocumentSummary,
 ): Promise<DocumentSheet> {
   const { kind, orderId } = document
-  if (kind !== 'invoice' || documentStates[status].canBePaid) return sheetOf(document)
+  if (kind !== 'invoice' || dueInrMinor > 0) return sheetOf(document)
   const order = orderId === null ? null : await findPaidOrder({ ctx, input: { id: orderId } })
   return closedSheetOf(document, order?.paidAt ?? null)
 }

@@ -1,5 +1,6 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
+import { describeEffect } from '#features/payments/payment.ts'
 import type { QuoteStep } from '#features/quotes/quote.ts'
 import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadStates, leadSuspicionLabels } from './lead-record.ts'
@@ -38,8 +39,15 @@ export function describeEvent(event: LeadEvent): string {
       return `Quote ${number ?? ''} ${quoteWords[to]}${byPhone ? ' by phone' : ''}`.replace('  ', ' ')
     }
     case 'refund': {
-      const { amountInrMinor, receipt, reason } = event.data
-      return `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded: ${reason}`
+      const { amountInrMinor, receipt, reason, effect, leftInrMinor } = event.data
+      const refunded = `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded`
+      return [
+        reason ? `${refunded}: ${reason}` : refunded,
+        ...(effect === undefined ? [] : [describeEffect(effect)]),
+        ...(typeof leftInrMinor === 'number'
+          ? [`${formatMoney(money(leftInrMinor, 'INR'))} was left to pay`]
+          : []),
+      ].join('. ')
     }
     case 'erased':
       return 'The client deleted their account and had their data erased. What the books need stays'

@@ -5,8 +5,11 @@ import type { KnownPayment } from '#features/payments/payment.server.ts'
 /** `claimed`: the request names a payment that does not match it, so we know neither amount nor outcome. */
 export type LeadPayment = KnownPayment | { state: 'claimed' }
 
+/** The payments that came in: of real money alone, once there is any. */
 export function paidOf(payments: readonly LeadPayment[]): KnownPayment[] {
-  return payments.filter((payment): payment is KnownPayment => payment.state === 'paid')
+  const paid = payments.filter((payment): payment is KnownPayment => payment.state === 'paid')
+  const real = paid.filter(({ isSimulated }) => !isSimulated)
+  return real.length > 0 ? real : paid
 }
 
 /** How payments change the visitor's copy. `steps` is null if nothing was paid. */
@@ -77,12 +80,14 @@ export function sayPaid(
     : `${paid}. Its receipt, ${number}, is in a separate email.`
 }
 
-/** `, ₹1,500 paid` for the subject of a mail to the agency; '' without a payment. */
+/** `, ₹1,500 paid, ₹500 refunded` for the subject of a mail to the agency; '' without a payment. */
 export function paidSuffix(payments: readonly LeadPayment[]): string {
   const paid = paidOf(payments)
   if (paid.length === 0) return ''
-  const sum = paid.reduce((total, { amountInrMinor }) => total + amountInrMinor, 0)
-  return `, ${rupees(sum)} paid${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
+  const sumOf = (part: 'amountInrMinor' | 'refundedInrMinor') =>
+    paid.reduce((sum, payment) => sum + payment[part], 0)
+  const refunded = sumOf('refundedInrMinor')
+  return `, ${rupees(sumOf('amountInrMinor'))} paid${refunded > 0 ? `, ${rupees(refunded)} refunded` : ''}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
 }
 
 /** Describes a payment for staff: its receipt and what is known. */

@@ -4,7 +4,7 @@ import type { Money } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentKind } from '#features/invoices/invoice.ts'
-import type { PaidForLead, PaidForPrice } from '#features/payments/payment.ts'
+import type { PaidForLead, PaidForPrice, RefundEffect } from '#features/payments/payment.ts'
 import type { QuoteStep } from '#features/quotes/quote.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import {
@@ -149,7 +149,18 @@ export type LeadEventBody =
       kind: 'quote'
       data: { quoteId: string; number: string | null; to: QuoteStep; byPhone: boolean }
     }
-  | { kind: 'refund'; data: { orderId: string; receipt: string; amountInrMinor: number; reason: string } }
+  /** `effect` and what was then left to pay are missing for money that was paid twice, and in events of earlier releases. */
+  | {
+      kind: 'refund'
+      data: {
+        orderId: string
+        receipt: string
+        amountInrMinor: number
+        reason: string
+        effect?: RefundEffect | null
+        leftInrMinor?: number | null
+      }
+    }
   /** The client had their data erased. What was agreed stays for the books; earlier events are gone. */
   | { kind: 'erased'; data: Record<string, never> }
   /** An invoice, an advance receipt or a credit note was issued. */

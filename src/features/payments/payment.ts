@@ -2,7 +2,7 @@ import { formatMoney, type Money, money } from '#domain/money.ts'
 import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
-export type { OrderPart, PriceLeft } from './orders/order.ts'
+export { describeEffect, type OrderPart, type PriceLeft, type RefundEffect } from './orders/order.ts'
 export type {
   LinkCheckoutAnswer,
   PaymentOrderAnswer,

@@ -89,6 +89,10 @@ const paidDeposit = {
   words: 'The deposit is paid, and your project starts.',
 }
 
+const depositAgain = {
+  preview: 'The deposit was refunded and is owed again.',
+  words: 'The deposit was refunded and is owed again.',
+}
 const refundedDeposit = {
   preview: 'The deposit was refunded.',
   words: 'The deposit was refunded.',
@@ -103,11 +107,11 @@ const acceptedClient: MailDefinition = {
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
     const paid = await findPaidFor({ ctx, input: quote })
-    const isOff = ctx.gateway.mode === 'off'
+    const asked = ctx.gateway.mode === 'off' ? arrangedDeposit : openDeposit
     const deposit = {
       paid: paidDeposit,
       refunded: refundedDeposit,
-      owed: isOff ? arrangedDeposit : openDeposit,
+      owed: paid && paid.refundedInrMinor > 0 ? depositAgain : asked,
     }[paid?.deposit ?? 'owed']
     return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,

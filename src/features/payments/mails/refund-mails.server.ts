@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import type { Owed } from '#domain/owed.ts'
 import { documentOfRefund } from '#features/invoices/invoice.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
@@ -14,6 +15,8 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { describeEffect } from '../orders/order.ts'
+import { findOwedOfOrder } from '../orders/owed.server.ts'
 import {
   aboutOrder,
   documentFact,
@@ -40,7 +43,7 @@ export const refundCustomerMail: MailDefinition = {
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
-      letter: refundLetter(found, document, link),
+      letter: refundLetter(found, document, link, await owedAfter(ctx, found)),
     }
   },
 }
@@ -51,7 +54,11 @@ export const refundAgencyMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findRefund(ctx, subjectId)
-    return found && { ...aboutOrder(ctx, found.order), letter: refundedLetter(ctx, found) }
+    if (!found) return null
+    return {
+      ...aboutOrder(ctx, found.order),
+      letter: refundedLetter(ctx, found, await owedAfter(ctx, found)),
+    }
   },
 }
 
@@ -68,10 +75,16 @@ async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
   return row ? { ...row, reference: row.reference ?? '' } : null
 }
 
+/** What is owed of the price now; null for money that was paid twice, and where nobody knows. */
+async function owedAfter(ctx: Ctx, { payment, order }: PaidBack): Promise<Owed | null> {
+  return payment.isSurplus ? null : findOwedOfOrder({ ctx, input: order })
+}
+
 function refundLetter(
   { refund, payment, order, reference }: PaidBack,
   document: NamedDocument,
   link: LetterBlock[],
+  owed: Owed | null,
 ): Letter {
   const back = rupees(refund.amountMinor)
   return {
@@ -86,6 +99,14 @@ function refundLetter(
       ...factsBlock('Refund', [
         { label: 'Refunded', value: back },
         { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        ...(owed
+          ? [
+              refund.effect === 'owed-again'
+                ? { label: 'Price', value: `${rupees(owed.priceInrMinor)}. What we refunded is owed again.` }
+                : { label: 'Price, less the refund', value: rupees(owed.priceInrMinor) },
+              { label: 'Left to pay', value: rupees(owed.owedInrMinor) },
+            ]
+          : []),
         ...documentFact(document),
         { label: 'Receipt', value: order.receipt },
         { label: 'Reference', value: reference },
@@ -97,7 +118,11 @@ function refundLetter(
   }
 }
 
-function refundedLetter(ctx: Ctx, { refund, payment, order, reference }: PaidBack): Letter {
+function refundedLetter(
+  ctx: Ctx,
+  { refund, payment, order, reference }: PaidBack,
+  owed: Owed | null,
+): Letter {
   const back = rupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}${back} refunded: ${nameOf(reference, order)}`,
@@ -108,6 +133,13 @@ function refundedLetter(ctx: Ctx, { refund, payment, order, reference }: PaidBac
       ...whoPaid('Who paid', order, reference, [
         { label: 'Refunded', value: back },
         { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        {
+          label: 'Price',
+          value: payment.isSurplus
+            ? 'It was paid a second time, so the price stays'
+            : describeEffect(refund.effect),
+        },
+        { label: 'Left to pay', value: owed ? rupees(owed.owedInrMinor) : '' },
         { label: 'By', value: refund.requestedBy },
         { label: 'Reason', value: refund.reason },
       ]),

@@ -87,6 +87,18 @@ export async function findOwed({
   return owedForQuote(lead?.quote ?? null, await findPaidForPrice({ ctx, input: { leadId } }))
 }
 
+/** Works out how the price that an order counts towards stands; null without one. */
+export async function findOwedOfOrder({
+  ctx,
+  input: { leadId, mode },
+}: {
+  ctx: Ctx
+  input: Pick<OrderRow, 'leadId' | 'mode'>
+}): Promise<Owed | null> {
+  const isOurs = (mode !== 'live') === isTestSite(ctx)
+  return leadId !== null && isOurs ? findOwed({ ctx, input: { leadId } }) : null
+}
+
 /** Works out how a lead's choice stands; null without a price that can be charged. */
 export function owedForQuote(quote: LeadQuote | null, paid: PaidForPrice | null): Owed | null {
   if (!quote || isOrderPriceToConfirm(orderQuoteOf(quote))) return null
@@ -101,14 +113,12 @@ export async function findLeft({
   ctx: Ctx
   input: OrderRow
 }): Promise<PriceLeft | null> {
-  const { quote, leadId, mode, amountMinor, refundedMinor, loweredMinor } = order
+  const { quote, amountMinor, refundedMinor, loweredMinor } = order
   if (!quote) return null
   const { isPaid } = orderStates[order.status]
   const own = { amountInrMinor: amountMinor, refundedInrMinor: refundedMinor, loweredInrMinor: loweredMinor }
-  const isOurs = leadId !== null && (mode !== 'live') === isTestSite(ctx)
   const owed =
-    (isOurs ? await findOwed({ ctx, input: { leadId } }) : null) ??
-    owedOf(quote.totalInrMinor, isPaid ? [own] : [])
+    (await findOwedOfOrder({ ctx, input: order })) ?? owedOf(quote.totalInrMinor, isPaid ? [own] : [])
   const leftInrMinor = Math.max(0, owed.owedInrMinor - (isPaid ? 0 : amountMinor))
   return { priceInrMinor: owed.priceInrMinor, leftInrMinor }
 }

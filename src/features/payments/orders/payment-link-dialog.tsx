@@ -13,7 +13,11 @@ import styles from './payment-link-dialog.module.css'
 
 const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'deposit', label: 'Deposit', description: '10% of the quote' },
-  { value: 'balance', label: 'Balance', description: 'The quote minus what has been paid' },
+  {
+    value: 'balance',
+    label: 'Balance',
+    description: 'What is left of the price, after payments and refunds',
+  },
   { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 

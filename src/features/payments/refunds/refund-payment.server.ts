@@ -30,13 +30,17 @@ export async function refundPayment({
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new AppError('not-found', 'There is no such order.')
     const [earlier] = await tx
-      .select({ refund: refunds, orderId: payments.orderId })
+      .select({ refund: refunds, orderId: payments.orderId, isSurplus: payments.isSurplus })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(refunds.id, key))
     if (earlier) {
-      const { refund } = earlier
-      if (earlier.orderId !== orderId || refund.amountMinor !== amountInrMinor) {
+      const { refund, isSurplus } = earlier
+      const isOther =
+        earlier.orderId !== orderId ||
+        refund.amountMinor !== amountInrMinor ||
+        (!isSurplus && refund.effect !== effect)
+      if (isOther) {
         throw new AppError(
           'key-reused',
           'This form has made another refund. Close it, and look at that one first.',

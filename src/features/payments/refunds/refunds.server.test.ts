@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { MailJob } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
-import type { RefundStatus } from '../orders/order.ts'
+import type { RefundEffect, RefundStatus } from '../orders/order.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
 import { workProviderEvent } from '../provider/work-provider-event.job.server.ts'
@@ -20,12 +21,12 @@ const desk = setUpPaymentDesk()
 const refund = (
   orderId: string,
   amountInrMinor: number,
-  { key = randomUUID(), ctx = desk.context.staff } = {},
-) =>
-  refundPayment({
-    ctx,
-    input: { orderId, amountInrMinor, reason: 'Asked for', effect: 'owed-again' as const, key },
-  })
+  {
+    key = randomUUID(),
+    ctx = desk.context.staff,
+    effect = 'owed-again',
+  }: { key?: string; ctx?: Ctx; effect?: RefundEffect } = {},
+) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', effect, key } })
 const read = (id: string) => readOrder({ ctx: desk.context.staff, input: { id } })
 const givenBack = async (paymentId: string) =>
   (await desk.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
@@ -45,7 +46,14 @@ test('a payment is given back in parts, never more than came in, and the timelin
   const told = await desk.toldOf('refund')
   expect(told.map(({ actor }) => actor)).toEqual(['Meera', 'Meera'])
   const { receipt } = (await desk.orderOf(id)) ?? {}
-  expect(told[0]?.data).toEqual({ orderId: id, receipt, amountInrMinor: 50_000, reason: 'Asked for' })
+  const standing = { effect: 'owed-again', leftInrMinor: 1_400_000 }
+  expect(told[0]?.data).toEqual({
+    orderId: id,
+    receipt,
+    amountInrMinor: 50_000,
+    reason: 'Asked for',
+    ...standing,
+  })
 })
 
 test('the same form pressed twice, or two at once for all of it, give back once', async () => {
@@ -64,7 +72,11 @@ test('a form that made one refund makes no other, and says so', async () => {
   const other = await desk.paidOrder()
   const key = randomUUID()
   await refund(id, 50_000, { key })
-  for (const again of [() => refund(id, 40_000, { key }), () => refund(other.id, 50_000, { key })]) {
+  for (const again of [
+    () => refund(id, 40_000, { key }),
+    () => refund(other.id, 50_000, { key }),
+    () => refund(id, 50_000, { key, effect: 'lowers-price' }),
+  ]) {
     await expect(again()).rejects.toMatchObject({ code: 'key-reused' })
   }
   expect(await desk.db.select().from(refunds)).toHaveLength(1)

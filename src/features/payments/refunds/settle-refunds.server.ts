@@ -12,6 +12,7 @@ import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '../mails/refund-mails.server.ts'
 import { canMoveOrder, type OrderStatus, refundStates } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
+import { findOwedOfOrder } from '../orders/owed.server.ts'
 
 /**
  * Books what the provider says was refunded of a payment, including refunds made in its dashboard.
@@ -83,34 +84,32 @@ export async function recordRefund({
       })
     }
     if (refund.status !== 'processed' || from === 'processed') return
-    await tellLead(txCtx, order, refund.amount, known?.reason ?? '', known?.requestedBy ?? 'Provider')
     await ctx.queue.send<MailJob>(
       tx,
       mailQueue,
       [refundCustomerMail, refundAgencyMail].map(({ kind }) => ({ kind, subjectId: id })),
     )
-    if (payment.isSurplus) return
-    await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])
-    const isOwedAgain = known?.effect === 'owed-again'
-    await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor: isOwedAgain ? 0 : refund.amount })
-  })
-}
-
-async function tellLead(
-  ctx: Ctx,
-  { id: orderId, receipt, leadId }: OrderRow,
-  amountInrMinor: number,
-  reason: string,
-  actor: string,
-): Promise<void> {
-  if (leadId === null) return
-  await addLeadEvent({
-    ctx,
-    input: {
-      leadId,
-      actor,
-      event: { kind: 'refund', data: { orderId, receipt, amountInrMinor, reason } },
-    },
+    const effect = known?.effect ?? null
+    if (!payment.isSurplus) {
+      await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])
+      const loweredMinor = effect === 'owed-again' ? 0 : refund.amount
+      await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor })
+    }
+    const { leadId } = order
+    if (leadId === null) return
+    const { id: orderId, receipt } = order
+    const owed = payment.isSurplus ? null : await findOwedOfOrder({ ctx: txCtx, input: order })
+    const event = {
+      kind: 'refund',
+      data: {
+        orderId,
+        receipt,
+        amountInrMinor: refund.amount,
+        reason: known?.reason ?? '',
+        ...(!payment.isSurplus && { effect, leftInrMinor: owed?.owedInrMinor ?? null }),
+      },
+    } as const
+    await addLeadEvent({ ctx: txCtx, input: { leadId, actor: known?.requestedBy ?? 'Provider', event } })
   })
 }
 
