@@ -5,7 +5,13 @@ import { users } from '#db/schema/accounts.ts'
 import { projects } from '#db/schema/projects.ts'
 import { type RaisedLead, raiseLead } from '#features/leads/lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
-import type { ProjectPage } from '#features/projects/project.ts'
+import type {
+  ChecklistItem,
+  Milestone,
+  ProjectEvent,
+  ProjectMessage,
+  ProjectPage,
+} from '#features/projects/project.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
@@ -14,6 +20,14 @@ import { jobs } from '#server/jobs.server.ts'
 import { json, openApi } from './ask-api.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { openVerbContext, type VerbContext } from './verb-context.ts'
+
+/** A project in whose lists every row can be read. */
+export type WholeProject = Omit<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'events'> & {
+  milestones: Milestone[]
+  checklist: ChecklistItem[]
+  messages: ProjectMessage[]
+  events: ProjectEvent[]
+}
 
 /** What a client bought: a website, unless a test says otherwise. */
 const bought: RaisedLead = {
@@ -103,7 +117,7 @@ export function setUpProjectDesk() {
       }
       return mailbox.all().slice(arrived)
     },
-    async read(ctx: Ctx, id: string): Promise<ProjectPage> {
+    async read(ctx: Ctx, id: string): Promise<WholeProject> {
       const answer = await ask(ctx, `/api/projects/${id}`)
       expect(answer.status).toBe(200)
       return answer.json()

@@ -269,7 +269,7 @@ async function take(
   switch (step.do) {
     case 'answer': {
       const count = step.items === 'all' ? checklist.length : step.items
-      for (const { id: itemId, kind, version, title } of checklist.slice(0, count)) {
+      for (const { id: itemId, kind, version, title } of checklist.filter(isReadable).slice(0, count)) {
         const answer = kind === 'text' ? (answers[title] ?? 'As in the files.') : undefined
         if (kind === 'files') await sendFile(client, { projectId: id, itemId, title })
         await answerItem({ ctx: client, input: { id, itemId, status: 'given', answer, version } })
@@ -289,7 +289,10 @@ async function take(
     }
     case 'work':
     case 'decide': {
-      const { id: milestoneId, version } = milestones[step.milestone - 1] ?? { id: '', version: 0 }
+      const { id: milestoneId, version } = milestones.filter(isReadable)[step.milestone - 1] ?? {
+        id: '',
+        version: 0,
+      }
       const note = step.do === 'decide' ? (step.note ?? '') : ''
       const ctx = step.do === 'decide' ? client : desk
       await moveMilestone({ ctx, input: { id, milestoneId, to: step.to, version, note } })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { ProjectPage } from '#features/projects/project.ts'
 import type { MilestoneStatus } from '#features/projects/project-states.ts'
 import { cookieOf } from '../cookie-of.ts'
+import type { WholeProject } from '../project-desk.ts'
 import type { Site } from '../site.ts'
 import { expect, test } from './engine-fixtures.ts'
 import type { Visitor } from './visitor.ts'
@@ -45,7 +45,7 @@ async function showFirstMilestone(site: Site, projectPath: string): Promise<void
   const ask = await staffOf(site)
   const api = projectPath.replace('/project/', '/projects/')
   for (const to of ['in-work', 'in-review'] satisfies MilestoneStatus[]) {
-    const { milestones }: ProjectPage = await (await ask(api)).json()
+    const { milestones }: WholeProject = await (await ask(api)).json()
     const [{ id, version } = { id: '', version: 0 }] = milestones
     await ask(`${api}/milestones/${id}/move`, { to, version, note: '' })
   }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { currencyMultipliers } from '#db/schema/pricing.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
+import { filesApi } from '#features/files/files.api.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
@@ -15,9 +16,20 @@ import { openApi } from '../ask-api.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
 
 const money = setUpMoneyWorld()
-const routers = [leadsApi, quotesApi, paymentsApi, invoicesApi, projectsApi, mailsApi, pricingApi, blogApi]
+const routers = [
+  leadsApi,
+  quotesApi,
+  paymentsApi,
+  invoicesApi,
+  projectsApi,
+  filesApi,
+  mailsApi,
+  pricingApi,
+  blogApi,
+]
 
 let logged: string[]
+let projectId: string
 
 async function ask(ctx: Ctx, path: string): Promise<Response> {
   const log = pino({ base: null }, { write: (line) => logged.push(line) }) as Ctx['log']
@@ -53,6 +65,14 @@ beforeEach(async () => {
   await query(`update orders set owner_id = '${userId}'; update documents set owner_id = '${userId}'`)
   await money.desk.project()
   await query(`update projects set owner_id = '${userId}'`)
+  projectId = (await money.ids()).project ?? ''
+  await query(`insert into project_messages (id, project_id, side, author, text, created_at)
+    select gen_random_uuid(), '${projectId}', 'client', 'Mira Sen', 'Blue, please.', now() from generate_series(1, 2)`)
+  await query(`insert into project_events (project_id, at, kind, actor, data)
+    values ('${projectId}', now(), 'file-added', 'Mira Sen', '{"name": "logo.svg", "side": "client"}')`)
+  await query(`insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
+    select gen_random_uuid(), '${projectId}', 'client', 'Mira Sen', 'logo.svg', 'image/svg+xml', 7, '', gen_random_uuid(), now()
+    from generate_series(1, 2)`)
   await query(`update leads set owner_id = '${userId}', request_hash = id`)
   await query(`update mails set lead_id = '${leadId}'`)
   await query(`insert into posts (id, slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
@@ -70,7 +90,31 @@ type Break = { table: string; column: string; to: string; where?: string }
 
 const thawed = { column: 'status', to: `'thawed'` }
 const ofThisLead = () => money.world.leadId
+const ofProject = { where: 'project_id = $project' }
+/** Each list within a project. */
+const inProject: Case[] = [
+  { key: 'milestones', breaks: { table: 'milestones', ...thawed } },
+  { key: 'checklist', breaks: { table: 'checklist_items', ...thawed } },
+  { key: 'checklist', breaks: { table: 'checklist_items', column: 'kind', to: `'thawed'` } },
+  { key: 'messages', breaks: { table: 'project_messages', column: 'side', to: `'thawed'` } },
+  { key: 'events', breaks: { table: 'project_events', column: 'kind', to: `'thawed'` } },
+  { key: 'events', breaks: { table: 'project_events', column: 'data', to: `'7'` } },
+].flatMap(({ key, breaks }) =>
+  [staff, client].map((who) => ({
+    path: () => `/api/projects/${projectId}`,
+    who,
+    key,
+    breaks: { ...breaks, ...ofProject },
+  })),
+)
 const lists: Case[] = [
+  ...inProject,
+  {
+    path: () => `/api/projects/${projectId}/files`,
+    who: client,
+    key: 'files',
+    breaks: { table: 'files', column: 'side', to: `'thawed'`, ...ofProject },
+  },
   {
     path: () => '/api/admin/leads',
     who: staff,
@@ -169,7 +213,7 @@ const lists: Case[] = [
 
 /** Breaks the newest row. @returns a function that mends it */
 async function breakOne({ table, column, to, where = 'true' }: Break): Promise<() => Promise<unknown>> {
-  const condition = where.replace('$lead', `'${ofThisLead()}'`)
+  const condition = where.replace('$lead', `'${ofThisLead()}'`).replace('$project', `'${projectId}'`)
   const [row] = await query(
     `select ctid::text as place, ${column}::text as kept from ${table} where ${condition} order by id desc limit 1`.replace(
       'order by id',

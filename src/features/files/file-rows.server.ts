@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { type OpenedProject, openProject } from '#features/projects/project.server.ts'
+import { sides } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { requireKnown } from '#platform/records/list-items.server.ts'
 import type { ProjectFile } from './file.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -15,6 +17,16 @@ export function fileOf({
   ...file
 }: FileRow): ProjectFile {
   return { ...file, createdAt: createdAt.toISOString() }
+}
+
+/** A file in a list. */
+export const listedFile = {
+  noun: 'file',
+  itemOf(row: FileRow): ProjectFile {
+    requireKnown(sides, row.side)
+    return fileOf(row)
+  },
+  nameOf: ({ name }: FileRow) => name,
 }
 
 const missing = 'There is no such file.'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Side } from '#features/projects/project.ts'
+import type { Listed } from '#platform/records/list-page.ts'
 
 /** Sizes in bytes. */
 export const fileLimits = {
@@ -29,7 +30,7 @@ export type ProjectFile = {
 }
 
 /** `GET /api/projects/:id/files`, newest first. */
-export type ProjectFileList = { files: ProjectFile[] }
+export type ProjectFileList = { files: Listed<ProjectFile>[] }
 
 /** The media type of every upload, because only the content says what a file is. */
 export const uploadType = 'application/octet-stream'

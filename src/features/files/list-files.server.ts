@@ -2,8 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { itemsOf } from '#platform/records/list-items.server.ts'
 import type { ProjectFileList } from './file.ts'
-import { fileOf } from './file-rows.server.ts'
+import { listedFile } from './file-rows.server.ts'
 
 /**
  * Lists a project's files, newest first.
@@ -22,5 +23,5 @@ export async function listFiles({
     .from(files)
     .where(eq(files.projectId, projectId))
     .orderBy(desc(files.createdAt), desc(files.id))
-  return { files: rows.map(fileOf) }
+  return { files: itemsOf(ctx, listedFile, rows) }
 }

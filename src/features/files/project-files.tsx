@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Side } from '#features/projects/project.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AddFiles } from './add-files.tsx'
 import { formatFileSize, type ProjectFile, type ProjectFileList, projectFilesPath } from './file.ts'
@@ -31,11 +33,13 @@ export function ProjectFiles({
   const path = projectFilesPath(projectId)
   const { data, error, refetch } = useQuery<ProjectFileList>({ queryKey: [path], staleTime: 0 })
   const [news, setNews] = useState('')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const { uploads, add, retry, remove } = useUploads(projectId, item?.id, ({ name }) =>
     setNews(`${name} has arrived.`),
   )
-  const files = data?.files.filter(({ checklistItemId }) => !item || checklistItemId === item.id) ?? []
+  // Which item a file that cannot be read answers is not known, so it is among all files.
+  const files =
+    data?.files.filter((file) => !item || (isReadable(file) && file.checklistItemId === item.id)) ?? []
 
   return (
     <div className={styles.files}>
@@ -54,13 +58,14 @@ export function ProjectFiles({
             : 'No files yet. What you add here, the client can download.'}
         </p>
       )}
-      <ul
+      <Rows
         ref={list}
-        tabIndex={-1}
         className={styles.list}
-        aria-label={item ? `Files: ${item.title}` : 'Files'}
-      >
-        {uploads.map((upload) => (
+        rowClass={styles.row}
+        label={item ? `Files: ${item.title}` : 'Files'}
+        labelOf={({ name }) => name}
+        rows={files}
+        before={uploads.map((upload) => (
           <UploadRow
             key={upload.id}
             upload={upload}
@@ -71,9 +76,9 @@ export function ProjectFiles({
             }}
           />
         ))}
-        {files.map((file) => (
+      >
+        {(file) => (
           <FileRow
-            key={file.id}
             file={file}
             mayRemove={side === 'staff' || file.side === side}
             projectId={projectId}
@@ -82,8 +87,8 @@ export function ProjectFiles({
               list.current?.focus()
             }}
           />
-        ))}
-      </ul>
+        )}
+      </Rows>
       <AddFiles what={item?.title} onAdd={add} />
       <p role="status">
         <VisuallyHidden>{news}</VisuallyHidden>
@@ -105,7 +110,6 @@ function FileRow({
 }) {
   /** Null before the first question, after which the focus comes back here. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null)
-  const nameId = useId()
   const client = useQueryClient()
   const download = useMutation<{ href: string }, Error>({
     networkMode: 'always',
@@ -124,14 +128,12 @@ function FileRow({
   })
   const failure = download.error ?? removal.error
   return (
-    <li className={styles.row} aria-labelledby={nameId}>
+    <>
       <span className={styles.ending} aria-hidden="true">
         {endingOf(name)}
       </span>
       <div className={styles.what}>
-        <p className={styles.name} id={nameId}>
-          {name}
-        </p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
           {formatFileSize(size)}, {author}, <DateTime iso={createdAt} />
         </p>
@@ -178,7 +180,7 @@ function FileRow({
       <p className={styles.refusal} role="alert">
         {failure && explainFailure(failure)}
       </p>
-    </li>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { projectApiPath } from '#features/projects/project.ts'
-import { type ProjectFile, type ProjectFileList, projectFilesPath } from './file.ts'
+import { type ProjectFileList, projectFilesPath } from './file.ts'
 
 /**
  * Shows a change of a project's files at once. It then reads the list and the project again, because an answer that was
@@ -9,7 +9,7 @@ import { type ProjectFile, type ProjectFileList, projectFilesPath } from './file
 export function showFiles(
   client: QueryClient,
   projectId: string,
-  change: (files: readonly ProjectFile[]) => ProjectFile[],
+  change: (files: ProjectFileList['files']) => ProjectFileList['files'],
 ): void {
   const path = projectFilesPath(projectId)
   client.setQueryData<ProjectFileList>([path], (known) => ({ files: change(known?.files ?? []) }))

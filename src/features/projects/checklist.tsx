@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './checklist.module.css'
 import {
@@ -32,16 +33,20 @@ export function Checklist({
 }) {
   const missing = missingOf(page.checklist)
   const done = page.checklist.filter((item) => !missing.includes(item))
+  const { isOpen } = projectStates[page.project.status]
   return (
     <div className={styles.checklist}>
       <p className={styles.summary} role="status">
         {summaryOf(page, missing.length)}
       </p>
-      <ul className={styles.items}>
-        {[...missing, ...done].map((item) => (
-          <Item key={item.id} page={page} item={item} files={files?.(item)} extra={extra?.(item)} />
-        ))}
-      </ul>
+      <Rows
+        className={styles.items}
+        rowClass={({ status }) => joinClasses(styles.item, status === 'missing' && isOpen && styles.missing)}
+        labelOf={({ title }) => title}
+        rows={[...missing, ...done]}
+      >
+        {(item) => <Item page={page} item={item} files={files?.(item)} extra={extra?.(item)} />}
+      </Rows>
     </div>
   )
 }
@@ -67,7 +72,7 @@ function Item({ page, item, files, extra }: Parts) {
   const isMissing = item.status === 'missing'
   const isOpen = projectStates[page.project.status].isOpen
   return (
-    <li className={joinClasses(styles.item, isMissing && isOpen && styles.missing)} aria-labelledby={titleId}>
+    <>
       <span className={joinClasses(styles.mark, styles[item.status])} aria-hidden="true">
         {item.status === 'given' && <Icon name="check" size={16} />}
       </span>
@@ -83,7 +88,7 @@ function Item({ page, item, files, extra }: Parts) {
         {item.kind === 'files' && item.status !== 'not-needed' && files}
         {isOpen && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
       </div>
-    </li>
+    </>
   )
 }
 

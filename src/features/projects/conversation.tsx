@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { Rows } from '#ui/records/rows.tsx'
 import styles from './conversation.module.css'
 import { type ProjectMessage, type ProjectPage, projectApiPath, projectLimits } from './project.ts'
 
@@ -22,11 +23,14 @@ export function Conversation({ page }: { page: ProjectPage }) {
               : 'No messages yet. The client also gets what you write here by email.'}
           </p>
         )}
-        <ol className={styles.messages}>
-          {messages.map((message) => (
-            <Message key={message.id} message={message} isOwn={message.side === side} />
-          ))}
-        </ol>
+        <Rows
+          as="ol"
+          className={styles.messages}
+          rowClass={(message) => joinClasses(styles.message, message.side === side && styles.own)}
+          rows={messages}
+        >
+          {(message) => <Message message={message} isOwn={message.side === side} />}
+        </Rows>
       </div>
       <div ref={end} />
       <MessageForm key={project.id} page={page} />
@@ -42,13 +46,13 @@ function Message({
   isOwn: boolean
 }) {
   return (
-    <li className={joinClasses(styles.message, isOwn && styles.own)}>
+    <>
       <p className={styles.stamp}>
         <span className={styles.author}>{author}</span> <DateTime iso={createdAt} />
       </p>
       <p className={styles.text}>{text}</p>
       {isOwn && <p className={styles.stamp}>{seenAt ? 'Seen' : 'Not seen yet'}</p>}
-    </li>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './milestone-list.module.css'
 import {
@@ -35,9 +36,14 @@ export function MilestoneList({
   extra?: (milestone: Milestone) => ReactNode
 }) {
   return (
-    <ol className={styles.milestones}>
-      {page.milestones.map((milestone, index) => (
-        <li key={milestone.id} className={joinClasses(styles.milestone, styles[milestone.status])}>
+    <Rows
+      as="ol"
+      className={styles.milestones}
+      rowClass={({ status }) => joinClasses(styles.milestone, styles[status])}
+      rows={page.milestones}
+    >
+      {(milestone, index) => (
+        <>
           <span className={styles.knot} aria-hidden="true">
             {milestone.status === 'approved' ? <Icon name="check" size={18} /> : index + 1}
           </span>
@@ -56,9 +62,9 @@ export function MilestoneList({
               </div>
             )}
           </div>
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    </Rows>
   )
 }
 

@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
 
@@ -15,8 +16,14 @@ export function progressOf(milestones: readonly Step[]): Progress {
   }
 }
 
-export function missingOf<Item extends Need>(checklist: readonly Item[]): Item[] {
-  return checklist.filter(({ status }) => !checklistStates[status].isDone)
+/** Lists what is not done, and what cannot be read: nothing begins or is launched because of a status that nobody knows. */
+export function missingOf<Item extends Need | Unreadable>(checklist: readonly Item[]): Item[] {
+  return checklist.filter(
+    (item) =>
+      !('status' in item) ||
+      !Object.hasOwn(checklistStates, item.status) ||
+      !checklistStates[item.status].isDone,
+  )
 }
 
 /** Returns whether staff have to check what the client sent, and to confirm it. */

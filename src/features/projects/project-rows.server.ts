@@ -6,10 +6,17 @@ import { type ListedNoun, requireKnown } from '#platform/records/list-items.serv
 import type { ProjectRow } from './project.server.ts'
 import {
   type ChecklistItem,
+  checklistKinds,
+  checklistStates,
   type Milestone,
+  milestoneStates,
+  type ProjectEvent,
+  type ProjectMessage,
   type ProjectSummary,
+  projectEventKinds,
   projectStates,
   type Side,
+  sides,
 } from './project.ts'
 import { nextStepOf, progressOf } from './project-progress.ts'
 
@@ -66,6 +73,9 @@ export async function listedProject(
 
 export type MilestoneRow = typeof milestones.$inferSelect
 export type ItemRow = typeof checklistItems.$inferSelect
+type MessageRow = typeof projectMessages.$inferSelect
+/** With the id as the wire has it. */
+type EventRow = Omit<typeof projectEvents.$inferSelect, 'id'> & { id: string }
 
 export function findMilestones({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<MilestoneRow[]> {
   return db
@@ -94,10 +104,42 @@ export function findChecklist({ db }: Pick<Ctx, 'db'>, projectId: string): Promi
     .orderBy(asc(checklistItems.position))
 }
 
-export function milestoneOf({ projectId: _, updatedAt, ...row }: MilestoneRow): Milestone {
-  return { ...row, updatedAt: updatedAt.toISOString() }
+// The lists within a project.
+
+export const listedMilestone = {
+  noun: 'milestone',
+  itemOf({ projectId: _, updatedAt, ...row }: MilestoneRow): Milestone {
+    requireKnown(milestoneStates, row.status)
+    return { ...row, updatedAt: updatedAt.toISOString() }
+  },
+  nameOf: ({ title }: MilestoneRow) => title,
 }
 
-export function itemOf({ projectId: _, updatedAt, ...row }: ItemRow): ChecklistItem {
-  return { ...row, updatedAt: updatedAt.toISOString() }
+export const listedItem = {
+  noun: 'checklist item',
+  itemOf({ projectId: _, updatedAt, ...row }: ItemRow): ChecklistItem {
+    requireKnown(checklistStates, row.status)
+    requireKnown(checklistKinds, row.kind)
+    return { ...row, updatedAt: updatedAt.toISOString() }
+  },
+  nameOf: ({ title }: ItemRow) => title,
+}
+
+export const listedMessage = {
+  noun: 'project message',
+  itemOf({ projectId: _, createdAt, seenAt, ...message }: MessageRow): ProjectMessage {
+    requireKnown(sides, message.side)
+    return { ...message, createdAt: createdAt.toISOString(), seenAt: seenAt?.toISOString() ?? null }
+  },
+  nameOf: ({ id }: MessageRow) => id,
+}
+
+export const listedEvent = {
+  noun: 'project event',
+  itemOf({ id, at, actor, kind, data }: EventRow): ProjectEvent {
+    requireKnown(projectEventKinds, kind)
+    if (typeof data !== 'object' || data === null) throw new TypeError('An event without its data')
+    return { id, at: at.toISOString(), actor, kind, data } as ProjectEvent
+  },
+  nameOf: ({ id }: EventRow) => id,
 }

@@ -1,5 +1,6 @@
 /** The two sides of a project, and the program itself. A client's side is its owner or whoever holds its link. */
 export type Side = 'client' | 'staff'
+export const sides: Record<Side, true> = { client: true, staff: true }
 export type Mover = Side | 'system'
 
 export const projectStatuses = ['content', 'building', 'launching', 'launched', 'cancelled'] as const

@@ -1,23 +1,24 @@
 import { DateTime } from '#ui/records/date-time.tsx'
-import type { ProjectEvent } from './project.ts'
+import { Rows } from '#ui/records/rows.tsx'
+import type { ProjectEvent, ProjectPage } from './project.ts'
 import { checklistStates, milestoneStates, projectStates } from './project-states.ts'
 import styles from './project-timeline.module.css'
 
 /** Everything that happened in a project, newest first. */
-export function ProjectTimeline({ events }: { events: readonly ProjectEvent[] }) {
+export function ProjectTimeline({ events }: Pick<ProjectPage, 'events'>) {
   return (
-    <ol className={styles.events}>
-      {events.toReversed().map((event) => (
-        <li key={event.id} className={styles.event}>
+    <Rows as="ol" className={styles.events} rowClass={styles.event} rows={events.toReversed()}>
+      {(event) => (
+        <>
           <p>
             <Summary event={event} />
           </p>
           <p className={styles.stamp}>
             {event.actor}, <DateTime iso={event.at} />
           </p>
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    </Rows>
   )
 }
 

@@ -28,7 +28,8 @@ export const projectLimits = {
 } as const
 
 /** How a client answers an item of the checklist: by writing, or with files. */
-export type ChecklistKind = 'text' | 'files'
+export const checklistKinds = { text: true, files: true } as const
+export type ChecklistKind = keyof typeof checklistKinds
 
 /** One event of a project's timeline. */
 export type ProjectEventBody =
@@ -49,6 +50,25 @@ export type ProjectEventBody =
   | { kind: 'erasure-requested'; data: Record<string, never> }
   | { kind: 'link-sent'; data: { to: string } }
   | { kind: 'links-revoked'; data: { count: number } }
+
+/** Every kind, to tell a stored one of a later release. */
+export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
+  created: true,
+  moved: true,
+  'milestone-moved': true,
+  'checklist-moved': true,
+  'file-added': true,
+  'file-removed': true,
+  'promise-started': true,
+  'promise-stopped': true,
+  'milestone-added': true,
+  'milestone-removed': true,
+  'item-added': true,
+  'item-removed': true,
+  edited: true,
+  'link-sent': true,
+  'links-revoked': true,
+}
 
 /** An event as shown. `actor` is a name for people, or 'System'. */
 export type ProjectEvent = { id: string; at: string; actor: string } & ProjectEventBody
@@ -138,11 +158,11 @@ export type ProjectPage = {
   project: ProjectDetail
   /** The side of whoever asks. */
   side: Side
-  milestones: Milestone[]
-  checklist: ChecklistItem[]
-  messages: ProjectMessage[]
+  milestones: Listed<Milestone>[]
+  checklist: Listed<ChecklistItem>[]
+  messages: Listed<ProjectMessage>[]
   /** Oldest first. The client's has no changes of texts and links. */
-  events: ProjectEvent[]
+  events: Listed<ProjectEvent>[]
   /** Null for a cancelled project, and for one launched with an incomplete checklist. */
   promise: DeliveryPromise | null
   /** For staff only; empty for the client. */

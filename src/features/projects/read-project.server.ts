@@ -6,9 +6,17 @@ import { itemsOf } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
-import type { MyProjects, ProjectEvent, ProjectEventBody, ProjectPage } from './project.ts'
+import type { MyProjects, ProjectEventBody, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
-import { findChecklist, findMilestones, itemOf, listedProject, milestoneOf } from './project-rows.server.ts'
+import {
+  findChecklist,
+  findMilestones,
+  listedEvent,
+  listedItem,
+  listedMessage,
+  listedMilestone,
+  listedProject,
+} from './project-rows.server.ts'
 
 /** Events that concern the desk alone. */
 const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
@@ -58,21 +66,19 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
       launchedAt: project.launchedAt?.toISOString() ?? null,
     },
     side,
-    milestones: milestones.map(milestoneOf),
-    checklist: checklist.map(itemOf),
-    messages: messages.map(({ projectId: _, createdAt, seenAt, ...message }) => ({
-      ...message,
-      createdAt: createdAt.toISOString(),
-      seenAt: seenAt?.toISOString() ?? null,
-    })),
-    events: events.filter(({ kind }) => side === 'staff' || !forStaff.includes(kind)).map(eventOf),
+    milestones: itemsOf(ctx, listedMilestone, milestones),
+    checklist: itemsOf(ctx, listedItem, checklist),
+    messages: itemsOf(ctx, listedMessage, messages),
+    events: itemsOf(
+      ctx,
+      listedEvent,
+      events
+        .filter(({ kind }) => side === 'staff' || !forStaff.includes(kind))
+        .map((event) => ({ ...event, id: String(event.id) })),
+    ),
     promise: promiseOf(project, checklist, ctx.clock()),
     links,
   }
-}
-
-function eventOf({ id, at, actor, kind, data }: typeof projectEvents.$inferSelect): ProjectEvent {
-  return { id: String(id), at: at.toISOString(), actor, kind, data } as ProjectEvent
 }
 
 /** Lists a client's own projects, newest first. */

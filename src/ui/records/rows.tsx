@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 
@@ -8,9 +8,17 @@ export type RowsProps<Row extends { id: string }> = {
   /** The record of a row that cannot be shown. */
   hrefOf?: ((id: string) => string) | undefined
   className?: string | undefined
-  rowClass?: string | undefined
+  rowClass?: string | ((row: Row) => string) | undefined
+  /** Names the list. */
+  label?: string | undefined
+  /** Names a row, for the reader of a screen reader. */
+  labelOf?: ((row: Row) => string) | undefined
+  /** Gets the list, which then takes the focus of a row that is gone. */
+  ref?: Ref<HTMLElement> | undefined
+  /** Rows of the list that are no records yet. */
+  before?: ReactNode
   /** The content of one row. */
-  children: (row: Row) => ReactNode
+  children: (row: Row, index: number) => ReactNode
 }
 
 /** A list of records. A row that cannot be shown says so in its place, and the others stay. */
@@ -20,22 +28,39 @@ export function Rows<Row extends { id: string }>({
   hrefOf,
   className,
   rowClass,
+  label,
+  labelOf,
+  ref,
+  before,
   children,
 }: RowsProps<Row>) {
   return (
-    <List className={className}>
-      {rows.map((row) => {
+    <List
+      ref={ref as Ref<HTMLUListElement & HTMLOListElement>}
+      className={className}
+      aria-label={label}
+      tabIndex={ref ? -1 : undefined}
+    >
+      {before}
+      {rows.map((row, index) => {
         const name = isUnreadable(row) ? row.unreadable : row.id
         const place = <UnreadableRow name={name} href={hrefOf?.(row.id)} />
+        if (isUnreadable(row)) {
+          return (
+            <li key={row.id} className={typeof rowClass === 'string' ? rowClass : undefined}>
+              {place}
+            </li>
+          )
+        }
         return (
-          <li key={row.id} className={rowClass}>
-            {isUnreadable(row) ? (
-              place
-            ) : (
-              <ErrorBoundary of={row} fallback={place}>
-                <Content row={row} render={children} />
-              </ErrorBoundary>
-            )}
+          <li
+            key={row.id}
+            className={typeof rowClass === 'function' ? rowClass(row) : rowClass}
+            aria-label={labelOf?.(row)}
+          >
+            <ErrorBoundary of={row} fallback={place}>
+              <Content row={row} render={() => children(row, index)} />
+            </ErrorBoundary>
           </li>
         )
       })}

@@ -4,7 +4,7 @@ import { postProjectRequest, projectRequest } from '../../visitors.ts'
 import { expect, test } from '../fixtures.ts'
 
 // React reports what a boundary has caught.
-test.use({ tolerated: [/Money needs a whole number|Cannot read properties of undefined/] })
+test.use({ tolerated: [/Money needs a whole number|Cannot read properties of undefined|Invalid time value/] })
 
 const quote: ProjectRequestInput['quote'] = {
   packageId: 'business-basic',
@@ -77,4 +77,53 @@ test('a part and a screen that fail to render keep the frame, and the next scree
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This page cannot be shown')
   await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})
+
+test('a message, a milestone, an item and a file that fail to render say so in their places; the others stay', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const request = projectRequest({ customerEmail: email, quote })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const headers = { origin: site.origin }
+  const made = await page.request.post('/api/admin/projects', { data: { leadId }, headers })
+  const { id } = await made.json()
+  for (const text of ['The first.', 'The second.']) {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await page.request.post(`/api/projects/${id}/messages`, {
+      data: { text },
+      headers: { ...headers, ...key },
+    })
+  }
+  for (const name of ['first.txt', 'second.txt']) {
+    await page.request.post(`/api/projects/${id}/files?name=${name}`, {
+      data: Buffer.from(name),
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+    })
+  }
+  type Rows = Record<string, string>[]
+  await changeAnswers(page, /\/api\/projects\/[\w-]+$/, (answer: Record<string, Rows>) => {
+    Object.assign(answer.messages?.[0] ?? {}, { createdAt: 'soon' })
+    Object.assign(answer.milestones?.[0] ?? {}, { status: 'thawed' })
+    Object.assign(answer.checklist?.[0] ?? {}, { status: 'thawed' })
+    Object.assign(answer.events?.[0] ?? {}, { at: 'soon' })
+  })
+  await changeAnswers(page, /\/files$/, ({ files }: { files: Rows }) => {
+    Object.assign(files[0] ?? {}, { createdAt: 'soon' })
+  })
+  await page.goto(`/admin/projects/${id}`)
+  for (const [name, row] of [
+    ['Messages', 'The second.'],
+    ['Milestones', 'All pages'],
+    ['Files', 'first.txt'],
+    ['Timeline', 'File added'],
+  ] as const) {
+    const part = page.getByRole('region', { name })
+    await expect(part.getByText('This row cannot be shown')).toHaveCount(1)
+    await expect(part).toContainText(row)
+  }
+  await expect(page.getByText('This row cannot be shown')).toHaveCount(5)
+  await expect(page.getByRole('main')).toContainText('things missing')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })

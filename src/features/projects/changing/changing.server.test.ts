@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import { checklistItems, milestones, projectEvents, projects } from '#db/schema/projects.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { setUpProjectDesk } from '#test/project-desk.ts'
+import { setUpProjectDesk, type WholeProject } from '#test/project-desk.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
-import type { ProjectPage } from '../project.ts'
 import { nextStepOf } from '../project-progress.ts'
 import {
   checklistStates,
@@ -24,7 +23,7 @@ const desk = setUpProjectDesk()
 const staff = () => desk.context.staff
 const minutes = (count: number) => desk.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, count)))
 
-async function change(ctx: Ctx, id: string, rest: string, body: object): Promise<ProjectPage> {
+async function change(ctx: Ctx, id: string, rest: string, body: object): Promise<WholeProject> {
   const answer = await desk.post(ctx, `/api/projects/${id}/${rest}`, body)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return answer.json()
@@ -33,7 +32,7 @@ const statusOf = async (ctx: Ctx, id: string, rest: string, body: object, header
   (await desk.post(ctx, `/api/projects/${id}/${rest}`, body, headers)).status
 
 /** Gives everything of the checklist: the client the texts, staff the files, which came by another way. */
-async function giveAll(client: Ctx, id: string): Promise<ProjectPage> {
+async function giveAll(client: Ctx, id: string): Promise<WholeProject> {
   let page = await desk.read(client, id)
   for (const item of page.checklist) {
     const answer = item.kind === 'text' ? { answer: 'Here it is.' } : {}
@@ -55,7 +54,7 @@ async function confirm(client: Ctx, id: string): Promise<ProjectPage> {
 }
 
 /** Moves each milestone to its approval. */
-async function approveAll(client: Ctx, id: string): Promise<ProjectPage> {
+async function approveAll(client: Ctx, id: string): Promise<WholeProject> {
   let page = await desk.read(client, id)
   for (const { id: milestoneId } of page.milestones) {
     for (const [ctx, to] of [
