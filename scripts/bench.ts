@@ -6,6 +6,7 @@ import { measureCachedPage } from '../test/load/cached-page.ts'
 import { measureDurableLeads } from '../test/load/durable-leads.ts'
 import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
 import { measureFirstLoadScript } from '../test/load/first-load-script.ts'
+import { measureIdleProgram } from '../test/load/idle-program.ts'
 import { countryHeader, measureUncachedPage } from '../test/load/uncached-page.ts'
 import { readUsage } from '../test/load/usage.ts'
 import { measureWebhooks } from '../test/load/webhooks.ts'
@@ -16,19 +17,21 @@ const rounds = isFull ? 9 : 5
 const folder = 'node_modules/.cache'
 await mkdir(folder, { recursive: true })
 
+const figures: Figure[] = []
+async function take(measuring: string, figure: Promise<Figure>): Promise<void> {
+  console.log(`Measuring ${measuring}…`)
+  const done = await figure
+  console.log(`  ${done.measured}`)
+  figures.push(done)
+}
+
+await take('an idle program', measureIdleProgram(folder, { seconds: isFull ? 60 : 20 }))
 const site = await openSite({
   database: await openOwnDatabase(folder),
   settings: { COUNTRY_HEADER: countryHeader },
   args: ['--role=web'],
 })
 try {
-  const figures: Figure[] = []
-  const take = async (measuring: string, figure: Promise<Figure>) => {
-    console.log(`Measuring ${measuring}…`)
-    const done = await figure
-    console.log(`  ${done.measured}`)
-    figures.push(done)
-  }
   await take('pages from the cache', measureCachedPage(site.origin, { rounds, seconds: isFull ? 8 : 4 }))
   await take('pages not in the cache', measureUncachedPage(site, { rounds }))
   await take(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentList, Documents } from '#features/invoices/invoice.ts'
-import type { LeadPage } from '#features/leads/lead-record.ts'
+import type { LeadList, LeadPage } from '#features/leads/lead-record.ts'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { QuoteList } from '#features/quotes/quote.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -88,5 +88,9 @@ test('the demo fills a database once, and its two log-ins show a full house', as
   expect(events.filter(isReadable).filter(({ kind }) => kind === 'reminder')).toHaveLength(1)
   const { counts } = await read('staff', '/api/admin/projects')
   expect(counts).toEqual({ content: 2, building: 2, launching: 1, launched: 3, cancelled: 1 })
-  expect((await read('staff', '/api/admin/leads')).items).toHaveLength(14)
+  const leads: LeadList = await read('staff', '/api/admin/leads')
+  const paidLeads = leads.items.filter(isReadable).filter(({ paid }) => paid !== null)
+  expect(paidLeads.map(({ status }) => status)).toEqual(Array(9).fill('won'))
+  // The tenth has accepted a quote.
+  expect(leads.counts).toMatchObject({ new: 1, contacted: 0, quoted: 2, won: 10, lost: 1 })
 })
