@@ -66,6 +66,7 @@ export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
   'item-added': true,
   'item-removed': true,
   edited: true,
+  'erasure-requested': true,
   'link-sent': true,
   'links-revoked': true,
 }

@@ -47,7 +47,7 @@ async function giveAll(client: Ctx, id: string): Promise<WholeProject> {
 }
 
 /** Confirms the content as staff, and returns what the client sees then. */
-async function confirm(client: Ctx, id: string): Promise<ProjectPage> {
+async function confirm(client: Ctx, id: string): Promise<WholeProject> {
   const { project } = await desk.read(client, id)
   await change(staff(), id, 'content/confirm', { version: project.version })
   return desk.read(client, id)
