@@ -149,6 +149,7 @@ for (const [name, failure] of Object.entries<Answer>({
   'a server error': refuseWith(503),
   'a key still in flight': refuseWith(409),
   'a log-in page of the network in between': (response) => response.end('<h1>Welcome to the hotel</h1>'),
+  'an answer that is no receipt': (response) => json(response, 200, {}),
 })) {
   test(`after ${name} the same request is sent again when the browser comes back online`, async ({
     context,
