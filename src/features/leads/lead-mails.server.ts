@@ -115,7 +115,13 @@ function agencyLetter(
       ...(suspect.length > 0
         ? [
             textBlock(
-              `Check this one: it may not come from a person. ${suspect.join(' ')} The visitor gets no copy until its status is New.`,
+              [
+                'Check this one: it may not come from a person.',
+                ...suspect,
+                ...(lead.status === 'quarantined'
+                  ? ['The visitor gets no copy until its status is New.']
+                  : []),
+              ].join(' '),
             ),
           ]
         : []),

@@ -168,6 +168,32 @@ test('staff may act on a draft: no mail says that anything was sent, and sending
   expect(await queuedMails()).toHaveLength(2)
 })
 
+test('a program that fills the trap under a draft’s key is quarantined, and mails nobody but the agency', async () => {
+  const key = randomUUID()
+  await save({ key, email: 'ravi@example.com' })
+  await send(key, { email: 'stranger@example.com', website: 'https://spam.example' })
+  const { id, ...lead } = await onlyLead()
+  expect(lead).toMatchObject({ status: 'quarantined', suspicions: ['honeypot'] })
+  expect(await kindsOf(id)).toEqual(['draft-saved', 'received'])
+  expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
+  const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
+  expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until its status is New')
+})
+
+test('a program gets no mail to a visitor out of a draft that staff have moved, and the draft keeps its status', async () => {
+  const key = randomUUID()
+  await save({ key, email: 'ravi@example.com' })
+  const { id } = await onlyLead()
+  await move(id, 'contacted')
+  await send(key, { email: 'stranger@example.com', website: 'https://spam.example' })
+  expect(await onlyLead()).toMatchObject({ status: 'contacted', suspicions: ['honeypot'] })
+  expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
+  const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
+  expect(mail?.letter.subject).toMatch(/^Check: /)
+  // No move of such a lead leads to New.
+  expect(JSON.stringify(mail?.letter.blocks)).not.toContain('status is New')
+})
+
 test(`a draft is deleted after ${leadDraftDays} days, what was sent or taken up is not`, async () => {
   const [sent, takenUp] = [randomUUID(), randomUUID()]
   await save({ key: sent })

@@ -96,7 +96,7 @@ function insertLead(
       updatedAt: at,
     })
     await tx.insert(leadEvents).values(eventsOf(id, at, { lead, note, foreignOrderId }))
-    await ctx.queue.send(tx, mailQueue, mailsAbout({ id, status, email: lead.email }))
+    await ctx.queue.send(tx, mailQueue, mailsAbout(id, status, lead))
     if (draftKey) await mergeDraft({ ...ctx, db: tx }, draftKey, id)
   })
 }
@@ -136,10 +136,9 @@ async function completeLead(
     .where(and(which, isNull(leads.requestHash)))
     .returning({ id: leads.id, reference: leads.reference, status: leads.status })
   if (!row) return null
-  const { id, reference } = row
-  const status = row.status
+  const { id, reference, status } = row
   await ctx.db.insert(leadEvents).values(eventsOf(id, at, { lead, note }))
-  await ctx.queue.send(ctx.db, mailQueue, mailsAbout({ id, status, email: lead.email }))
+  await ctx.queue.send(ctx.db, mailQueue, mailsAbout(id, status, lead))
   return { receipt: { success: true, id, reference }, repeated: false }
 }
 
@@ -214,8 +213,13 @@ function eventsOf(
   return events.map((event) => ({ ...event, leadId, at }))
 }
 
-function mailsAbout({ id, status, email }: { id: string; status: LeadStatus; email: string }): MailJob[] {
-  const answersVisitor = leadStates[status].answersVisitor && email !== ''
+function mailsAbout(
+  id: string,
+  status: LeadStatus,
+  { email, suspicions }: Pick<NewLead['lead'], 'email' | 'suspicions'>,
+): MailJob[] {
+  // A draft that staff have moved keeps its status, whatever a program sends under its key.
+  const answersVisitor = leadStates[status].answersVisitor && suspicions.length === 0 && email !== ''
   const kinds = answersVisitor ? [leadMailKinds.agency, leadMailKinds.visitor] : [leadMailKinds.agency]
   return kinds.map((kind) => ({ kind, subjectId: id }))
 }
