@@ -39,6 +39,26 @@ test('the contact page takes a request, shows what was sent in place of the form
   expect(leads).toEqual([{ reference, package: 'business-pro' }])
 })
 
+test('a budget is chosen in dollars, said in the visitor’s currency, and kept with it, also without a package', async ({
+  page,
+  context,
+  site,
+  email,
+}) => {
+  await context.addCookies([{ name: 'ow_currency', value: 'EUR', url: site.origin }])
+  await page.goto('/contact')
+  const budget = form(page).getByRole('combobox', { name: 'Budget' })
+  await expect(budget).toHaveAccessibleDescription(/In US dollars: \$1,000 is about €920\./)
+  await budget.selectOption('$500-$1,500')
+  await expect(budget).toHaveAccessibleDescription(/About €460-€1,400\./)
+  await fillIn(form(page), { email })
+  await submit(form(page))
+  await referenceIn(sentRequest(page))
+  await expect
+    .poll(() => site.query('select currency, quote from leads where email = $1', [email]))
+    .toEqual([{ currency: 'EUR', quote: null }])
+})
+
 test('a request that cannot be sent is stored on the device, and the page keeps saying so', async ({
   page,
   email,
