@@ -21,6 +21,20 @@ const npmPackages = [
   '@expo-google-fonts/hind-siliguri@0.4.1',
   '@expo-google-fonts/noto-emoji@0.4.7',
   '@expo-google-fonts/vazirmatn@0.4.1',
+  '@fontsource/noto-sans-sunuwar@5.3.0',
+  '@fontsource/noto-sans-tangsa@5.3.0',
+  '@fontsource/noto-serif-toto@5.3.0',
+  '@fontsource-variable/noto-sans-nag-mundari@5.3.0',
+  '@fontsource-variable/noto-serif-vithkuqi@5.3.0',
+]
+
+/** Scripts that Debian's fonts lack, each with its block in Unicode. */
+const webScripts = [
+  { name: 'noto-sans-sunuwar', face: 'sunuwar-400', block: range(0x11bc0, 0x11bff) },
+  { name: 'noto-sans-tangsa', face: 'tangsa-400', block: range(0x16a70, 0x16acf) },
+  { name: 'noto-serif-toto', face: 'toto-400', block: range(0x1e290, 0x1e2bf) },
+  { name: 'noto-sans-nag-mundari', face: 'nag-mundari-wght', block: range(0x1e4d0, 0x1e4ff) },
+  { name: 'noto-serif-vithkuqi', face: 'vithkuqi-wght', block: range(0x10570, 0x105bf) },
 ]
 
 const notoScripts =
@@ -86,13 +100,30 @@ try {
     { file: 'noto-sans-symbols-2.ttf', source: noto('NotoSansSymbols2') },
     // People write their names in its letters: 𝓜𝓲𝓻𝓪.
     { file: 'noto-sans-math.ttf', source: noto('NotoSansMath'), characters: range(0x1d400, 0x1d7ff) },
+    // Last, so that what is drawn already stays as it is.
+    { file: 'noto-sans-bassa-vah.ttf', source: noto('NotoSansBassaVah') },
   ]
   for (const cut of cuts) subset(cut, debian)
+  for (const { name, face, block } of webScripts) {
+    const [source = ''] = globSync(`node_modules/@fontsource*/${name}/files/${name}-${face}-normal.woff2`, {
+      cwd: work,
+    })
+    const axes = face.endsWith('wght') ? { variationAxes: { wght: 400 } } : {}
+    const cut = await subsetFont(readFileSync(join(work, source)), String.fromCodePoint(...block), {
+      targetFormat: 'truetype',
+      noHinting: true,
+      ...axes,
+    })
+    writeFileSync(at(`${name}.ttf`), cut)
+  }
   initSync({ module: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
   const typst = new TypstFontResolverBuilder()
-  const faces = ['anybody.ttf', ...cuts.map(({ file }) => file)].map((file) =>
-    JSON.stringify({ file, ...typst.get_font_info(readFileSync(at(file))) }),
-  )
+  const files = [
+    'anybody.ttf',
+    ...cuts.map(({ file }) => file),
+    ...webScripts.map(({ name }) => `${name}.ttf`),
+  ]
+  const faces = files.map((file) => JSON.stringify({ file, ...typst.get_font_info(readFileSync(at(file))) }))
   writeFileSync(at('faces.json'), `[\n${faces.join(',\n')}\n]\n`)
 } finally {
   rmSync(work, { recursive: true, force: true })
