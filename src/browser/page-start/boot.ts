@@ -4,7 +4,7 @@
  */
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import { wakeSections } from '#ui/hydration-events.ts'
-import { isHydrated } from './early-presses.ts'
+import { earlyWordsId, isHydrated } from './early-presses.ts'
 import { holdIcons } from './hold-icons.ts'
 import { load, preload } from './load.ts'
 
@@ -12,10 +12,16 @@ import { load, preload } from './load.ts'
 const pressable = 'button, [data-early]'
 /** CSS pixels. Above its deferred sections a long page is at least this high. */
 const highestFirstScreen = 1200
+/** A press without an answer for longer seems lost. */
+const wordsAfterMs = 1000
 
 const { dataset } = document.documentElement
 const { entry, modules, styles, fonts, rendered } = (document.currentScript as HTMLScriptElement).dataset
 const releaseIcons = holdIcons()
+/** Says that a press waits. Its styles are in base.css, because it also shows without the late ones. */
+const words = document.createElement('p')
+words.id = earlyWordsId
+words.setAttribute('role', 'status')
 let isStarted = false
 window.earlyPresses = []
 
@@ -27,9 +33,18 @@ function record(event: Event): void {
   if (isClick) event.preventDefault()
   const { checked } = element as HTMLInputElement
   window.earlyPresses.push({ type: isClick ? 'click' : 'change', element, checked })
-  if (isClick) element.dataset.waits = ''
+  if (isClick) {
+    element.dataset.waits = ''
+    // Screen readers announce words only in an element that they know already.
+    document.body.append(words)
+    setTimeout(speak, wordsAfterMs, element)
+  }
   start()
   wakeSections(element)
+}
+
+function speak({ dataset }: HTMLElement): void {
+  if ('waits' in dataset) words.textContent = 'Still loading. What you clicked will work in a moment.'
 }
 
 function loadStyles(): void {

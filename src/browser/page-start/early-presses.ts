@@ -6,6 +6,9 @@ type EarlyPress = {
   checked: boolean | undefined
 }
 
+/** The id of the element that says that a press waits. */
+export const earlyWordsId = 'early-words'
+
 declare global {
   interface Window {
     earlyPresses: EarlyPress[]
@@ -35,4 +38,5 @@ export function replayEarlyPresses(): void {
       for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
     }
   }
+  if (!document.querySelector('[data-waits]')) document.getElementById(earlyWordsId)?.replaceChildren()
 }

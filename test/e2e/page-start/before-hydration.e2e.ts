@@ -24,6 +24,40 @@ test('a press on "Start Your Project Now", before any script is there, opens the
   await expect(requestDialog(page)).toBeVisible()
 })
 
+test('a press that waits for longer than a second is answered in words, until it is played back', async ({
+  page,
+}) => {
+  await page.clock.install({ time: 0 })
+  const openGate = await openWithoutScripts(page, '/')
+  await page.clock.pauseAt(60_000)
+  const words = page.getByText('Still loading. What you clicked will work in a moment.')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  const status = page.locator('body > [role=status]')
+  await expect(status).toBeAttached()
+  await page.clock.runFor(999)
+  await expect(status).toBeEmpty()
+  await page.clock.runFor(1)
+  await expect(words).toBeInViewport({ ratio: 1 })
+  await expect(status).toHaveText(await words.innerText())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(words).toBeInViewport({ ratio: 1 })
+
+  openGate()
+  await page.clock.resume()
+  await expect(requestDialog(page)).toBeVisible()
+  await expect(words).toBeHidden()
+})
+
+test('a press that is played back within a second gets no words', async ({ page }) => {
+  const openGate = await openWithoutScripts(page, '/')
+  await page.clock.install()
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  openGate()
+  await expect(requestDialog(page)).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(page.locator('body > [role=status]')).toBeEmpty()
+})
+
 test('a press before any script is there wakes the section that it is in, and no other', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   // Presses without scrolling the section near.
