@@ -118,7 +118,12 @@ export const routes = {
   contact: page('/contact', 'contact', priced),
   checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons', 'recommendations'] }),
   payment: page('/payment', 'payment', priced),
-  thankYou: page('/thank-you', 'thank-you', priced),
+  thankYou: page('/thank-you', 'thank-you', {
+    ...priced,
+    data: (_, search) =>
+      search.has('sent') ? [`/api/sent-requests/${encodeURIComponent(search.get('sent') ?? '')}`] : [],
+    query: ['sent'],
+  }),
   blog: page('/blog', 'blog', {
     ...priced,
     isLong: true,

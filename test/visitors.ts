@@ -38,6 +38,13 @@ export function projectRequest(changes: Partial<ProjectRequestInput> = {}): Proj
   }
 }
 
+/** Makes the same as the fields of a form that a browser posts without a script. */
+export function postedRequest(changes: Record<string, string> = {}): Record<string, string> {
+  const { elapsedMs, businessLocation, ...fields } = projectRequest()
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return { ...texts, website: '', currency: 'USD', countryCode: 'US', total: '', ...changes }
+}
+
 /** Makes a finished conversation with the assistant, from a visitor of its own. */
 export function chatLead(changes: Partial<ChatLeadInput> = {}): ChatLeadInput {
   return {

@@ -38,8 +38,7 @@ export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
   schema: S,
 ): Promise<v.InferOutput<S>> {
-  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
+  if (mediaTypeOf(c) !== 'application/json') {
     throw new AppError('unsupported-media', 'Send JSON with the content type application/json.')
   }
   let body: unknown
@@ -50,6 +49,24 @@ export async function readJson<S extends v.GenericSchema>(
     throw error
   }
   return parseInput(schema, body)
+}
+
+/**
+ * Reads the fields of a form that a browser posts without a script. Of fields with one name, the last counts.
+ * @throws AppError `unsupported-media`
+ */
+export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
+  if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') {
+    throw new AppError(
+      'unsupported-media',
+      'Send a form with the content type application/x-www-form-urlencoded.',
+    )
+  }
+  return Object.fromEntries(new URLSearchParams(await c.req.text()))
+}
+
+function mediaTypeOf(c: Context<AppEnv>): string | undefined {
+  return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
 /**

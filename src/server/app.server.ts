@@ -32,6 +32,7 @@ import { findActor } from './find-actor.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { personalData } from './personal-data.server.ts'
 import { picturesApi } from './pictures.api.server.ts'
+import { plainFormsApi } from './plain-forms.api.server.ts'
 import { problemResponse } from './problem.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
 import { sitemapApi } from './sitemap.api.server.ts'
@@ -131,6 +132,7 @@ export function createApp({
   app.route('/', quotesApi)
   app.route('/', filesApi)
   app.route('/', invoicesApi)
+  app.route('/', plainFormsApi)
   if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts, claims, personalData))
 

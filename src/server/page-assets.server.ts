@@ -12,7 +12,7 @@ export type PageAssets = {
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
 
-type ScreenAssets = {
+export type ScreenAssets = {
   /** Inlined, because a linked stylesheet would delay the first paint. */
   styles: { css: string; attributes?: string }[]
   /**

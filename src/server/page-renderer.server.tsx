@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { loadScreen } from '#browser/screens.ts'
 import { agency } from '#domain/agency.ts'
+import { type RefusedForm, RefusedFormContext } from '#features/request/refused-form.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ScreenName } from '#routes'
@@ -17,6 +18,7 @@ import {
   scriptSafeJson,
 } from './document-head.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
+import { scriptlessDocument } from './plain-page.server.tsx'
 
 export type RenderedPage = {
   html: string
@@ -40,6 +42,8 @@ export type PageInput = {
   /** Data that the browser uses for sections it renders later. */
   lateData: PathData
   assets: PageAssets
+  /** Shown in the page's form. The document then runs no script, because only a browser without scripts gets it. */
+  refused?: RefusedForm
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 
@@ -65,6 +69,7 @@ export async function renderPage({
   seed,
   lateData,
   assets,
+  refused,
 }: PageInput): Promise<RenderedPage> {
   const { styles, lateStyles, preload } = await assets.forScreen(screen)
   const { hoisted, root } = head
@@ -74,8 +79,13 @@ export async function renderPage({
         search,
         screen,
         seed: { ...seed, data: { ...seed.data, ...lateData } },
+        refused,
       })
     : { hoisted: '', root: renderLoadingRoot(screen, isPrivate) }
+  if (refused && head) {
+    const told = { ...head, title: `Not sent yet: ${head.title}`, canonicalPath: undefined }
+    return scriptlessDocument(renderHead(told, origin) + commonHead + hoisted, root, { styles, lateStyles })
+  }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,
     `data-modules="${preload.join(' ')}"`,
@@ -117,14 +127,17 @@ async function renderRoot({
   search,
   screen,
   seed,
-}: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed'>): Promise<{
+  refused,
+}: Pick<PageInput, 'origin' | 'path' | 'search' | 'screen' | 'seed' | 'refused'>): Promise<{
   hoisted: string
   root: string
 }> {
   const Screen = await loadScreen(screen)
   const tree = (
     <div id="root" data-screen={screen} data-rendered="server">
-      <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
+      <RefusedFormContext value={refused ?? null}>
+        <App seed={seed} screen={Screen} address={{ ssrOrigin: origin, ssrPath: path, ssrSearch: search }} />
+      </RefusedFormContext>
     </div>
   )
   // A synchronous render costs half as much, but cannot wait. It works once every section's code has loaded.

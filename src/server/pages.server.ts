@@ -9,9 +9,11 @@ import {
   basisOf,
   type CurrencyMultipliers,
   currencyCookie,
+  defaultMultipliers,
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
+import type { RefusedForm } from '#features/request/refused-form.ts'
 import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
 import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
@@ -36,7 +38,7 @@ import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import { createPageReader, type InProcessApi, MissingData, MovedData } from './page-reader.server.ts'
-import type { PageRenderer } from './page-renderer.server.tsx'
+import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
 import { problemOf } from './problem.server.ts'
 import type { SecurityHeaders } from './security-headers.server.ts'
@@ -44,8 +46,14 @@ import type { SecurityHeaders } from './security-headers.server.ts'
 export type Pages = {
   /** Answers a GET or HEAD for a page; returns false for a path that belongs to no page. */
   respond(request: IncomingMessage, response: ServerResponse): boolean
+  /** Renders the page of a form that was refused, or another page in its place if that fails. */
+  renderForm(request: IncomingMessage, refused: RefusedForm, instead: ReactElement): Promise<ScriptlessPage>
+  renderPlain(page: ReactElement): Promise<ScriptlessPage>
   drop(tag: string): void
 }
+
+/** A page that runs no script and that no cache keeps. */
+type ScriptlessPage = { html: string; headers: Record<string, string> }
 
 /** First path segments of the API and of files; any other path is a page, found or not. */
 const notPages =
@@ -135,15 +143,16 @@ export function createPages({
     return { route: notFoundRoute, params: {}, path }
   }
 
-  async function render(asked: Asked): Promise<CachedPage> {
-    const { route, params, path, search, variant, isMissing, isOpen } = asked
+  /** @param refused what was posted from the page's form */
+  async function renderDocument(asked: Asked, refused?: RefusedForm): Promise<RenderedPage> {
+    const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
     const [data, lateData] = await Promise.all([
       reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
       reader.readAll(route.lateData(params, search, variant)),
     ])
     const screen = screenOf(route, variant)
-    const { html, inline } = await renderPage({
+    return renderPage({
       screen,
       isPrivate: route.isPrivate,
       head:
@@ -162,7 +171,13 @@ export function createPages({
       seed: { pricing, data },
       lateData,
       assets,
+      refused,
     })
+  }
+
+  async function render(asked: Asked): Promise<CachedPage> {
+    const { route, isMissing } = asked
+    const { html, inline } = await renderDocument(asked)
     const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
       ...headers.page(inline, { pays: route.pays, mayHaveTags: !route.isPrivate }),
       'content-type': 'text/html; charset=utf-8',
@@ -193,6 +208,10 @@ export function createPages({
     }
   }
 
+  const unknownPricing: Pricing = {
+    seed: pricingSeedFor({ location: null, chosen: null, multipliers: defaultMultipliers, isPayingOff }),
+    key: 'unknown',
+  }
   const pricings = new LRUCache<string, Promise<Pricing>>({ max: maxKeptPricings })
   function pricingFor(visitor: Visitor): Promise<Pricing> {
     const key = `${visitor.currency} ${visitor.country}`
@@ -254,11 +273,8 @@ export function createPages({
 
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const url = request.url ?? '/'
-    const queryAt = url.indexOf('?')
-    const path = queryAt < 0 ? url : url.slice(0, queryAt)
+    const { path, query } = addressOf(request)
     if (notPages.test(path)) return false
-    const query = queryAt < 0 ? '' : url.slice(queryAt)
     const target = path.replace(lastSlashes, '') || '/'
     if (target !== path && match(target).route !== notFoundRoute) {
       response.writeHead(308, { location: target + query }).end()
@@ -300,19 +316,54 @@ export function createPages({
     const requestId = crypto.randomUUID()
     const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (!retryAfterSeconds) log.error({ requestId, err: describeError(error) }, 'page could not be rendered')
-    const { html, inline } = await renderPlainPage(deadEndOf(error, requestId), assets)
+    const plain = await renderPlain(deadEndOf(error, requestId))
     response.writeHead(retryAfterSeconds ? problemOf(error, requestId).status : 500, {
-      ...headers.page(inline, { pays: false, mayHaveTags: false }),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      ...plain.headers,
       'x-request-id': requestId,
       ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     })
-    response.end(html)
+    response.end(plain.html)
+  }
+
+  async function renderPlain(page: ReactElement): Promise<ScriptlessPage> {
+    return scriptless(await renderPlainPage(page, assets))
+  }
+
+  async function renderForm(
+    request: IncomingMessage,
+    refused: RefusedForm,
+    instead: ReactElement,
+  ): Promise<ScriptlessPage> {
+    const { path, query } = addressOf(request)
+    const matched = match(path)
+    try {
+      await limitRender(request)
+      // Without its database the site may not know the prices, but it can show what was typed.
+      const pricing = await pricingFor(visitorOf(request)).catch(() => unknownPricing)
+      const asked = { ...matched, ...knownSearch(matched.route, query), ...noDraw, pricing, isMissing: false }
+      return scriptless(await renderDocument(asked, refused))
+    } catch (error) {
+      if (error !== databaseAway && !(error instanceof AppError))
+        log.error({ err: describeError(error) }, 'page of a refused form could not be rendered')
+      return renderPlain(instead)
+    }
+  }
+
+  function scriptless({ html, inline }: RenderedPage): ScriptlessPage {
+    return {
+      html,
+      headers: {
+        ...headers.page(inline, { pays: false, mayHaveTags: false }),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    }
   }
 
   return {
     respond,
+    renderForm,
+    renderPlain,
     drop(tag) {
       reader.forget()
       // Cached pages need no database unless prices changed.
@@ -320,6 +371,12 @@ export function createPages({
       cache.drop(tag)
     },
   }
+}
+
+/** `query` with its question mark, or ''. */
+function addressOf({ url = '/' }: IncomingMessage): { path: string; query: string } {
+  const queryAt = url.indexOf('?')
+  return queryAt < 0 ? { path: url, query: '' } : { path: url.slice(0, queryAt), query: url.slice(queryAt) }
 }
 
 function deadEndOf(error: unknown, requestId: string): ReactElement {

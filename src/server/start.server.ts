@@ -17,6 +17,7 @@ import { describeError } from '#platform/log.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
+import { answerForms } from './answer-forms.server.ts'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { loadDemoSites } from './demo-sites.server.ts'
@@ -143,7 +144,7 @@ export async function start({
 
     const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
-    const answerApi = getRequestListener(app.fetch, {
+    const answerApi = getRequestListener(answerForms(app, pages).fetch, {
       // The host of an HTTP/1.0 request without one, such as a load balancer's check.
       hostname: 'localhost',
       // `createHttpServer` closes a connection whose body it has not read.

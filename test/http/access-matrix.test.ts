@@ -118,6 +118,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/projects/:id/invoices': 200,
   'GET /api/quotes/:id': 200,
   'GET /api/quotes/:id/pdf': 200,
+  'GET /api/sent-requests/:id': 404,
   'GET /api/shared-plans/:id': 404,
   'GET /blog/feed.xml': 200,
   'GET /covers/:category/:file{.+\\.svg}': 200,
@@ -210,6 +211,8 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/shared-plans/mails': 200,
   'POST /api/staff/first': 403,
   'POST /api/verify-payment': 403,
+  'POST /checkout': 303,
+  'POST /contact': 303,
   'POST /stand-in/pay': 415,
 }
 
@@ -343,7 +346,11 @@ async function endedLinkTo(path: string, world: World): Promise<string> {
 async function ask(
   method: string,
   path: string,
-  { json, body, headers = {} }: { json?: object; body?: string; headers?: Record<string, string> } = {},
+  {
+    json,
+    body,
+    headers = {},
+  }: { json?: object; body?: string | URLSearchParams; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   await context.database.pool.query('delete from rate_limits')
   const init = {
@@ -404,6 +411,7 @@ test.for(Object.entries(answers))('%s answers everybody as written down here', a
     const answered = await ask(method, path, {
       json: row?.body?.(),
       headers,
+      ...(row?.form && { body: new URLSearchParams(row.form()) }),
       ...(row?.file && {
         body: row.file,
         headers: { ...headers, 'content-type': 'application/octet-stream' },

@@ -110,6 +110,11 @@ async function send(method: string, path: string, { json, body, headers }: Sent 
   return response
 }
 
+/** Sends a form as browsers do without a script. */
+const asForm = (fields: Record<string, unknown>): Sent => {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined) as [string, string][]
+  return { body: new URLSearchParams(sent) }
+}
 const asFile = (body: string): Sent => ({ body, headers: { 'content-type': uploadType } })
 
 /** Reads a refusal and checks that it is no 5xx and has the form of problem details. */
@@ -206,11 +211,17 @@ test('the table has a row for every endpoint of the API', () => {
 })
 
 describe.for(Object.entries(table))('%s', ([endpoint, row]) => {
-  const { body, file, refused = {}, refusedQuery = {} } = row
+  const { body, form, file, refused = {}, refusedQuery = {} } = row
   const [method, pattern] = split(endpoint)
   /** A request that this endpoint accepts. */
   const accepted = (): Sent =>
-    method === 'GET' ? {} : file === undefined ? { json: body?.() ?? {} } : asFile(file)
+    method === 'GET'
+      ? {}
+      : form
+        ? asForm(form())
+        : file === undefined
+          ? { json: body?.() ?? {} }
+          : asFile(file)
   const withQuery = (path: string, more: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams([...new URLSearchParams(queries[endpoint]), ...Object.entries(more)])}`
 
@@ -218,8 +229,9 @@ describe.for(Object.entries(table))('%s', ([endpoint, row]) => {
     test.for(values.map((value) => [inWords(value), value] as const))(
       `refuses ${field}: %s`,
       async ([, value]) => {
-        const json = withField(body?.() ?? {}, field, value)
-        await expectRefused(send(method, pathOf(pattern), { json }), { status: 422, field })
+        const changed = withField(form?.() ?? body?.() ?? {}, field, value)
+        const sent = form ? asForm(changed) : { json: changed }
+        await expectRefused(send(method, pathOf(pattern), sent), { status: 422, field })
       },
     )
   }
@@ -241,6 +253,19 @@ describe.for(Object.entries(table))('%s', ([endpoint, row]) => {
       async ([, cursor]) => {
         const query = new URLSearchParams({ cursor })
         await expectRefused(send(method, `${pathOf(pattern)}?${query}`, accepted()), { status: 400 })
+      },
+    )
+  }
+
+  if (form) {
+    test.for(['', 'text/plain', 'application/json', 'multipart/form-data'])(
+      'refuses the content type "%s"',
+      async (type) => {
+        const bytes = new Blob([`${new URLSearchParams(form())}`])
+        await expectRefused(
+          send(method, pathOf(pattern), { body: bytes, headers: type ? { 'content-type': type } : {} }),
+          { status: 415 },
+        )
       },
     )
   }
@@ -287,13 +312,14 @@ describe.for(Object.entries(table))('%s', ([endpoint, row]) => {
   }
 
   if (method === 'POST') {
+    const readType = form ? 'application/x-www-form-urlencoded' : 'application/json'
     test('refuses 10 MB', async () => {
       const text = `{"projectDescription":"${'x'.repeat(10 * 1024 * 1024)}"}`
-      const headers = { 'content-type': 'application/json' }
+      const headers = { 'content-type': readType }
       await expectRefused(send(method, pathOf(pattern), { body: text, headers }), { status: 413 })
     })
     test('refuses a body without its length, having read no more than the limit', async () => {
-      const headers = { 'content-type': 'application/json' }
+      const headers = { 'content-type': readType }
       const answered = Promise.withResolvers<void>()
       const overLimit = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(new Uint8Array(128 * 1024 + 1).fill(32)),

@@ -17,5 +17,9 @@ export function useDelivery(first: Delivery | null): Delivery | null {
     shown.add(entryId)
     return () => void shown.delete(entryId)
   }, [entryId])
-  return useSyncExternalStore(subscribeOutbox, () => (first && latestDelivery(first.entryId)) ?? first)
+  return useSyncExternalStore(
+    subscribeOutbox,
+    () => (first && latestDelivery(first.entryId)) ?? first,
+    () => first,
+  )
 }

@@ -51,12 +51,13 @@ export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
 }
 
 /** Why a lead was quarantined. */
-export type LeadSuspicion = 'honeypot' | 'too-fast' | 'no-timing'
+export type LeadSuspicion = 'honeypot' | 'too-fast' | 'no-timing' | 'no-origin'
 
 export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   honeypot: 'A hidden field was filled in',
   'too-fast': 'Sent within 2 seconds of opening the form',
   'no-timing': 'Sent without the timing that our own pages send',
+  'no-origin': 'Posted without the origin that browsers send with a form',
 }
 
 /** Answers to the wizard's own questions, and its recommendations as the visitor saw them. */

@@ -15,6 +15,7 @@ import { listSentRequests } from './list-sent-requests.server.ts'
 import { moveLead } from './move-lead.server.ts'
 import { noteLead } from './note-lead.server.ts'
 import { readLead } from './read-lead.server.ts'
+import { readReceipt } from './read-receipt.server.ts'
 import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
 import { receiveServiceInterest } from './receiving/receive-service-interest.server.ts'
@@ -51,6 +52,9 @@ export const leadsApi = new Hono<AppEnv>()
     await saveLeadDraft({ ctx: c.var.ctx, input: await readJson(c, leadDraftSchema) })
     return c.json({ success: true })
   })
+  .get('/api/sent-requests/:id', access.anyone, async (c) =>
+    c.json(await readReceipt({ ctx: c.var.ctx, input: { id: uuidParam(c, 'request') } })),
+  )
   .get('/api/my/requests', access.client, async (c) =>
     c.json({ requests: await listSentRequests({ ctx: c.var.ctx }) }),
   )

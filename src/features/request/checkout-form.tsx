@@ -27,7 +27,7 @@ export function CheckoutForm({ projectType, autoFocus, ...input }: CheckoutFormP
         <DescriptionField text={text} className={styles.wide} />
       </div>
       <input type="hidden" name="projectType" value={projectType} />
-      <RequestTail fields={fields} className={styles.consent} />
+      <RequestTail fields={fields} shown={input.shown} className={styles.consent} />
     </form>
   )
 }

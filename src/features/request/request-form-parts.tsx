@@ -7,6 +7,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { RequestFields } from './use-request-fields.ts'
+import type { ShownPrice } from './wire-quote.ts'
 
 /** The form's errors, from the first attempt on. */
 export function RequestErrors({ problems: { attempts, refusal, errors } }: Pick<RequestFields, 'problems'>) {
@@ -41,10 +42,19 @@ export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { cl
   return <TextArea {...text('projectDescription')} className={className} rows={6} />
 }
 
-/** The trap field, and the sentence about what sending means. */
-export function RequestTail({ fields, className }: Pick<RequestFields, 'fields'> & { className?: string }) {
+/** The trap field, what a form posted without a script needs, and the sentence about what sending means. */
+export function RequestTail({
+  fields,
+  shown,
+  className,
+}: Pick<RequestFields, 'fields'> & { shown: ShownPrice; className?: string }) {
   return (
     <>
+      <noscript>
+        {Object.entries(shown).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value ?? ''} />
+        ))}
+      </noscript>
       <TrapField id={fields.website.id} />
       <p className={className}>
         By sending this request you agree that we may contact you about it. We use your details for nothing

@@ -82,7 +82,7 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
       <Section title="Project Details" note="What should it do, and for whom?">
         <DescriptionField text={text} className={styles.wide} />
       </Section>
-      <RequestTail fields={fields} className={styles.consent} />
+      <RequestTail fields={fields} shown={input.shown} className={styles.consent} />
     </form>
   )
 }

@@ -31,6 +31,9 @@ export function isRequestField(name: string): name is RequestField {
   return Object.hasOwn(requestLabels, name)
 }
 
+/** The first sentence of a request that began with a service's card. */
+export const interestIn = ({ title }: { title: string }) => `I am interested in: ${title}.`
+
 /** Picks the fields from a form's data, a stored draft or an entry's body. */
 export function pickRequestValues(source: object): RequestValues {
   return Object.fromEntries(

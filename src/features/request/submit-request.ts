@@ -1,5 +1,4 @@
-import { minorPerMajor } from '#domain/money.ts'
-import { defaultLocation, depositShown } from '#domain/pricing.ts'
+import { depositShown } from '#domain/pricing.ts'
 import {
   formLocation,
   type Option,
@@ -10,11 +9,12 @@ import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } 
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
 import { isPaid } from '#features/payments/payment.ts'
-import { basisOf, type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
+import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
 import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { clearDraft } from './draft.ts'
 import type { DepositOrder } from './request-payments.ts'
 import { requestPath } from './request-values.ts'
+import { shownPrice, wireQuote } from './wire-quote.ts'
 
 type Shown = {
   quote: Quote | null
@@ -45,7 +45,7 @@ export async function submitRequest({
   const body: ProjectRequest = {
     ...request,
     businessLocation: formLocation,
-    quote: wireQuote({ quote, ...shown }),
+    quote: quoteToSend({ quote, ...shown }),
     currency: basisOf(shown.pricing)?.currency,
     elapsedMs,
   }
@@ -87,7 +87,7 @@ export function orderOf({
       description: `${project} for ${companyName || customerName}`.slice(0, 200),
       customer: { name: customerName, email: customerEmail, phone: customerPhone },
     },
-    quote: wireQuote({ quote, ...shown }),
+    quote: quoteToSend({ quote, ...shown }),
     request: {
       source,
       customerPhone,
@@ -103,16 +103,8 @@ export function orderOf({
 }
 
 /** Includes a choice even if its price never loaded, because the server prices it anyway. */
-function wireQuote({ quote, choice, pricing }: Shown): AnyWireQuote | null {
-  if (!choice) return null
-  const origin = quoteOrigin(
-    pricing.status === 'ready' ? pricing : { status: 'ready', location: defaultLocation, chosen: false },
-  )
-  const total = quote ? quote.total.amountMinor / minorPerMajor(quote.total.currency) : undefined
-  if ('packageId' in choice) {
-    return { packageId: choice.packageId, addOnIds: [...choice.addOnIds], ...origin, total }
-  }
-  return { recommendationIds: [...choice.recommendationIds], currency: origin.currency, total }
+function quoteToSend({ quote, choice, pricing }: Shown): AnyWireQuote | null {
+  return choice && wireQuote(choice, shownPrice(quote, pricing))
 }
 
 function labelOf<Value extends string>(options: readonly Option<Value>[], value: Value): string {

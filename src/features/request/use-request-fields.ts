@@ -15,12 +15,15 @@ import {
   requestFields,
   requestLabels,
 } from './request-values.ts'
+import type { ShownPrice } from './wire-quote.ts'
 
 /** Input of every project request form, whichever fields it shows. */
 export type RequestFieldsInput = {
   /** Submit buttons elsewhere name this id in their `form`. */
   id: string
   initialValues: RequestValues
+  /** The prices that the page shows, for a form that is posted without a script. */
+  shown: ShownPrice
   /** Why the server refused `initialValues`. */
   refusal: { message: string; errors: readonly FieldProblem[] } | null
   onValuesChange: (values: RequestValues) => void
@@ -41,6 +44,8 @@ type FieldProps = {
 export type RequestFields = {
   formProps: {
     id: string
+    method: 'post'
+    action: string
     noValidate: boolean
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     onInput: (event: FormEvent<HTMLFormElement>) => void
@@ -112,6 +117,9 @@ export function useRequestFields({
   return {
     formProps: {
       id: form.id,
+      // Without a script the form posts to the page's own address, which keeps the choice, and comes back into view.
+      method: 'post',
+      action: `#${form.id}`,
       noValidate: form.noValidate,
       onSubmit(event) {
         form.onSubmit(event)

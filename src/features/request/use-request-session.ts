@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useReducer, useRef } from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect, useId, useReducer, useRef } from 'react'
 import { payingOff } from '#domain/payment-keys.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
@@ -22,6 +22,7 @@ import {
   projectTypeOf,
 } from './calculator-choice.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
+import { RefusedFormContext } from './refused-form.ts'
 import type { RequestForm } from './request-form.tsx'
 import type { RequestPayments } from './request-payments.ts'
 import {
@@ -32,9 +33,10 @@ import {
   type Start,
   shownPayable,
 } from './request-state.ts'
-import { beganAtMs, pickRequestValues, type RequestValues } from './request-values.ts'
+import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './request-values.ts'
 import { orderOf, submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
+import { shownPrice } from './wire-quote.ts'
 
 /** The payment's success shows at least this long. */
 const successViewMs = 2000
@@ -119,9 +121,12 @@ export function useRequestSession({
   const priced = choice && basis && priceQuote(choice, basis)
   const quote = priced?.ok ? priced.quote : null
 
-  const [state, dispatch] = useReducer(nextRequest, null, () =>
-    beginRequest(mend ? startFromEntry(mend, choice) : startFrom(findDraft(), choice, service)),
-  )
+  const refused = use(RefusedFormContext)
+  const [state, dispatch] = useReducer(nextRequest, null, () => {
+    if (mend) return beginRequest(startFromEntry(mend, choice))
+    const begun = startFrom(findDraft(), choice, service)
+    return beginRequest(refused ? { ...begun, values: refused.values } : begun)
+  })
   const { start, phase, known, failure } = state
   const endSuccessView = useRef<() => void>(null)
   const watches = isWatching(state)
@@ -213,7 +218,8 @@ export function useRequestSession({
     formProps: {
       id,
       initialValues: start.values,
-      refusal: mend?.refusal ?? null,
+      shown: shownPrice(quote, pricing),
+      refusal: mend?.refusal ?? refused?.refusal ?? null,
       calculator: { choice, quote, unpayable, basis, currencySelect, onChange: onChoiceChange },
       autoFocus: start.takesFocus,
       onValuesChange(values) {
@@ -274,7 +280,7 @@ function withService(values: RequestValues, service: ChosenService | null): Requ
   return {
     ...values,
     projectType: service.projectType,
-    projectDescription: values.projectDescription || `I am interested in: ${service.title}.`,
+    projectDescription: values.projectDescription || interestIn(service),
   }
 }
 

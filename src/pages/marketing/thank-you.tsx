@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
 import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
+import type { LeadReceipt } from '#features/leads/lead.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
+import { routes } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -10,6 +13,7 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { FactStrip } from './frame/fact-strip.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
+import { usePageAddress } from './frame/use-page-address.ts'
 import { useFollowed } from './request/follow-confirmation.ts'
 import { thanks } from './thank-you/thank-for.ts'
 import styles from './thank-you/thank-you.module.css'
@@ -20,10 +24,17 @@ const { standard, afterPayment } = agency.responseTimes
 export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
   const confirmation = useMemo(() => (isHydrated ? thanks.read() : null), [isHydrated])
+  const [receiptPath] = usePageAddress(routes.thankYou).dataPaths
   return (
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>
-        {confirmation ? <Known confirmation={confirmation} /> : <Unknown />}
+        {receiptPath ? (
+          <Posted receiptPath={receiptPath} />
+        ) : confirmation ? (
+          <Known confirmation={confirmation} />
+        ) : (
+          <Unknown />
+        )}
         <p className={styles.ways}>
           <ButtonLink href="/">Back to the home page</ButtonLink>
           <ButtonLink href="/blog" variant="quiet">
@@ -33,6 +44,18 @@ export default function ThankYouPage() {
       </div>
     </SitePage>
   )
+}
+
+/** For a request that a browser posted without a script: the address has its id, and the server its reference. */
+function Posted({ receiptPath }: { receiptPath: string }) {
+  const receipt = usePathData<LeadReceipt>(receiptPath)
+  const [confirmation] = useState<Confirmation>({
+    type: 'contact',
+    delivery: { entryId: '', outcome: { kind: 'received', receipt, attempts: 1 } },
+    project: null,
+    email: '',
+  })
+  return <Known confirmation={confirmation} />
 }
 
 function Known({ confirmation: sent }: { confirmation: Confirmation }) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '../context.server.ts'
 import { createSecretToken, hashToken } from '../secret-token.server.ts'
+import { uuidOf } from '../uuid-of.server.ts'
 import type { LiveLink } from './live-link.ts'
 
 /** A record of any noun that mailed links can open. */
@@ -34,17 +34,9 @@ export async function issueRecordLink({
   }
   await db
     .insert(recordLinks)
-    .values({ id: idOf(key), ...record, ...link })
+    .values({ id: uuidOf(key), ...record, ...link })
     .onConflictDoUpdate({ target: recordLinks.id, set: link })
   return token
-}
-
-/** Makes a UUID of a mail's name, always the same. */
-function idOf(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
 }
 
 /** Returns the hash of the link that the actor holds, if it opens this record now; else null. For `requireOwner`. */

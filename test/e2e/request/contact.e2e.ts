@@ -173,12 +173,3 @@ test.describe('a visitor not asked about cookies yet', () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   })
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the contact page says where to write instead', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(form(page).locator('noscript p')).toBeVisible()
-  })
-})

@@ -1,5 +1,5 @@
 import { leadLimits } from '#features/leads/lead.ts'
-import { aiSuggest, chatLead, leadDraft, projectRequest, quote } from '../../visitors.ts'
+import { aiSuggest, chatLead, leadDraft, postedRequest, projectRequest, quote } from '../../visitors.ts'
 import {
   longerThan,
   markup,
@@ -15,8 +15,32 @@ import {
   wrongTypes,
 } from './wrong-values.ts'
 
+/** A field of a form is a text or absent. */
+const textsOf = (values: readonly unknown[]) =>
+  values.filter((value) => value === undefined || typeof value === 'string')
+
+const plainForm: Row = {
+  form: postedRequest,
+  refused: {
+    customerName: textsOf(requiredText(leadLimits.name)),
+    customerEmail: textsOf(wrongEmail),
+    customerPhone: textsOf(requiredText(leadLimits.phone)),
+    companyName: [longerThan(leadLimits.companyName)],
+    projectType: textsOf(requiredChoice),
+    contactMethod: textsOf(requiredChoice),
+    bestTime: textsOf(wrongChoice),
+    timeline: textsOf(requiredChoice),
+    budget: textsOf(wrongChoice),
+    projectDescription: [longerThan(leadLimits.projectDescription)],
+    website: [longerThan(2000)],
+  },
+}
+
 export const leadsRows: Record<string, Row> = {
   'GET /api/my/requests': {},
+  'GET /api/sent-requests/:id': {},
+  'POST /contact': plainForm,
+  'POST /checkout': plainForm,
   'POST /api/contact': {
     body: () => ({ ...projectRequest(), quote: quote() }),
     refused: {

@@ -4,6 +4,8 @@ import { leadLimits } from '#features/leads/lead.ts'
 export type Row = {
   /** A body of acceptable form. Absent if the endpoint reads none. */
   body?: () => Record<string, unknown>
+  /** The fields of a form that a browser posts without a script, in place of JSON. */
+  form?: () => Record<string, string>
   /** A body that is a file, in place of JSON. */
   file?: string
   /** The status that this body gets, if what it says is refused like a wrong form. */

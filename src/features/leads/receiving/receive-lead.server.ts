@@ -13,6 +13,9 @@ import {
 import type { LeadSuspicion } from '../lead-record.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
+/** `hasOrigin`: the sender named the page that it came from, as every browser does. */
+type PlainForm = { hasOrigin: boolean }
+
 /**
  * Receives a project request: prices its quote again, stores the lead and queues its mails. A suspected program's
  * lead is quarantined but answered like any other, so that a wrong guess loses no lead.
@@ -20,11 +23,19 @@ import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
  */
 export async function receiveLead({
   ctx,
-  input: { request, idempotencyKey, visitorHash = null },
+  input: { request, idempotencyKey, earlierKey, visitorHash = null, plainForm },
 }: {
   ctx: Ctx
-  /** `visitorHash` proves that the same browser made the order that the request names. */
-  input: { request: ProjectRequest; idempotencyKey: string; visitorHash?: string | null }
+  input: {
+    request: ProjectRequest
+    idempotencyKey: string
+    /** See `NewLead`. */
+    earlierKey?: string
+    /** Proves that the same browser made the order that the request names. */
+    visitorHash?: string | null
+    /** Present for a form that a browser posted without a script. */
+    plainForm?: PlainForm
+  }
 }): Promise<StoredLead> {
   const { quote: wireQuote, razorpayOrderId, draftKey, website, elapsedMs, ...answers } = request
   const { quote, note } = wireQuote ? await priceAgain(ctx, wireQuote) : { quote: null, note: null }
@@ -32,6 +43,7 @@ export async function receiveLead({
     ctx,
     input: {
       idempotencyKey,
+      earlierKey,
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
       note,
       paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
@@ -39,7 +51,7 @@ export async function receiveLead({
       lead: {
         ...unasked,
         source: answers.source,
-        suspicions: suspicionsOf({ website, elapsedMs }),
+        suspicions: suspicionsOf({ website, elapsedMs }, plainForm),
         name: answers.customerName,
         email: answers.customerEmail,
         phone: answers.customerPhone,
@@ -58,11 +70,13 @@ export async function receiveLead({
   })
 }
 
-/** Lists the signs that a program filled in the form. */
-export function suspicionsOf({ website, elapsedMs }: HumanSigns): LeadSuspicion[] {
+/** Lists the signs that a program filled in the form. Without a script no page can tell how long that took. */
+export function suspicionsOf({ website, elapsedMs }: HumanSigns, plainForm?: PlainForm): LeadSuspicion[] {
   const suspicions: LeadSuspicion[] = []
   if (website !== '') suspicions.push('honeypot')
-  if (elapsedMs === undefined) suspicions.push('no-timing')
+  if (plainForm) {
+    if (!plainForm.hasOrigin) suspicions.push('no-origin')
+  } else if (elapsedMs === undefined) suspicions.push('no-timing')
   else if (elapsedMs < shortestHumanMs) suspicions.push('too-fast')
   return suspicions
 }

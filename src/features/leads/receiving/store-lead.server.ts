@@ -40,6 +40,8 @@ export type NewLead = {
   /** A note for staff on the timeline's first event. */
   note: string | null
   idempotencyKey: string
+  /** Another key under which the same request may have arrived before. */
+  earlierKey?: string
   /** Tells a repeated request from another one under the same key. */
   requestHash: string
   /** The order that the visitor says they paid for this, and the hash that identifies the visitor. */
@@ -56,6 +58,8 @@ export type NewLead = {
  * @throws AppError `key-reused` if the key belongs to another request
  */
 export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
+  const earlier = input.earlierKey && (await findEarlier(ctx, { ...input, idempotencyKey: input.earlierKey }))
+  if (earlier) return earlier
   for (;;) {
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {

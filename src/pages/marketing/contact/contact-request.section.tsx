@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { agency } from '#domain/agency.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
@@ -49,9 +48,6 @@ export function ContactRequestSection() {
           >
             {mend ? 'Correct your request' : 'Your project'}
           </h2>
-          <noscript>
-            <p>This form needs JavaScript. Without it, write to {agency.email}.</p>
-          </noscript>
           <RequestPanel
             key={formCount}
             pricing={pricing}

@@ -1,0 +1,22 @@
+import { minorPerMajor } from '#domain/money.ts'
+import { defaultLocation } from '#domain/pricing.ts'
+import type { AnyQuoteChoice, AnyWireQuote, Quote, WireQuote } from '#domain/quote.ts'
+import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
+
+/** Which prices a page showed, and the total; without a total the server prices the choice alone. */
+export type ShownPrice = Pick<WireQuote, 'currency' | 'countryCode' | 'total'>
+
+export function shownPrice(quote: Quote | null, pricing: PricingState): ShownPrice {
+  const origin = quoteOrigin(
+    pricing.status === 'ready' ? pricing : { status: 'ready', location: defaultLocation, chosen: false },
+  )
+  const total = quote ? quote.total.amountMinor / minorPerMajor(quote.total.currency) : undefined
+  return { ...origin, total }
+}
+
+/** The quote of a choice, for the server to price again. */
+export function wireQuote(choice: AnyQuoteChoice, { countryCode, ...shown }: ShownPrice): AnyWireQuote {
+  return 'packageId' in choice
+    ? { packageId: choice.packageId, addOnIds: [...choice.addOnIds], countryCode, ...shown }
+    : { recommendationIds: [...choice.recommendationIds], ...shown }
+}

@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { formLocation } from '#domain/project-request.ts'
+import { projectRequestSchema, type RequestOrigin } from '#features/leads/lead.ts'
+import { receivePlainForm } from '#features/leads/receiving/receive-plain-form.server.ts'
+import { priceableChoice } from '#features/request/calculator-choice.ts'
+import { interestIn, pickRequestValues } from '#features/request/request-values.ts'
+import { type ShownPrice, wireQuote } from '#features/request/wire-quote.ts'
+import { readService } from '#pages/marketing/request/chosen-service.ts'
+import { readChoice } from '#pages/marketing/request/project-request-address.ts'
+import { sentHref } from '#pages/marketing/thank-you/sent-address.ts'
+import { type AppEnv, access, readForm } from '#platform/http.server.ts'
+import { parseInput } from '#platform/parse.server.ts'
+import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { routes } from '#routes'
+
+/** Takes the project request from browsers that run no script: they post the page's form to the page's own address. */
+export const plainFormsApi = new Hono<AppEnv>()
+  .post(routes.contact.path, access.anyone, (c) => receive(c, 'contact'))
+  .post(routes.checkout.path, access.anyone, (c) => receive(c, 'checkout'))
+
+/** Answers with a redirect, so that reloading the page of thanks sends nothing again. */
+async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Response> {
+  const fields = await readForm(c)
+  await c.var.limits.consume('lead', c.var.clientAddress)
+  const { search } = new URL(c.req.url)
+  const values = pickRequestValues(fields)
+  const service = readService(search)
+  const choice = priceableChoice(readChoice(search))
+  const request = parseInput(projectRequestSchema, {
+    ...values,
+    // The page's script writes the same sentence into the form.
+    projectDescription: values.projectDescription || (service ? interestIn(service) : ''),
+    website: fields.website,
+    businessLocation: formLocation,
+    source,
+    quote: choice && wireQuote(choice, shownPriceIn(fields)),
+  })
+  const { receipt } = await receivePlainForm({
+    ctx: c.var.ctx,
+    input: {
+      request,
+      hasOrigin: Boolean(c.req.header('origin') ?? c.req.header('sec-fetch-site')),
+      visitorHash: readVisitorHash(c),
+    },
+  })
+  return c.redirect(sentHref(receipt.id), 303)
+}
+
+/** Reads the hidden fields that say which prices the page showed. The schema refuses values that no page has. */
+function shownPriceIn({ currency, countryCode, total }: Record<string, string>): ShownPrice {
+  return {
+    currency: currency as ShownPrice['currency'],
+    countryCode: countryCode || null,
+    total: total ? Number(total) : undefined,
+  }
+}
