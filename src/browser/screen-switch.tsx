@@ -17,7 +17,7 @@ function lazyScreen(name: ScreenName) {
 /** Switches between browser-rendered screens without a page load. */
 export function ScreenSwitch() {
   return (
-    <Suspense fallback={<LoadingScreen name={agency.name} />}>
+    <Suspense fallback={<LoadingScreen name={agency.name} email={agency.email} />}>
       <Switch>
         {shown.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />

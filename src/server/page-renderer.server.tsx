@@ -116,7 +116,7 @@ export async function renderPage({
 function renderLoadingRoot(screen: ScreenName, isPrivate: boolean): string {
   return renderToString(
     <div id="root" data-screen={screen} data-rendered="browser" data-private={isPrivate ? '' : undefined}>
-      <LoadingScreen name={agency.name} />
+      <LoadingScreen name={agency.name} email={agency.email} />
     </div>,
   )
 }

@@ -4,7 +4,7 @@ import styles from './loading.module.css'
 /** Holds the place of content that is loading, and names it. */
 export function Loading({ label }: { label: string }) {
   return (
-    <div role="status" className={styles.loading}>
+    <div role="status" className={styles.loading} data-scripted>
       <ThreadLoader className={styles.thread} />
       <span>{label}</span>
     </div>

@@ -42,6 +42,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
         <button
           type="button"
           className={styles.peek}
+          data-scripted
           tabIndex={-1}
           aria-hidden="true"
           onClick={onPreview}
@@ -80,6 +81,7 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
         <Button
           variant="primary"
           size="s"
+          data-scripted
           aria-haspopup="dialog"
           onClick={onPreview}
           onPointerEnter={onPreviewLikely}

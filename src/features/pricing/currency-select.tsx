@@ -16,7 +16,7 @@ export function CurrencySelect({ className }: { className?: string }) {
   const pricing = usePricing()
   const id = useId()
   return (
-    <div className={joinClasses(styles.select, className)}>
+    <div className={joinClasses(styles.select, className)} data-scripted>
       <VisuallyHidden>
         <label htmlFor={id}>Currency</label>
       </VisuallyHidden>

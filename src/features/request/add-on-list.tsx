@@ -1,6 +1,7 @@
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { QuoteChoice } from '#domain/quote.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
+import styles from './add-on-list.module.css'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'
 import { PriceOf } from './price-of.tsx'
 
@@ -17,6 +18,7 @@ export function AddOnList({
   if (addOns.length === 0) return null
   return (
     <CheckList
+      className={styles.list}
       legend="Add-ons"
       hint="Optional. These work with the package you chose."
       name="calculatorAddOn"

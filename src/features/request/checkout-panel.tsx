@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { NeedsScript } from '#ui/needs-script.tsx'
 import { AddOnList } from './add-on-list.tsx'
 import { chosenOptions, emptyChoice, projectTypeOrdered } from './calculator-choice.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -63,7 +64,12 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
             </TextLink>
           </div>
           {isPackage && calculator.basis && (
-            <AddOnList choice={choice} basis={calculator.basis} onChange={onChoiceChange} />
+            <>
+              <NeedsScript what="Choosing add-ons here" email={agency.email}>
+                Without it, name the ones that you want in the project description
+              </NeedsScript>
+              <AddOnList choice={choice} basis={calculator.basis} onChange={onChoiceChange} />
+            </>
           )}
         </Step>
         <Step number={2} title="Your details">
@@ -78,7 +84,12 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
           {unpayable && <p>{unpayable}</p>}
           <div className={styles.ways}>
             {deposit.canPay && quote && (
-              <div className={styles.way}>
+              <NeedsScript what="Paying here" email={agency.email}>
+                Without it, send the request and pay once we have agreed
+              </NeedsScript>
+            )}
+            {deposit.canPay && quote && (
+              <div className={styles.way} data-scripted>
                 <Button
                   variant="primary"
                   size="l"

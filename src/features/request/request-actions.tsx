@@ -27,6 +27,7 @@ export function RequestActions({
           type="submit"
           form={formId}
           data-intent="pay"
+          data-scripted
           aria-haspopup="dialog"
           disabled={isSubmitting}
           onPointerEnter={onPayIntent}

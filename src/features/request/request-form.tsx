@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { agency } from '#domain/agency.ts'
 import {
   bestTimeOptions,
   budgetHint,
@@ -7,7 +8,9 @@ import {
   requestBudgetOptions,
 } from '#domain/project-request.ts'
 import { findOffer } from '#domain/quote.ts'
+import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
+import { NeedsScript } from '#ui/needs-script.tsx'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { emptyChoice, fitsProjectType, projectTypeOf } from './calculator-choice.ts'
 import styles from './request-form.module.css'
@@ -60,14 +63,19 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
           onChange={(event) => dropMisfit(event.target.value as ProjectType)}
         />
         <div className={styles.wide} id={calculatorIdOf(input.id)} tabIndex={-1}>
-          <p role="status" className={styles.removed}>
-            {removedPackage && `${findOffer(removedPackage)?.name} is not offered for this project type.`}
-          </p>
-          {shownType ? (
-            <Calculator {...calculator} projectType={shownType} />
-          ) : (
-            <p className={styles.prompt}>Choose a project type to see its packages and prices.</p>
-          )}
+          <div data-scripted>
+            <p role="status" className={styles.removed}>
+              {removedPackage && `${findOffer(removedPackage)?.name} is not offered for this project type.`}
+            </p>
+            {shownType ? (
+              <Calculator {...calculator} projectType={shownType} />
+            ) : (
+              <p className={styles.prompt}>Choose a project type to see its packages and prices.</p>
+            )}
+          </div>
+          <NeedsScript what="The calculator" email={agency.email}>
+            Without it, see <a href={href('checkout')}>all packages with their prices</a>
+          </NeedsScript>
         </div>
       </Section>
       <Section title="Timeline & Budget" note="When you need it, and what you plan to spend.">

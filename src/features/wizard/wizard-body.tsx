@@ -58,7 +58,8 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
   }
   return (
     <div className={styles.body}>
-      <form id={`${id}-form`} className={styles.main} onSubmit={proceed}>
+      {/* Until its script runs, this method keeps the answers out of the address: it only closes dialogs. */}
+      <form id={`${id}-form`} className={styles.main} method="dialog" onSubmit={proceed}>
         <div className={offered ? styles.offer : styles.noOffer}>
           <p role="status">{offered && `Your answers up to step ${offered.step} are still here.`}</p>
           {offered && (

@@ -30,7 +30,7 @@ export function WizardPanel({ pricing, paysOnline, currencySelect, services, quo
     return () => form?.removeEventListener('input', prepareOutbox)
   }, [])
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panel} className={styles.panel} data-scripted>
       <div className={styles.progress}>
         <WizardProgress step={wizard.state.step} />
       </div>

@@ -18,7 +18,7 @@ export default function InvoicePage() {
   const { me, hasFailed } = useMe()
   const [isMissing, setIsMissing] = useState(false)
   const hrefOf = (other: string) => href('invoice', { id: other })
-  if (me === undefined && !hasFailed) return <LoadingScreen name={agency.name} />
+  if (me === undefined && !hasFailed) return <LoadingScreen name={agency.name} email={agency.email} />
   if (me?.role === 'staff' && location.hash === '') {
     if (isMissing) return <NotFoundPage />
     return (

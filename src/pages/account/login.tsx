@@ -68,7 +68,8 @@ export default function LoginPage() {
     setNotice(undefined)
   }
 
-  if (!hasLink && (me || (me === undefined && !hasFailed))) return <LoadingScreen name={agency.name} />
+  if (!hasLink && (me || (me === undefined && !hasFailed)))
+    return <LoadingScreen name={agency.name} email={agency.email} />
   if (first) {
     return (
       <LinkedDoor key={first} purpose="first-staff" token={first} onGone={replaceLink('password')}>

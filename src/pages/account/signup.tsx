@@ -44,7 +44,7 @@ export default function SignupPage() {
       </LinkedDoor>
     )
   }
-  if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} />
+  if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} email={agency.email} />
   return (
     <DoorPage
       title={screenTitles.signup}

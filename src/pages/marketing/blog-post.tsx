@@ -79,9 +79,7 @@ export default function BlogPostPage() {
                 Tell us what your business does. We answer within {agency.responseTimes.standard}. Asking is
                 free; you pay 10% when work starts.
               </p>
-              <ProjectRequestLink variant="primary" section="contact">
-                Start Your Project
-              </ProjectRequestLink>
+              <ProjectRequestLink variant="primary">Start Your Project</ProjectRequestLink>
             </aside>
           </div>
         </div>

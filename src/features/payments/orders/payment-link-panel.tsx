@@ -8,6 +8,7 @@ import { readPatiently } from '#platform/api/read-patiently.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { NeedsScript } from '#ui/needs-script.tsx'
 import { EmptyState } from '#ui/records/empty-state.tsx'
 import { LinkedOrder } from './linked-order.tsx'
 import type { PaymentLinkView } from './payment-link.ts'
@@ -46,6 +47,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
         <>
           <h1 className={styles.title}>Payment</h1>
           <Loading label="Loading your order" />
+          <NeedsScript what="Paying by a link" email={agency.email} />
         </>
       )
     case 'unknown':

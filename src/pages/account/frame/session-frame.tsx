@@ -113,7 +113,7 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
       </>
     )
   }
-  if (!data?.user && !error) return <LoadingScreen name={agency.name} />
+  if (!data?.user && !error) return <LoadingScreen name={agency.name} email={agency.email} />
   return (
     <main className={styles.main}>
       <h1>

@@ -12,6 +12,7 @@ import { readOutboxEntry } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { NeedsScript } from '#ui/needs-script.tsx'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { useFollowed } from '../request/follow-confirmation.ts'
 import styles from './ai-suggest-thank-you.module.css'
@@ -148,9 +149,7 @@ function Looking() {
         Your plan
       </h1>
       <Loading label="Loading your plan" />
-      <noscript>
-        <p>This page needs JavaScript. We answer by email within {agency.responseTimes.standard}.</p>
-      </noscript>
+      <NeedsScript what="This page" email={agency.email} />
     </header>
   )
 }

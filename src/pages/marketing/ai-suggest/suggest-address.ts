@@ -1,7 +1,9 @@
+import type { RoutePath } from '#routes'
+
 const openParameter = 'suggest'
 
-/** Opens the wizard on the landing page, for visitors from elsewhere or in a new tab. */
-export const suggestHref = `/?${openParameter}=1`
+/** The wizard's own page, for links that open it over the current page: in a new tab, and without a script. */
+export const suggestHref: RoutePath = '/ai-recommendations'
 
 export function isSuggestOpen(search: string): boolean {
   return new URLSearchParams(search).get(openParameter) === '1'

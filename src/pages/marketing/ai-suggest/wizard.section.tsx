@@ -4,6 +4,7 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { WizardPanel } from '#features/wizard/wizard-panel.tsx'
 import { href } from '#routes'
+import { NeedsScript } from '#ui/needs-script.tsx'
 import { searchWithChoice } from '../request/project-request-address.ts'
 import { suggestServices } from './suggest-services.ts'
 
@@ -17,9 +18,7 @@ export function WizardSection() {
   return (
     <section id="wizard" aria-labelledby="wizard-title">
       <h2 id="wizard-title">AI Suggest</h2>
-      <noscript>
-        <p>AI Suggest needs JavaScript. Without it, write to {agency.email}.</p>
-      </noscript>
+      <NeedsScript what="AI Suggest" email={agency.email} />
       <WizardPanel
         key={round}
         pricing={usePricing()}

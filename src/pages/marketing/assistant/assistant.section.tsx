@@ -62,6 +62,7 @@ export function AssistantSection() {
         type="button"
         className={styles.button}
         data-above-dock
+        data-scripted
         hidden={isOpen && Panel !== null}
         aria-haspopup="dialog"
         onClick={open}

@@ -29,18 +29,22 @@ export function ContactSection() {
             It’s free and takes about 2 minutes. A person reads it and answers within{' '}
             {agency.responseTimes.standard}.
           </p>
-          <ProjectRequestLink variant="primary" size="l" section="contact">
+          <ProjectRequestLink variant="primary" size="l">
             Start Your Project Now
           </ProjectRequestLink>
           <p>
-            Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>, or{' '}
-            <span className={styles.together}>
-              <button type="button" className={styles.chat} onClick={openChat}>
-                use the live chat
-              </button>
-              :
-            </span>{' '}
-            it asks 5 questions, and a person answers.
+            Or write to <a href={`mailto:${agency.email}`}>{agency.email}</a>
+            <span data-scripted>
+              , or{' '}
+              <span className={styles.together}>
+                <button type="button" className={styles.chat} onClick={openChat}>
+                  use the live chat
+                </button>
+                :
+              </span>{' '}
+              it asks 5 questions, and a person answers
+            </span>
+            .
           </p>
         </div>
       </div>

@@ -18,7 +18,7 @@ export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
     }
   }
   return (
-    <div className={joinClasses(styles.settings, className)}>
+    <div className={joinClasses(styles.settings, className)} data-scripted>
       <button type="button" className={styles.setting} onClick={openCookieSettings}>
         Cookie settings
       </button>

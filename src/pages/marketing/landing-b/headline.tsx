@@ -52,6 +52,7 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
         {children}
         <Button
           className={styles.pause}
+          data-scripted
           variant="quiet"
           size="s"
           onClick={() => setChoice(isTurning ? 'stand' : 'turn')}

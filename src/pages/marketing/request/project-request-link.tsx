@@ -1,19 +1,17 @@
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
+import type { RoutePath } from '#routes'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
-import { searchWithProjectRequest } from './project-request-address.ts'
 import { preloadProjectRequest } from './project-request-dialogs.ts'
 import { openProjectRequest } from './project-request-history.ts'
 
-export type ProjectRequestLinkProps = Omit<ButtonLinkProps, 'href' | 'onClick'> & {
-  /** The landing page's section behind the dialog, for a link opened in a new tab. */
-  section: string
-}
+/** The compiler checks this path against the route table, so the first load does not need the table. */
+const contactPath: RoutePath = '/contact'
 
 const nothingChosen = { packageId: null, addOnIds: [] }
 
-/** Opens the project request over the current page. It is a real link, so it also works in a new tab. */
-export function ProjectRequestLink({ section, ...rest }: ProjectRequestLinkProps) {
+/** Opens the project request over the current page. In a new tab, and without a script, it leads to the request's page. */
+export function ProjectRequestLink(props: Omit<ButtonLinkProps, 'href' | 'onClick'>) {
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -21,8 +19,8 @@ export function ProjectRequestLink({ section, ...rest }: ProjectRequestLinkProps
   }
   return (
     <ButtonLink
-      {...rest}
-      href={`/${searchWithProjectRequest('', nothingChosen)}#${section}`}
+      {...props}
+      href={contactPath}
       data-early
       aria-haspopup="dialog"
       onClick={open}
