@@ -50,7 +50,7 @@ export function LinkedDoor({
       </DoorPage>
     )
   }
-  return look ? children(look, ask) : <LoadingScreen name={agency.name} />
+  return look ? children(look, ask) : <LoadingScreen name={agency.name} email={agency.email} />
 }
 
 /** Says whose session the button of a link for another account would end. */
