@@ -67,14 +67,11 @@ beforeAll(async () => {
   queries['GET /api/files/:id/bytes'] = href.split('?')[1]
   await site.mailbox.mailsTo(email)
   // The mail log records a mail as sent after it has arrived.
-  const sent = await vi.waitUntil(async () => {
-    const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
-    return mails.length === 3 && mails
-  })
+  const sent = await sentMails(3)
   mailId = sent[0]?.id ?? ''
   const invoiced = await send('POST', `/api/projects/${projectId}/invoices`, { json: { taxNumber: '' } })
   invoiceId = (await invoiced.json()).documents[0].id
-  await vi.waitUntil(async () => (await site.query("select from mails where status = 'sent'")).length === 4)
+  await sentMails(4)
 }, 60_000)
 
 afterAll(async () => {
@@ -82,6 +79,17 @@ afterAll(async () => {
   await site.close()
   expect(errors, 'errors in the log of the server').toEqual([])
 })
+
+/** Waits until the mail log has so many sent mails, as long as `beforeAll` may take. */
+function sentMails(count: number): Promise<{ id: string }[]> {
+  return vi.waitUntil(
+    async () => {
+      const mails = await site.query<{ id: string }>("select id from mails where status = 'sent'")
+      return mails.length === count && mails
+    },
+    { timeout: 60_000 },
+  )
+}
 
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
 

@@ -137,10 +137,10 @@ test('an upload whose connection is cut leaves neither a row nor bytes', async (
   })
   sending.on('error', () => {})
   for (let sent = 0; sent < 5; sent++) sending.write(megabyte)
-  await vi.waitUntil(async () => (await kept()).length > before.length)
+  await vi.waitUntil(async () => (await kept()).length > before.length, { timeout: 20_000 })
   sending.destroy()
 
-  await vi.waitUntil(async () => (await kept()).length === before.length)
+  await vi.waitUntil(async () => (await kept()).length === before.length, { timeout: 20_000 })
   expect(await kept()).toEqual(before)
   expect(await site.query("select from files where name = 'cut.txt'")).toEqual([])
 })
