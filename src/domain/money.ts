@@ -57,6 +57,11 @@ export function formatMoney(amount: Money): string {
   return `${amount.amountMinor < 0 ? '-' : ''}${symbol}${whole}${decimals}`
 }
 
+/** Formats an amount in rupees. @param paise in minor units */
+export function formatRupees(paise: number): string {
+  return formatMoney(money(paise, 'INR'))
+}
+
 /**
  * Formats `100000` as `1,00,000`, like `Intl.NumberFormat('en-IN')` for whole numbers. A page's first `Intl` takes a
  * browser twenty milliseconds, which would delay the first price.

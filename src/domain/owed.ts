@@ -1,4 +1,4 @@
-import { formatMoney, money } from './money.ts'
+import { formatRupees } from './money.ts'
 import type { Charge } from './pricing.ts'
 
 /**
@@ -88,7 +88,7 @@ export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
   ]
   return shares.map(({ label, minor, isDeposit = false }, index) => ({
     label,
-    amount: formatMoney(money(minor, 'INR')),
+    amount: formatRupees(minor),
     isNext: isAsked ? isDeposit : index === 0,
     isDeposit,
   }))

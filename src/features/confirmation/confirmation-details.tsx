@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { type BegunPayment, isPaid, paymentWords } from '#features/payments/payment.ts'
 import { isLostWithTab } from '#platform/outbox/outbox.ts'
@@ -62,7 +62,7 @@ function PaymentRow({ known }: Pick<BegunPayment, 'known'>) {
     <Row label="Paid now">
       <strong className={styles.total}>{formatMoney(deposit)}</strong>
       {shown && shown.currency !== deposit.currency && ` (about ${formatMoney(shown)})`}
-      {known.refundedInrMinor > 0 && `, ${formatMoney(money(known.refundedInrMinor, 'INR'))} of it refunded`}
+      {known.refundedInrMinor > 0 && `, ${formatRupees(known.refundedInrMinor)} of it refunded`}
       {isSimulated && ', a test payment: no money moved'}
     </Row>
   )

@@ -1,14 +1,12 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { type Documents, documentKindWords } from './invoice.ts'
-
-const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
 /**
  * Documents, one in each row, with what they ask for or say.
@@ -39,7 +37,7 @@ export function DocumentRows({
                   {isDue && dueOn ? `Due by ${formatPaperDay(dueOn)}` : formatPaperDay(issuedOn)}
                 </span>
               </div>
-              <span className={styles.amount}>{rupees(document.amountInrMinor)}</span>
+              <span className={styles.amount}>{formatRupees(document.amountInrMinor)}</span>
               <span className={styles.badges}>
                 {isChecking ? (
                   <Badge tone="info">Being checked</Badge>
@@ -50,7 +48,7 @@ export function DocumentRows({
               </span>
               {canPay && isDue && !isChecking && (
                 <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
-                  Pay {rupees(dueInrMinor)}
+                  Pay {formatRupees(dueInrMinor)}
                 </ButtonLink>
               )}
             </>

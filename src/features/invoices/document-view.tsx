@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
 import { PaymentDialog } from '#features/payments/payment.tsx'
@@ -94,7 +94,8 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
           {related.map((other) => (
             <li key={other.id}>
               {documentKindWords[other.kind].title}{' '}
-              <TextLink href={hrefOf(other.id)}>{other.number}</TextLink>: {rupees(other.amountInrMinor)}
+              <TextLink href={hrefOf(other.id)}>{other.number}</TextLink>:{' '}
+              {formatRupees(other.amountInrMinor)}
             </li>
           ))}
         </ul>
@@ -241,7 +242,7 @@ function Money({ page: { document } }: { page: DocumentPage }) {
       {facts.map(({ label, paise }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{rupees(paise)}</dd>
+          <dd>{formatRupees(paise)}</dd>
         </div>
       ))}
     </dl>
@@ -250,14 +251,11 @@ function Money({ page: { document } }: { page: DocumentPage }) {
 
 /** Says why an open invoice is not to be paid. */
 function explainLeft(leftInrMinor: number, side: DocumentPage['side']): string {
-  const left = leftInrMinor === 0 ? 'The whole price is paid' : `Only ${rupees(leftInrMinor)} is left to pay`
+  const left =
+    leftInrMinor === 0 ? 'The whole price is paid' : `Only ${formatRupees(leftInrMinor)} is left to pay`
   if (side === 'staff')
     return `${left}, so the client is not asked to pay this invoice. Cancel it${leftInrMinor === 0 ? '' : ' and issue one of the rest'}.`
   return leftInrMinor === 0
     ? `${left}. You don’t need to pay this invoice.`
     : `${left}, less than this invoice asks for. Please don’t pay it: we’ll send you a new one.`
-}
-
-function rupees(paise: number): string {
-  return formatMoney(money(paise, 'INR'))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatRupees } from '#domain/money.ts'
 import {
   factsBlock,
   type Letter,
@@ -13,7 +14,6 @@ import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'
 import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { linkToDocument } from './mailed-document.server.ts'
-import { rupees } from './paper/document-sheet.ts'
 import { isStillOverdue } from './remind-of-invoices.server.ts'
 
 /** Brings the client an invoice that is not paid yet. */
@@ -54,7 +54,7 @@ const cancelled: MailDefinition = {
     const isCancellation = creditNote?.refundId === null
     if (!isCancellation || !invoice || creditNote.clientEmail === '') return null
     const email = creditNote.clientEmail
-    const amount = rupees(invoice.amountMinor)
+    const amount = formatRupees(invoice.amountMinor)
     const blocks = await linkToDocument({
       ctx,
       input: { mail: { kind: invoiceMailKinds.cancelled, subjectId }, document: creditNote, email },
@@ -97,7 +97,7 @@ function invoiceMail(
       const row = await findDocument(ctx, id)
       if (!row || row.clientEmail === '' || !(await isDue(ctx, row))) return null
       const { clientEmail: email, content, amountMinor } = row
-      const amount = rupees(amountMinor)
+      const amount = formatRupees(amountMinor)
       const due = content.dueOn ? formatPaperDay(content.dueOn) : ''
       const letter = letterOf(row, { amount, due })
       const blocks = await linkToDocument({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -49,11 +49,10 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
 }
 
 function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[] {
-  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   return [
-    { label: 'Price', amount: rupees(priceInrMinor) },
-    { label: 'Paid', amount: rupees(paidInrMinor) },
-    { label: 'Left to pay', amount: rupees(owedInrMinor), kind: 'total' },
+    { label: 'Price', amount: formatRupees(priceInrMinor) },
+    { label: 'Paid', amount: formatRupees(paidInrMinor) },
+    { label: 'Left to pay', amount: formatRupees(owedInrMinor), kind: 'total' },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { describeEffect } from '#features/payments/payment.ts'
 import type { QuoteStep } from '#features/quotes/quote.ts'
@@ -30,7 +30,7 @@ export function describeEvent(event: LeadEvent): string {
       return `Created from the paid order ${event.data.receipt}, because the request has not arrived`
     case 'payment': {
       const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
-      const paid = `${formatMoney(money(amountInrMinor, 'INR'))} paid for order ${receipt}`
+      const paid = `${formatRupees(amountInrMinor)} paid for order ${receipt}`
       if (isSurplus) return `${paid} a second time: refund it`
       return isSimulated ? `${paid} (simulated)` : paid
     }
@@ -40,24 +40,22 @@ export function describeEvent(event: LeadEvent): string {
     }
     case 'refund': {
       const { amountInrMinor, receipt, reason, effect, leftInrMinor } = event.data
-      const refunded = `${formatMoney(money(amountInrMinor, 'INR'))} of order ${receipt} refunded`
+      const refunded = `${formatRupees(amountInrMinor)} of order ${receipt} refunded`
       return [
         reason ? `${refunded}: ${reason}` : refunded,
         ...(effect === undefined ? [] : [describeEffect(effect)]),
-        ...(typeof leftInrMinor === 'number'
-          ? [`${formatMoney(money(leftInrMinor, 'INR'))} was left to pay`]
-          : []),
+        ...(typeof leftInrMinor === 'number' ? [`${formatRupees(leftInrMinor)} was left to pay`] : []),
       ].join('. ')
     }
     case 'erased':
       return 'The client deleted their account and had their data erased. What the books need stays'
     case 'document': {
       const { kind, number, amountInrMinor } = event.data
-      return `${documentKindWords[kind].title} ${number} issued: ${formatMoney(money(amountInrMinor, 'INR'))}`
+      return `${documentKindWords[kind].title} ${number} issued: ${formatRupees(amountInrMinor)}`
     }
     case 'reminder': {
       const { number, amountInrMinor, reminders, of } = event.data
-      return `Invoice ${number} is overdue, ${formatMoney(money(amountInrMinor, 'INR'))}: reminder ${reminders} of ${of}`
+      return `Invoice ${number} is overdue, ${formatRupees(amountInrMinor)}: reminder ${reminders} of ${of}`
     }
   }
 }

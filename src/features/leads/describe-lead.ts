@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/owed.ts'
 import {
   chargeFloorPercent,
@@ -85,12 +85,11 @@ export function describeQuote(
 }
 
 function describeSplit(quote: LeadQuote, paid: PaidTowards | null): { label: string; value: string }[] {
-  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   const total = shownTotalOf(quote)
   const isForeign = quote.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
-    { label: 'Total in rupees', value: isForeign ? rupees(quote.totalInrMinor) : '' },
+    { label: 'Total in rupees', value: isForeign ? formatRupees(quote.totalInrMinor) : '' },
     ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isDeposit }) => ({
       label,
       value: `${amount}${isDeposit ? about : ''}`,

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { KnownPayment } from '#features/payments/payment.server.ts'
 
 /** `claimed`: the request names a payment that does not match it, so we know neither amount nor outcome. */
@@ -62,7 +62,7 @@ export function moneyWords(payments: readonly LeadPayment[], owedInrMinor: numbe
     )
     if (kept.length === 0) return refundedWords
     if (owedInrMinor === 0) return paidWords('The whole price is paid.', 'Nothing is left to pay.')
-    const rest = owedInrMinor === null ? 'rest' : `remaining ${rupees(owedInrMinor)}`
+    const rest = owedInrMinor === null ? 'rest' : `remaining ${formatRupees(owedInrMinor)}`
     return paidWords(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
   }
   return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
@@ -73,8 +73,8 @@ export function sayPaid(
   { amountInrMinor, refundedInrMinor, number }: KnownPayment,
   isReceiptBelow: boolean,
 ): string {
-  const paid = `Your payment of ${rupees(amountInrMinor)} has arrived`
-  if (refundedInrMinor > 0) return `${paid}, and ${rupees(refundedInrMinor)} of it was refunded.`
+  const paid = `Your payment of ${formatRupees(amountInrMinor)} has arrived`
+  if (refundedInrMinor > 0) return `${paid}, and ${formatRupees(refundedInrMinor)} of it was refunded.`
   return isReceiptBelow
     ? `${paid}. Its receipt is below.`
     : `${paid}. Its receipt, ${number}, is in a separate email.`
@@ -87,7 +87,7 @@ export function paidSuffix(payments: readonly LeadPayment[]): string {
   const sumOf = (part: 'amountInrMinor' | 'refundedInrMinor') =>
     paid.reduce((sum, payment) => sum + payment[part], 0)
   const refunded = sumOf('refundedInrMinor')
-  return `, ${rupees(sumOf('amountInrMinor'))} paid${refunded > 0 ? `, ${rupees(refunded)} refunded` : ''}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
+  return `, ${formatRupees(sumOf('amountInrMinor'))} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
 }
 
 /** Describes a payment for staff: its receipt and what is known. */
@@ -100,12 +100,8 @@ export function describePayment(payment: LeadPayment): { label: string; value: s
   }
   const { state, amountInrMinor, refundedInrMinor, isSimulated, number } = payment
   const words = { paid: 'paid', checking: 'being checked', unpaid: 'not paid' }
-  const said = [`${rupees(amountInrMinor)} ${words[state]}`]
-  if (refundedInrMinor > 0) said.push(`${rupees(refundedInrMinor)} refunded`)
+  const said = [`${formatRupees(amountInrMinor)} ${words[state]}`]
+  if (refundedInrMinor > 0) said.push(`${formatRupees(refundedInrMinor)} refunded`)
   if (state === 'paid' && isSimulated) said.push('test: no money moved')
   return { label: number, value: said.join(', ') }
-}
-
-function rupees(paise: number): string {
-  return formatMoney(money(paise, 'INR'))
 }

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money } from '#domain/money.ts'
+import { formatRupees, type Money } from '#domain/money.ts'
 import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
@@ -83,8 +83,8 @@ export function paymentWords(known: PaymentState | null, isDeposit = true): stri
   if (known?.state !== 'paid') return 'Your payment is being checked.'
   const { amountInrMinor, refundedInrMinor, isSimulated } = known
   return [
-    `${formatMoney(money(amountInrMinor, 'INR'))} paid${isDeposit ? ' (10%)' : ''}`,
-    refundedInrMinor > 0 && `${formatMoney(money(refundedInrMinor, 'INR'))} of it refunded`,
+    `${formatRupees(amountInrMinor)} paid${isDeposit ? ' (10%)' : ''}`,
+    refundedInrMinor > 0 && `${formatRupees(refundedInrMinor)} of it refunded`,
     isSimulated && 'a test payment: no money moved',
   ]
     .filter(Boolean)

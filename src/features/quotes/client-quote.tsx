@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { ApiError } from '#platform/api/api-client.ts'
@@ -180,7 +180,7 @@ function introductionOf(page: QuotePage): string {
     case 'replaced':
       return 'A newer quote has replaced this one. We’ve emailed it to you.'
     default:
-      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid?.deposit === 'paid' ? `You have paid ${rupees(paid.amountInrMinor - paid.refundedInrMinor)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
+      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid?.deposit === 'paid' ? `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
   }
 }
 
@@ -201,16 +201,12 @@ function acceptedWords({ quote, paid, projectId }: QuotePage): string {
 function refundWords(charge: Charge, paid: QuotePage['paid']): string {
   if (!paid || paid.refundedInrMinor === 0) return ''
   const { refundedInrMinor, loweredInrMinor } = paid
-  const refunded = `We have refunded ${rupees(refundedInrMinor)}`
+  const refunded = `We have refunded ${formatRupees(refundedInrMinor)}`
   if (loweredInrMinor === 0) return `${refunded}, which is owed again.`
-  const price = `the price is ${rupees(owedFor(charge, paid).priceInrMinor)} now`
+  const price = `the price is ${formatRupees(owedFor(charge, paid).priceInrMinor)} now`
   return loweredInrMinor === refundedInrMinor
     ? `${refunded}, and ${price}.`
-    : `${refunded}: ${price}, and ${rupees(refundedInrMinor - loweredInrMinor)} is owed again.`
-}
-
-function rupees(paise: number): string {
-  return formatMoney(money(paise, 'INR'))
+    : `${refunded}: ${price}, and ${formatRupees(refundedInrMinor - loweredInrMinor)} is owed again.`
 }
 
 function signatureOf({ quote: { acceptance } }: QuotePage): string {

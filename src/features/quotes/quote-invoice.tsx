@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import {
   type DocumentSummary,
@@ -117,7 +117,7 @@ function InvoiceLine({
     <>
       <Link href={hrefOf(id)}>Invoice {number}</Link>
       {isDue
-        ? `: ${formatMoney(money(dueInrMinor, 'INR'))}, ${standing.status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
+        ? `: ${formatRupees(dueInrMinor)}, ${standing.status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
         : `, ${documentLabel(standing).toLowerCase()}`}
     </>
   )

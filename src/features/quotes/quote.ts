@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { agency } from '#domain/agency.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney, type Money, money, sumMoney } from '#domain/money.ts'
+import { formatMoney, formatRupees, type Money, money, sumMoney } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
@@ -189,7 +189,7 @@ function payingWords(charge: Charge, paid: PaidForPrice | null): string {
   const [has, left] = [money(paidInrMinor, 'INR'), money(owedInrMinor, 'INR')].map(formatMoney)
   const before = paid ? `I have paid ${has}. ` : ''
   if (isDepositAsked(charge, paid)) {
-    const rest = formatMoney(money(owedInrMinor - charge.deposit.amountMinor, 'INR'))
+    const rest = formatRupees(owedInrMinor - charge.deposit.amountMinor)
     return `${before}I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${rest} after completion.`
   }
   return owedInrMinor > 0

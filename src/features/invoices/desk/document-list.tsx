@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -23,7 +23,6 @@ import {
 import styles from './document-list.module.css'
 
 const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKindWords[value].title}s` }))
-const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 
 /** All invoices, advance receipts and credit notes, newest first, with filters and page in the address bar. */
 export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => string }) {
@@ -84,10 +83,10 @@ function Asked({ asked: { dueInrMinor, overdueInrMinor } }: { asked: Documents['
   if (dueInrMinor + overdueInrMinor === 0) return null
   return (
     <p className={styles.asked}>
-      <strong>{rupees(dueInrMinor + overdueInrMinor)}</strong> to come in
+      <strong>{formatRupees(dueInrMinor + overdueInrMinor)}</strong> to come in
       {overdueInrMinor > 0 && (
         <>
-          , <strong>{rupees(overdueInrMinor)}</strong> of it overdue
+          , <strong>{formatRupees(overdueInrMinor)}</strong> of it overdue
         </>
       )}
     </p>
@@ -125,9 +124,9 @@ function columnsWith(hrefOf: (documentId: string) => string): DataColumn<Documen
       align: 'end',
       cell: ({ amountInrMinor, creditedInrMinor, status }) => (
         <div>
-          <span className={cells.amount}>{rupees(amountInrMinor)}</span>
+          <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
           {creditedInrMinor > 0 && status !== 'cancelled' && (
-            <span className={cells.minor}>−{rupees(creditedInrMinor)} refunded</span>
+            <span className={cells.minor}>−{formatRupees(creditedInrMinor)} refunded</span>
           )}
         </div>
       ),

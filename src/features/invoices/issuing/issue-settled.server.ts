@@ -1,12 +1,12 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatRupees } from '#domain/money.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
 import type { OrderPart, PriceLeft } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from '../document-rows.server.ts'
 import { type DocumentContent, documentKindWords, documentStates } from '../invoice.ts'
-import { rupees } from '../paper/document-sheet.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
@@ -149,8 +149,9 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
 
 /** Says on a paper what is left besides what it is about. */
 export function priceNote({ priceInrMinor, leftInrMinor }: PriceLeft): string {
-  const left = leftInrMinor > 0 ? `due after completion ${rupees(leftInrMinor)}` : 'nothing is left to pay'
-  return `Price ${rupees(priceInrMinor)}, ${left}.`
+  const left =
+    leftInrMinor > 0 ? `due after completion ${formatRupees(leftInrMinor)}` : 'nothing is left to pay'
+  return `Price ${formatRupees(priceInrMinor)}, ${left}.`
 }
 
 const receivedFor: Record<PaidOrder['part'], string> = {

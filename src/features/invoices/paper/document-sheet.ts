@@ -1,5 +1,5 @@
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
 import { type DocumentContent, type DocumentKind, documentKindWords } from '../invoice.ts'
 
@@ -25,8 +25,8 @@ export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInp
       { label: 'For', value: subject },
     ],
     ...endsOf(seller, buyer),
-    rows: lines.map((line) => ({ text: line.text, amount: rupees(line.amountMinor) })),
-    total: { label: totalLabel, amount: rupees(amountMinor) },
+    rows: lines.map((line) => ({ text: line.text, amount: formatRupees(line.amountMinor) })),
+    total: { label: totalLabel, amount: formatRupees(amountMinor) },
     notes: [
       ...(shown ? [`Agreed as ${shownWords(shown)}. We charge in Indian rupees.`] : []),
       ...notes,
@@ -56,7 +56,7 @@ export function endsOf(
 
 /** `$235, which is ₹19,583` */
 function shownWords({ currency, totalMinor, totalInrMinor }: NonNullable<DocumentContent['shown']>): string {
-  return `${formatMoney(money(totalMinor, currency))}, which is ${rupees(totalInrMinor)}`
+  return `${formatMoney(money(totalMinor, currency))}, which is ${formatRupees(totalInrMinor)}`
 }
 
 function taxNumber(value: string): string {
@@ -66,8 +66,4 @@ function taxNumber(value: string): string {
 /** Leaves out what is empty, and a person's name that is the company's too. */
 function present(lines: readonly string[]): string[] {
   return [...new Set(lines)].filter((line) => line !== '')
-}
-
-export function rupees(paise: number): string {
-  return formatMoney(money(paise, 'INR'))
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
@@ -100,9 +100,7 @@ function QuoteTotal({ quote }: { quote: LeadQuote }) {
   return (
     <div>
       <span className={cells.amount}>{formatMoney(shownTotalOf(quote))}</span>
-      {quote.currency !== 'INR' && (
-        <span className={cells.minor}>{formatMoney(money(quote.totalInrMinor, 'INR'))}</span>
-      )}
+      {quote.currency !== 'INR' && <span className={cells.minor}>{formatRupees(quote.totalInrMinor)}</span>}
     </div>
   )
 }
@@ -110,13 +108,11 @@ function QuoteTotal({ quote }: { quote: LeadQuote }) {
 function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
   return (
     <div>
-      <span className={cells.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+      <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
       <span className={cells.minor}>
         <Badge tone={isSimulated ? 'info' : 'ok'}>{isSimulated ? 'Paid, test' : 'Paid'}</Badge>
       </span>
-      {refundedInrMinor > 0 && (
-        <span className={cells.minor}>{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
-      )}
+      {refundedInrMinor > 0 && <span className={cells.minor}>{formatRupees(refundedInrMinor)} refunded</span>}
     </div>
   )
 }

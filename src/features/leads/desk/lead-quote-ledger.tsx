@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/owed.ts'
 import { chargeOf, type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
@@ -6,14 +6,12 @@ import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import type { LeadQuote } from '../lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
-const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
-
 function chargeRows(quote: PricedAmounts, paid: PaidTowards | null): LedgerRow[] {
   const { currency, totalInrMinor } = quote
   return [
     ...(currency === 'INR'
       ? []
-      : [{ label: 'Charged as', amount: rupees(totalInrMinor), note: `Shown in ${currency}` }]),
+      : [{ label: 'Charged as', amount: formatRupees(totalInrMinor), note: `Shown in ${currency}` }]),
     ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isNext }) => ({
       label,
       amount,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { formatRupees } from '#domain/money.ts'
 import { findOpenInvoices } from '#features/invoices/invoice.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
@@ -16,7 +17,6 @@ import {
   linksTo,
   nameOf,
   type PaymentRow,
-  rupees,
   whoPaid,
 } from './order-letter.server.ts'
 
@@ -47,7 +47,7 @@ async function paidLetter(
 ): Promise<Letter> {
   const open = order.leadId ? await findOpenInvoices({ ctx, input: { leadId: order.leadId } }) : []
   const owed = order.leadId ? await findOwed({ ctx, input: { leadId: order.leadId } }) : null
-  const paid = rupees(payment.amountMinor)
+  const paid = formatRupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}${what}: ${nameOf(reference, order)}`,
@@ -66,9 +66,9 @@ async function paidLetter(
         },
         ...open.map(({ number, amountMinor }) => ({
           label: 'Still open',
-          value: `Invoice ${number}: ${rupees(amountMinor)}${
+          value: `Invoice ${number}: ${formatRupees(amountMinor)}${
             owed && owed.owedInrMinor < amountMinor
-              ? `, but only ${rupees(owed.owedInrMinor)} is left to pay. Cancel it.`
+              ? `, but only ${formatRupees(owed.owedInrMinor)} is left to pay. Cancel it.`
               : ''
           }`,
         })),
@@ -92,7 +92,7 @@ export const unfinishedRequestMail: MailDefinition = {
 }
 
 function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter {
-  const paid = rupees(order.amountMinor)
+  const paid = formatRupees(order.amountMinor)
   return {
     subject: `Paid, request incomplete: ${reference}`,
     preview: `${paid} paid, but the request itself has not arrived.`,
@@ -125,7 +125,7 @@ function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
     title: 'New payment link wanted',
     blocks: [
       textBlock(
-        `This order of ${rupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
+        `This order of ${formatRupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
       ),
       ...whoPaid('Who asks', order, reference),
       ...linksTo(ctx, order),

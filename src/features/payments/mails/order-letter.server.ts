@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
-import { formatMoney, money } from '#domain/money.ts'
 import { type documentOfOrder, linkToDocument } from '#features/invoices/invoice.server.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
@@ -90,8 +89,4 @@ export function linksTo(ctx: Ctx, { id, leadId }: OrderRow): LetterBlock[] {
     ...(leadId === null ? [] : [linkBlock(ctx, 'Open this lead', href('adminLead', { id: leadId }))]),
     linkBlock(ctx, 'Open this payment', href('adminPayment', { id })),
   ]
-}
-
-export function rupees(paise: number): string {
-  return formatMoney(money(paise, 'INR'))
 }

@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
@@ -23,7 +23,6 @@ import {
   isPaid,
   linkIn,
   type NamedDocument,
-  rupees,
   whatFor,
 } from './order-letter.server.ts'
 
@@ -52,7 +51,7 @@ export const paymentReceiptMail: MailDefinition = {
 
 function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]): Letter {
   const isSimulated = order.mode !== 'live'
-  const paid = rupees(order.amountMinor)
+  const paid = formatRupees(order.amountMinor)
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
     preview: `Receipt ${order.receipt}. We write to you within ${agency.responseTimes.afterPayment}.`,
@@ -80,7 +79,10 @@ export function receiptBlock(
     { label: 'Receipt', value: order.receipt },
     { label: 'Reference', value: reference },
     { label: 'For', value: whatFor(order) },
-    { label: 'Paid', value: `${rupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}` },
+    {
+      label: 'Paid',
+      value: `${formatRupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}`,
+    },
     { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
     ...(left ? whatIsLeft(left) : []),
   ])
@@ -94,9 +96,9 @@ function about(quote: OrderQuote | null): string {
 
 function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {
   return [
-    { label: 'Total', value: rupees(priceInrMinor) },
+    { label: 'Total', value: formatRupees(priceInrMinor) },
     leftInrMinor > 0
-      ? { label: 'Due after completion', value: rupees(leftInrMinor) }
-      : { label: 'Left to pay', value: rupees(0) },
+      ? { label: 'Due after completion', value: formatRupees(leftInrMinor) }
+      : { label: 'Left to pay', value: formatRupees(0) },
   ]
 }

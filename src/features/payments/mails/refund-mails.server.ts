@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { documentOfRefund } from '#features/invoices/invoice.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
@@ -26,7 +27,6 @@ import {
   type NamedDocument,
   nameOf,
   type PaymentRow,
-  rupees,
   whatFor,
   whoPaid,
 } from './order-letter.server.ts'
@@ -86,7 +86,7 @@ function refundLetter(
   link: LetterBlock[],
   owed: Owed | null,
 ): Letter {
-  const back = rupees(refund.amountMinor)
+  const back = formatRupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
     preview: `It goes back the way you paid. Receipt ${order.receipt}.`,
@@ -94,17 +94,20 @@ function refundLetter(
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
       textBlock(
-        `${payment.isSurplus ? `You had paid ${rupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need a few more days.`,
+        `${payment.isSurplus ? `You had paid ${formatRupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need a few more days.`,
       ),
       ...factsBlock('Refund', [
         { label: 'Refunded', value: back },
-        { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        { label: 'From a payment of', value: formatRupees(payment.amountMinor) },
         ...(owed
           ? [
               refund.effect === 'owed-again'
-                ? { label: 'Price', value: `${rupees(owed.priceInrMinor)}. What we refunded is owed again.` }
-                : { label: 'Price, less the refund', value: rupees(owed.priceInrMinor) },
-              { label: 'Left to pay', value: rupees(owed.owedInrMinor) },
+                ? {
+                    label: 'Price',
+                    value: `${formatRupees(owed.priceInrMinor)}. What we refunded is owed again.`,
+                  }
+                : { label: 'Price, less the refund', value: formatRupees(owed.priceInrMinor) },
+              { label: 'Left to pay', value: formatRupees(owed.owedInrMinor) },
             ]
           : []),
         ...documentFact(document),
@@ -123,7 +126,7 @@ function refundedLetter(
   { refund, payment, order, reference }: PaidBack,
   owed: Owed | null,
 ): Letter {
-  const back = rupees(refund.amountMinor)
+  const back = formatRupees(refund.amountMinor)
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}${back} refunded: ${nameOf(reference, order)}`,
     preview: order.description,
@@ -132,14 +135,14 @@ function refundedLetter(
       ...(payment.isSimulated ? [testPaymentBlock] : []),
       ...whoPaid('Who paid', order, reference, [
         { label: 'Refunded', value: back },
-        { label: 'From a payment of', value: rupees(payment.amountMinor) },
+        { label: 'From a payment of', value: formatRupees(payment.amountMinor) },
         {
           label: 'Price',
           value: payment.isSurplus
             ? 'It was paid a second time, so the price stays'
             : describeEffect(refund.effect),
         },
-        { label: 'Left to pay', value: owed ? rupees(owed.owedInrMinor) : '' },
+        { label: 'Left to pay', value: owed ? formatRupees(owed.owedInrMinor) : '' },
         { label: 'By', value: refund.requestedBy },
         { label: 'Reason', value: refund.reason },
       ]),

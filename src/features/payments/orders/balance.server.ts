@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { depositStandingOf, type Owed, owedOf } from '#domain/owed.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -54,7 +54,7 @@ export async function findDeposit({
   const standing = depositStandingOf(deposits)
   const last = deposits.at(-1)
   if (standing !== 'owed' && last && !again) {
-    const amount = formatMoney(money(last.amountInrMinor, 'INR'))
+    const amount = formatRupees(last.amountInrMinor)
     throw new AppError(
       'conflict',
       standing === 'paid'

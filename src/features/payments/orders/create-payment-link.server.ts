@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { findOpenInvoices } from '#features/invoices/invoice.server.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -59,7 +59,7 @@ async function requireNoOtherInvoice(
   const open = await findOpenInvoices({ ctx, input: { leadId } })
   const other = open.find((invoice) => invoice.part !== part || invoice.amountMinor !== amountMinor)
   if (!other) return
-  const amount = formatMoney(money(other.amountMinor, 'INR'))
+  const amount = formatRupees(other.amountMinor)
   throw new AppError(
     'conflict',
     `Invoice ${other.number} asks for ${amount}. What comes by this link counts towards the same price, and the invoice cannot be paid once less than its amount is left. Cancel it first, or issue one of the rest afterwards.`,

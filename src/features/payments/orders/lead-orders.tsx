@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -25,7 +25,7 @@ export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderI
         {(order) => (
           <>
             <Link href={hrefOf(order.id)} className={styles.amount}>
-              {formatMoney(money(order.amountInrMinor, 'INR'))}
+              {formatRupees(order.amountInrMinor)}
             </Link>
             <span className={styles.minor}>
               <OrderStatusBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}

@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { leftLabel } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
 import type { OrderPart, OrderQuote, PriceLeft } from './order.ts'
@@ -14,13 +14,12 @@ export function leftRows({
   left: PriceLeft | null
 }): { label: string; amount: string }[] {
   if (!quote || !left) return []
-  const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
   return [
     ...(left.priceInrMinor < quote.totalInrMinor
-      ? [{ label: 'Price, less the refund', amount: rupees(left.priceInrMinor) }]
+      ? [{ label: 'Price, less the refund', amount: formatRupees(left.priceInrMinor) }]
       : []),
     ...(part === 'deposit' || left.leftInrMinor > 0
-      ? [{ label: leftLabel(left, chargeOf(quote)), amount: rupees(left.leftInrMinor) }]
+      ? [{ label: leftLabel(left, chargeOf(quote)), amount: formatRupees(left.leftInrMinor) }]
       : []),
   ]
 }

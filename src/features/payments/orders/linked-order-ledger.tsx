@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, type Money } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { leftRows } from './left-rows.ts'
@@ -34,7 +34,7 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
     rows.push({
       label: 'Total',
       note: 'All taxes included',
-      amount: formatMoney(money(quote.totalInrMinor, 'INR')),
+      amount: formatRupees(quote.totalInrMinor),
       kind: 'total',
     })
     if (quote.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
@@ -46,7 +46,7 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
     kind: 'due',
   })
   if (refundedInrMinor > 0) {
-    rows.push({ label: 'Refunded', amount: formatMoney(money(refundedInrMinor, 'INR')) })
+    rows.push({ label: 'Refunded', amount: formatRupees(refundedInrMinor) })
   }
   return [...rows, ...leftRows(view)]
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney, type Money, minorPerMajor, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, type Money, minorPerMajor, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
 import { shownTotalOf } from '#domain/quote.ts'
@@ -229,7 +229,7 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
 
 function leftWords({ leftInrMinor }: PriceLeft): string {
   if (leftInrMinor === 0) return 'Nothing is left to pay.'
-  return `${formatMoney(money(leftInrMinor, 'INR'))} is due after completion.`
+  return `${formatRupees(leftInrMinor)} is due after completion.`
 }
 
 function Afterwards({ view: { paidAt, part, reference, status, left } }: { view: PaymentLinkView }) {

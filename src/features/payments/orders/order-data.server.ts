@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
@@ -95,7 +95,7 @@ export const orderData: PersonalData = {
       .filter(({ status }) => paidStatuses.includes(status))
       .map(({ receipt, amountMinor }) => ({
         label: `Payment ${receipt}`,
-        value: formatMoney(money(amountMinor, 'INR')),
+        value: formatRupees(amountMinor),
       }))
   },
 }

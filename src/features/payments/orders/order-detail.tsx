@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,6 @@ export type OrderDetailProps = {
   documents: ReactNode
 }
 
-const rupees = (paise: number) => formatMoney(money(paise, 'INR'))
 const settledBy = {
   verify: 'the visitor’s browser',
   page: 'a page the visitor had open',
@@ -134,7 +133,7 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order):
         {
           label: 'Total, taxes included',
           note: quote.currency === 'INR' ? null : `shown as ${formatMoney(shownTotalOf(quote))}`,
-          amount: rupees(quote.totalInrMinor),
+          amount: formatRupees(quote.totalInrMinor),
           kind: 'total',
         },
       ]
@@ -144,10 +143,10 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order):
     {
       label: partLabels[part],
       note: quote || part === 'amount' ? null : 'Unquoted: nobody checked what this amount is for.',
-      amount: rupees(amountInrMinor),
+      amount: formatRupees(amountInrMinor),
       kind: 'due',
     },
-    ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${rupees(refundedInrMinor)}` }] : []),
+    ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${formatRupees(refundedInrMinor)}` }] : []),
     ...leftRows({ quote, part, left }),
   ]
 }
@@ -168,12 +167,12 @@ function History({ order }: { order: Order }) {
     ...order.payments.map((payment) => ({
       key: payment.id,
       at: payment.settledAt,
-      words: `${rupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: refund it' : 'arrived'}, reported by ${settledBy[payment.settledBy]}`,
+      words: `${formatRupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: refund it' : 'arrived'}, reported by ${settledBy[payment.settledBy]}`,
     })),
     ...order.refunds.map((refund) => ({
       key: refund.id,
       at: refund.at,
-      words: `Refund of ${rupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}${isSurplus(order, refund) ? '' : `. ${describeEffect(refund.effect)}`}`,
+      words: `Refund of ${formatRupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}${isSurplus(order, refund) ? '' : `. ${describeEffect(refund.effect)}`}`,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at))
   // The provider's times are whole seconds, so an attempt may seem older than its order.

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -79,9 +79,9 @@ function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSu
       align: 'end',
       cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
         <div>
-          <span className={cells.amount}>{formatMoney(money(amountInrMinor, 'INR'))}</span>
+          <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
           {refundedInrMinor > 0 && (
-            <span className={cells.minor}>−{formatMoney(money(refundedInrMinor, 'INR'))} refunded</span>
+            <span className={cells.minor}>−{formatRupees(refundedInrMinor)} refunded</span>
           )}
           {!quote && part !== 'amount' && <span className={cells.minor}>unquoted</span>}
         </div>

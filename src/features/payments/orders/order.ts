@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
 import { requiredLine } from '#domain/text-fields.ts'
@@ -130,9 +130,7 @@ export function describeDifference({
   if (source === 'link' || requestDepositInrMinor === null || requestDepositInrMinor === amountInrMinor) {
     return null
   }
-  const [amount, deposit] = [amountInrMinor, requestDepositInrMinor].map((paise) =>
-    formatMoney(money(paise, 'INR')),
-  )
+  const [amount, deposit] = [amountInrMinor, requestDepositInrMinor].map((paise) => formatRupees(paise))
   return `${orderStates[status].isPaid ? 'Paid' : 'To be paid:'} ${amount} for a deposit of ${deposit}.`
 }
 

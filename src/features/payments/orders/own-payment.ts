@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { PaymentState } from '../payment.ts'
 import type { OrderPart } from './order.ts'
 
@@ -19,7 +19,5 @@ export function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: Own
   if (state === 'checking') return 'Being checked'
   if (state === 'unpaid') return 'Not paid'
   if (refundedInrMinor === 0) return 'Paid'
-  return refundedInrMinor < amountInrMinor
-    ? `Paid, ${formatMoney(money(refundedInrMinor, 'INR'))} refunded`
-    : 'Refunded'
+  return refundedInrMinor < amountInrMinor ? `Paid, ${formatRupees(refundedInrMinor)} refunded` : 'Refunded'
 }

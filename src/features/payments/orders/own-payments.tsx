@@ -1,4 +1,4 @@
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -25,7 +25,7 @@ export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment
             <DateTime iso={payment.at} />
           </span>
         ),
-        amount: formatMoney(money(payment.amountInrMinor, 'INR')),
+        amount: formatRupees(payment.amountInrMinor),
       }))}
     />
   )

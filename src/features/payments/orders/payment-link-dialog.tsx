@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { formatMoney, money, parseRupees } from '#domain/money.ts'
+import { formatRupees, parseRupees } from '#domain/money.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +59,7 @@ export function PaymentLinkDialog({
     const amountInrMinor = parseRupees(String(new FormData(event.currentTarget).get('amount')))
     const { minInrMinor, maxInrMinor } = orderLimits
     if (amountInrMinor === null || amountInrMinor < minInrMinor || amountInrMinor > maxInrMinor) {
-      const most = formatMoney(money(maxInrMinor, 'INR'))
+      const most = formatRupees(maxInrMinor)
       return setProblem(`Enter an amount in rupees, from ₹1 to ${most}.`)
     }
     setProblem(undefined)

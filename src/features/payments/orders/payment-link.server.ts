@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -96,7 +96,7 @@ export async function requireOwed(
   if (leadId === null || part === 'amount') return
   const owed = await findOwed({ ctx, input: { leadId } })
   if (owed && owed.owedInrMinor < amountMinor) {
-    const left = formatMoney(money(owed.owedInrMinor, 'INR'))
+    const left = formatRupees(owed.owedInrMinor)
     throw new AppError(
       'conflict',
       owed.owedInrMinor === 0

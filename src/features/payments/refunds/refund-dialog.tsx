@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { formatMoney, minorPerMajor, money, parseRupees } from '#domain/money.ts'
+import { formatRupees, minorPerMajor, parseRupees } from '#domain/money.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
@@ -43,7 +43,7 @@ export function RefundDialog({
   const [asked, setAsked] = useState<Omit<RefundInput, 'key'> | null>(null)
   const [problems, setProblems] = useState<{ amount?: string; effect?: string; reason?: string }>({})
   const { save, isPending, refusal } = useRecordChange<OrderDetail, RefundInput>(path, 'refunds')
-  const most = formatMoney(money(order.refundableInrMinor, 'INR'))
+  const most = formatRupees(order.refundableInrMinor)
 
   function ask(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +65,7 @@ export function RefundDialog({
     if (isAmount && effect && reason !== '') setAsked({ amountInrMinor, effect, reason })
   }
 
-  const amount = asked && formatMoney(money(asked.amountInrMinor, 'INR'))
+  const amount = asked && formatRupees(asked.amountInrMinor)
   return (
     <Dialog
       open

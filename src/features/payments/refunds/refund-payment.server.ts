@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -60,7 +60,7 @@ export async function refundPayment({
       throw new AppError('conflict', 'There is nothing left to refund.')
     }
     if (amountInrMinor > payment.leftMinor) {
-      const message = `At most ${formatMoney(money(payment.leftMinor, 'INR'))} can be refunded.`
+      const message = `At most ${formatRupees(payment.leftMinor)} can be refunded.`
       throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
     }
     const at = ctx.clock()

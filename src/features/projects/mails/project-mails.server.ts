@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { projectEvents } from '#db/schema/projects.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import { findOwed } from '#features/payments/payment.server.ts'
@@ -144,7 +144,7 @@ const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
 
 function owedWords({ owedInrMinor }: Owed): string {
   if (owedInrMinor === 0) return 'The whole price is paid. Thank you.'
-  return `${formatMoney(money(owedInrMinor, 'INR'))} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
+  return `${formatRupees(owedInrMinor)} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
 }
 
 /** Finds a project whose promised hours still run from this moment. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
@@ -110,11 +110,10 @@ function SentQuote({
                 ? 'A payment is being checked'
                 : paid &&
                   [
-                    `${formatMoney(money(paid.amountInrMinor, 'INR'))} paid`,
-                    paid.refundedInrMinor > 0 &&
-                      `${formatMoney(money(paid.refundedInrMinor, 'INR'))} refunded`,
+                    `${formatRupees(paid.amountInrMinor)} paid`,
+                    paid.refundedInrMinor > 0 && `${formatRupees(paid.refundedInrMinor)} refunded`,
                     paid.loweredInrMinor > 0 &&
-                      `the price went down by ${formatMoney(money(paid.loweredInrMinor, 'INR'))}`,
+                      `the price went down by ${formatRupees(paid.loweredInrMinor)}`,
                     paid.isSimulated && 'test',
                   ]
                     .filter(Boolean)

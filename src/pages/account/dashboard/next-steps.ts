@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money.ts'
 import { type DocumentSummary, documentStates } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
 import type { OrderPart } from '#features/payments/orders/order.ts'
@@ -56,7 +56,7 @@ function stepOfInvoice(
   { id, number, status, isChecking, dueOn, dueInrMinor }: DocumentSummary,
   { isPayingOff }: ClientRecords,
 ): NextStep[] {
-  const amount = formatMoney(money(dueInrMinor, 'INR'))
+  const amount = formatRupees(dueInrMinor)
   if (isChecking) return [checkingStep(number, amount)]
   if (!dueOn) return []
   const by = formatPaperDay(dueOn)
@@ -105,7 +105,7 @@ function stepOfQuote({
     return [{ ...step, text, link: open('Review your quote') }]
   }
   if (depositAsked === null) return []
-  const deposit = formatMoney(money(depositInrMinor, 'INR'))
+  const deposit = formatRupees(depositInrMinor)
   const text =
     depositAsked === 'again'
       ? `Pay the deposit of ${deposit} again, because we refunded it.`
@@ -128,7 +128,7 @@ function isBegun(
 }
 
 function stepOfPayment({ state, number, amountInrMinor, refundedInrMinor }: OwnPayment): NextStep[] {
-  const amount = formatMoney(money(amountInrMinor, 'INR'))
+  const amount = formatRupees(amountInrMinor)
   const about = number
   if (state === 'checking') return [checkingStep(about, amount)]
   if (state === 'unpaid' || refundedInrMinor >= amountInrMinor) return []
