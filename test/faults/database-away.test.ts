@@ -172,7 +172,7 @@ test('while PostgreSQL is away the site says so, serves what it has, and goes on
     '5',
     'no-store',
   ])
-  expect(await page.text()).toMatch(/<h1>Back in .*cannot reach our records/s)
+  expect(await page.text()).toMatch(/<h1>Back in .*can’t load this page right now/s)
   const figures = await fetch(`${site.origin}/metrics`, {
     headers: { authorization: `Bearer ${site.settings.METRICS_TOKEN}` },
   })

@@ -150,7 +150,7 @@ test('a refused form comes back as its page with markup as text, and stores noth
     })
     expect(answer.status).toBe(422)
     const html = await pageOf(answer)
-    expect(html).toContain('Enter one e-mail address, like name@example.com.')
+    expect(html).toContain('Enter one email address, like name@example.com.')
     expect(html).toContain('value="&quot;&lt;img src=x')
     expect(html).toContain('&lt;/textarea&gt;&lt;img src=x')
     expect(html).not.toContain('<img src=x')

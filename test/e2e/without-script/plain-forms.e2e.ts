@@ -77,11 +77,11 @@ test('a form with errors comes back without a script, says what is wrong, and ke
   await expect(page).toHaveURL(/\/contact#[\w-]+$/)
   await expect(errorsIn(form)).toBeInViewport()
   await expect(errorsIn(form).getByRole('listitem')).toHaveText([
-    'Email Address: Enter one e-mail address, like name@example.com.',
+    'Email Address: Enter one email address, like name@example.com.',
     'Phone Number: Enter your phone number.',
   ])
   await expect(form.getByLabel('Email Address')).toHaveAccessibleDescription(
-    'Enter one e-mail address, like name@example.com.',
+    'Enter one email address, like name@example.com.',
   )
   await expect(form.getByLabel('Full Name')).toHaveValue(hostile)
   await expect(form.getByLabel('Project Description')).toHaveValue(`${hostile}\nsecond line`)
