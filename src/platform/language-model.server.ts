@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import OpenAI from 'openai'
+import { dayMs } from '#domain/duration.ts'
 import type { Env } from './env.server.ts'
 
 /** A language model on any server that speaks OpenAI's chat protocol. */
@@ -19,8 +20,6 @@ type Question<Answer> = {
   timeoutMs: number
   parse: (text: string) => Answer
 }
-
-const dayMs = 86_400_000
 
 /**
  * Opens the model; null without the setting, and then no answer leaves this server.

@@ -1,7 +1,6 @@
+import { dayMs } from '#domain/duration.ts'
 import type { Ctx } from './context.server.ts'
 import type { JobDefinition } from './queue.server.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** A job that forgets, every night, what we kept for so many days. `docs/retention.md` lists all of them. */
 export type RetentionJob = JobDefinition<object> & { days: number }

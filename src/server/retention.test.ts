@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#domain/duration.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
@@ -14,7 +15,7 @@ beforeEach(() => query('delete from projects; delete from record_links'))
 
 /** Runs the job as many days and milliseconds after the beginning. */
 async function runAfter(name: string, days: number, ms = 0): Promise<void> {
-  desk.context.setTime(new Date(begin + days * 24 * 60 * 60_000 + ms))
+  desk.context.setTime(new Date(begin + days * dayMs + ms))
   const job = jobs.find((one) => one.name === name)
   await job?.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
 }

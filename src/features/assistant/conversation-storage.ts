@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/duration.ts'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
 import { type Conversation, isBegun, steps } from './conversation.ts'
@@ -33,7 +34,7 @@ export const storedConversation = storedValue<Conversation>(
   conversationKey,
   checkedBy(conversationSchema),
   // Two weeks, because others may use a shared computer.
-  { keepForMs: 14 * 24 * 60 * 60_000 },
+  { keepForMs: 14 * dayMs },
 )
 
 /** Stores a conversation and returns whether the browser took it. One that nobody has begun is not stored. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { chatServices } from '#domain/chat-services.ts'
+import { dayMs } from '#domain/duration.ts'
 import { chatLeadSchema, leadDraftSchema, leadLimits } from '#features/leads/lead.ts'
 import {
   answerStep,
@@ -162,7 +163,7 @@ describe('a conversation that the server refused', () => {
 
 describe('what the storage holds', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
-  const day = 24 * 60 * 60_000
+  const day = dayMs
   const stored = (savedAtMs: number, conversation: object = saying(...whole)) =>
     JSON.stringify({ version: 1, savedAtMs, ...conversation })
 

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
+import { dayMs } from '#domain/duration.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
@@ -20,7 +21,7 @@ const mostReminders = 3
 export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
   if (ctx.gateway.mode === 'off') return
   const now = ctx.clock()
-  const lastTime = new Date(now.getTime() - daysBetween * 24 * 60 * 60_000)
+  const lastTime = new Date(now.getTime() - daysBetween * dayMs)
   const overdue = await ctx.db
     .select(documentColumns)
     .from(documents)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
+import { dayMs } from '#domain/duration.ts'
 import type { Money } from '#domain/money.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
@@ -218,5 +219,5 @@ export type LeadListQuery = v.InferOutput<typeof leadListSchema>
 
 /** The earliest time at which the program deletes a draft, in ISO 8601. */
 export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
-  return new Date(Date.parse(createdAt) + leadDraftDays * 24 * 60 * 60_000).toISOString()
+  return new Date(Date.parse(createdAt) + leadDraftDays * dayMs).toISOString()
 }

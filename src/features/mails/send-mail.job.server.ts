@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { mailboxOfRecipient, mails } from '#db/schema/mails.ts'
+import { hourMs } from '#domain/duration.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mailer.server.ts'
@@ -19,7 +20,6 @@ import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 /** A mail with one of these is still to be sent. */
 const openStatuses: MailStatus[] = ['sending', 'waiting']
 
-const hourMs = 3_600_000
 /** How long a copy over the hour's limit waits before the job looks again. */
 const waitSeconds = 600
 

@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { hourMs } from '#domain/duration.ts'
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
@@ -102,7 +103,7 @@ export function followingMoves({
 
 /** When the delivery is due, counted from the moment in which staff confirmed the content. */
 export function dueAfter(contentCompleteAt: Date): Date {
-  return new Date(contentCompleteAt.getTime() + promisedHours * 3_600_000)
+  return new Date(contentCompleteAt.getTime() + promisedHours * hourMs)
 }
 
 /** Tells how the promised delivery stands; null if nothing is promised. */

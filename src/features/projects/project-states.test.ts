@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agency } from '#domain/agency.ts'
+import { hourMs } from '#domain/duration.ts'
 import { followingMoves, nextStepOf, promisedHours, promiseOf } from './project-progress.ts'
 import {
   checklistStates,
@@ -97,7 +98,7 @@ test('the next step names whoever stops the work', () => {
 test('the promised hours count from the confirmed content to the launch', () => {
   expect(agency.claims.averageDelivery.value).toBe(`${promisedHours}hr`)
   const contentCompleteAt = new Date('2026-11-02T10:00:00.000Z')
-  const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * 3_600_000)
+  const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * hourMs)
   const stateAt = (now: Date, launchedAt: Date | null = null) =>
     promiseOf({ status: launchedAt ? 'launched' : 'building', contentCompleteAt, launchedAt }, [], now)?.state
   expect(stateAt(hoursLater(24))).toBe('running')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
+import { dayMs } from '#domain/duration.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
@@ -32,8 +33,6 @@ import {
 } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** A quote while it is changed: its row is locked, so its changes come one after another. */
 type Change = OpenedQuote & {

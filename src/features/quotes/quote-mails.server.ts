@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { dayMs } from '#domain/duration.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked, sharesOf } from '#domain/owed.ts'
 import {
@@ -22,8 +23,6 @@ import { type QuoteRow, quoteNoun } from './quote.server.ts'
 import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
 import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor } from './read-quote.server.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** How long a mailed link opens its quote after the quote's last day, so that the client can still read what it said. */
 const daysAfter = 30

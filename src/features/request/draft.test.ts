@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#domain/duration.ts'
 import { storedDraft } from './draft.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const dayMs = 86_400_000
 const stored = (more: object) =>
   JSON.stringify({
     version: 1,

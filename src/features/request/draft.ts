@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/duration.ts'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
 import { pickRequestValues, type RequestValues } from './request-values.ts'
@@ -21,7 +22,7 @@ const draftSchema = v.object({
 
 export const storedDraft = storedValue('localStorage', 'project-request-draft', checkedBy(draftSchema), {
   // Two weeks, because others may use a shared computer.
-  keepForMs: 14 * 24 * 60 * 60_000,
+  keepForMs: 14 * dayMs,
 })
 
 /** The draft in this tab, for browsers that refuse storage. */

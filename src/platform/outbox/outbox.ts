@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/duration.ts'
 import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 import {
@@ -29,7 +30,7 @@ export type Outcome =
 
 export type Delivery = { entryId: string; outcome: Outcome }
 
-const keepForMs = 14 * 24 * 60 * 60_000
+const keepForMs = 14 * dayMs
 /** A visitor waits no longer than this for the server's answer; sending continues in the background. */
 export const answerWaitMs = 6000
 const sendTimeoutMs = 30_000

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
+import { dayMs } from '#domain/duration.ts'
 import type { Ctx } from '../context.server.ts'
 import { createSecretToken, hashToken } from '../secret-token.server.ts'
 import { uuidOf } from '../uuid-of.server.ts'
@@ -7,8 +8,6 @@ import type { LiveLink } from './live-link.ts'
 
 /** A record of any noun that mailed links can open. */
 export type LinkedRecord = { noun: string; subjectId: string }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Makes a link while a mail is composed, so that only the mail has its token. Another attempt at the same mail

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { users, verifications } from '#db/schema/accounts.ts'
+import { dayMs } from '#domain/duration.ts'
 import { asha, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'
 import { prepareFirstStaff } from './prepare-first-staff.server.ts'
@@ -56,7 +57,7 @@ test('the link is refused after a day, and with a weak password it stays good', 
   const weak = await server.post('/api/staff/first', { ...staff, password: 'sunshine', token })
   expect(await weak.json()).toMatchObject({ code: 'invalid', fields: [{ field: 'password' }] })
 
-  accounts.letPass(24 * 60 * 60 * 1000)
+  accounts.letPass(dayMs)
   expect(await (await server.post('/api/staff/first', { ...staff, token })).json()).toMatchObject({
     code: 'forbidden',
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accounts as credentials, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mails.ts'
+import { dayMs } from '#domain/duration.ts'
 import { mailQueue } from '#features/mails/mail.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
 import { logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
@@ -126,7 +127,7 @@ test('a mail that waits until its link is replaced or expired is not sent', asyn
   await server.post(linkPath, { email })
   expect(await mailsTo(email)).toHaveLength(1)
   await server.post(linkPath, { email })
-  accounts.letPass(24 * 60 * 60_000)
+  accounts.letPass(dayMs)
   expect(await mailsTo(email)).toEqual([])
 })
 
@@ -155,7 +156,7 @@ test('a job deletes links and sessions that have expired, and no other', async (
     `sign-up ${email}`,
   ])
   expect(await db.select().from(sessions)).toHaveLength(1)
-  accounts.letPass(8 * 24 * 60 * 60_000)
+  accounts.letPass(8 * dayMs)
   await run()
   expect([await db.select().from(verifications), await db.select().from(sessions)]).toEqual([[], []])
 })

@@ -1,24 +1,23 @@
 import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { verifications } from '#db/schema/accounts.ts'
+import { dayMs, hourMs } from '#domain/duration.ts'
 import type { LetterFact } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 
-const hourMs = 3_600_000
-
 /** What links are for, and how long one works after its mail was written. */
 const validForMs = {
-  'first-staff': 24 * hourMs,
-  'sign-up': 24 * hourMs,
+  'first-staff': dayMs,
+  'sign-up': dayMs,
   'log-in': hourMs / 2,
   reset: hourMs,
-  'new-email': 24 * hourMs,
+  'new-email': dayMs,
   /** No link, but what the mail to the former address needs to know. */
-  'former-email': 24 * hourMs,
+  'former-email': dayMs,
   /** No links either, but what the two mails about a deleted account need to know. */
-  deleted: 7 * 24 * hourMs,
-  'deleted-agency': 7 * 24 * hourMs,
+  deleted: 7 * dayMs,
+  'deleted-agency': 7 * dayMs,
 }
 export type LinkPurpose = keyof typeof validForMs
 

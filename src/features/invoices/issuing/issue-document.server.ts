@@ -4,6 +4,7 @@ import { eq, type InferSelectModel } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
+import { dayMs } from '#domain/duration.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
@@ -35,8 +36,6 @@ export const agencyAsSeller: DocumentContent['seller'] = {
 
 /** Points at which a test lets something else happen. */
 export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Issues a document: takes the next number of its series and its day, stores it with its PDF and tells the lead, in one

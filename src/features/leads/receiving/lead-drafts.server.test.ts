@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { dayMs } from '#domain/duration.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft } from '#test/visitors.ts'
 import { deleteOldDrafts } from '../delete-old-drafts.job.server.ts'
@@ -21,7 +22,6 @@ import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 let context: VerbContext
 const begin = new Date('2026-11-02T10:00:00.000Z')
-const dayMs = 24 * 60 * 60_000
 
 beforeAll(async () => {
   context = await openVerbContext()

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/duration.ts'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
 
@@ -11,5 +12,5 @@ const noteSchema = v.object({
 /** A payment that may have been made. Until its request is sent, each visit asks for its status. */
 export const paymentNote = storedValue('localStorage', 'payment-underway', checkedBy(noteSchema), {
   // A bank may confirm a payment up to 3 days late.
-  keepForMs: 4 * 24 * 60 * 60_000,
+  keepForMs: 4 * dayMs,
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayMs } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
@@ -93,12 +94,12 @@ export const orderDays = 30
 
 /** Returns when an unpaid order expires. */
 export function orderEndsAt(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + orderDays * 24 * 60 * 60_000)
+  return new Date(createdAt.getTime() + orderDays * dayMs)
 }
 
 /** Returns the time before which unpaid orders were made that have now expired. */
 export function orderBirthLimit(now: Date): Date {
-  return new Date(now.getTime() - orderDays * 24 * 60 * 60_000)
+  return new Date(now.getTime() - orderDays * dayMs)
 }
 
 /** Returns whether an unpaid order has expired. Money that still comes in is booked as usual. */

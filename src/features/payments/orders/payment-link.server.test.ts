@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { dayMs } from '#domain/duration.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
@@ -93,7 +94,6 @@ test('for a price under the floor staff make a link for what they have agreed on
   expect(await desk.orderOf(orderId)).toMatchObject({ status: 'paid', quote: null })
 })
 
-const dayMs = 24 * 60 * 60_000
 const later = (days: number) => desk.waitMinutes((days * dayMs) / 60_000)
 const viewOf = (token: string) => readPaymentLink({ ctx: desk.holderOf(token) })
 const startBy = (token: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#domain/duration.ts'
 import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { providerEventDays } from '../payment.ts'
@@ -32,7 +33,7 @@ test(`after ${providerEventDays} days an event holds its ids and nothing of a pe
   await receive()
   const [noted] = await stored()
 
-  const endsAt = receivedAt + providerEventDays * 24 * 60 * 60_000
+  const endsAt = receivedAt + providerEventDays * dayMs
   desk.context.setTime(new Date(endsAt))
   await run()
   expect(await stored()).toEqual([noted])
