@@ -8,7 +8,6 @@ import { confirmationWords } from '#features/confirmation/confirmation-texts.ts'
 import { DocumentList } from '#features/invoices/desk/document-list.tsx'
 import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
 import { DocumentView } from '#features/invoices/document-view.tsx'
-import { invoiceMailKinds } from '#features/invoices/invoice-mail-kinds.ts'
 import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
@@ -30,13 +29,11 @@ import type { PaymentLinkView } from '#features/payments/orders/payment-link.ts'
 import { type PaymentState, paymentWords } from '#features/payments/payment.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { ProjectList } from '#features/projects/desk/project-list.tsx'
-import { projectMailKinds } from '#features/projects/mails/project-mail-kinds.ts'
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { ClientQuote } from '#features/quotes/client-quote.tsx'
 import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
 import { QuoteDetail } from '#features/quotes/desk/quote-detail.tsx'
-import { quoteMailKinds } from '#features/quotes/quote-mail-kinds.ts'
 import { quoteMails } from '#features/quotes/quote-mails.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { Overview } from '#pages/account/dashboard/overview.tsx'
@@ -214,15 +211,13 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
   'mail: paid': async (money) => mail(money, paymentAgencyMail, (await money.ids()).payment),
   'mail: refund': async (money) => mail(money, refundCustomerMail, (await money.ids()).refund),
   'mail: refund, agency': async (money) => mail(money, refundAgencyMail, (await money.ids()).refund),
-  'mail: invoice': async (money) => mail(money, mailOf(invoiceMailKinds.issued), (await money.ids()).invoice),
-  'mail: reminder': async (money) =>
-    mail(money, mailOf(invoiceMailKinds.overdue), (await money.ids()).invoice),
+  'mail: invoice': async (money) => mail(money, mailOf('invoice-issued'), (await money.ids()).invoice),
+  'mail: reminder': async (money) => mail(money, mailOf('invoice-overdue'), (await money.ids()).invoice),
   'mail: cancelled': async (money) =>
-    mail(money, mailOf(invoiceMailKinds.cancelled), (await money.ids()).creditNote),
-  'mail: quote': (money) => mail(money, mailOf(quoteMailKinds.sent), money.world.quoteId),
-  'mail: accepted': (money) => mail(money, mailOf(quoteMailKinds.acceptedClient), money.world.quoteId),
-  'mail: launch': async (money) =>
-    mail(money, mailOf(projectMailKinds.launched), (await money.ids()).project),
+    mail(money, mailOf('invoice-cancelled'), (await money.ids()).creditNote),
+  'mail: quote': (money) => mail(money, mailOf('quote-sent'), money.world.quoteId),
+  'mail: accepted': (money) => mail(money, mailOf('quote-accepted-client'), money.world.quoteId),
+  'mail: launch': async (money) => mail(money, mailOf('project-launched'), (await money.ids()).project),
 }
 
 function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {

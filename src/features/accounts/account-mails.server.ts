@@ -10,8 +10,7 @@ import {
   type LetterFact,
   linkBlock,
   type MailDefinition,
-  type MailJob,
-  mailQueue,
+  queueMail,
   secretLinkBlock,
   textBlock,
   toAgency,
@@ -230,12 +229,11 @@ const changedAccountMail: MailDefinition = {
 
 /** Mails what has changed about the way into an account. Call it within the transaction that changes it. */
 export async function mailAccountChange(
-  { db, queue }: Pick<Ctx, 'db' | 'queue'>,
+  ctx: Pick<Ctx, 'db' | 'queue'>,
   userId: string,
   change: keyof typeof changeWords,
 ): Promise<void> {
-  const job = { kind: changedAccountMail.kind, subjectId: `${userId}.${change}.${randomUUID()}` }
-  await queue.send<MailJob>(db, mailQueue, [job])
+  await queueMail(ctx, 'account-changed', `${userId}.${change}.${randomUUID()}`)
 }
 
 /** Confirms to a person that their account is deleted, with what we keep of their data. */
@@ -326,13 +324,12 @@ export async function mailDeletion(
     ctx,
     input: { purpose: 'deleted', subject: userId, detail: { email, ...erased } },
   })
-  const jobs: MailJob[] = [{ kind: deletedMail.kind, subjectId: toPerson.id }]
+  await queueMail(ctx, 'account-deleted', toPerson.id)
   if (isClient) {
     const detail = erased ?? { email }
     const { id } = await issueLink({ ctx, input: { purpose: 'deleted-agency', subject: userId, detail } })
-    jobs.push({ kind: deletedAgencyMail.kind, subjectId: id })
+    await queueMail(ctx, 'account-deleted-agency', id)
   }
-  await ctx.queue.send<MailJob>(ctx.db, mailQueue, jobs)
 }
 
 export const accountMails = [

@@ -9,16 +9,16 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import type { MailKind } from '#features/mails/mail-kinds.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'
-import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { linkToDocument } from './mailed-document.server.ts'
 import { isStillOverdue } from './remind-of-invoices.server.ts'
 
 /** Brings the client an invoice that is not paid yet. */
 const issued = invoiceMail(
-  invoiceMailKinds.issued,
+  'invoice-issued',
   async (ctx, row) => (await askAboutDocument(ctx, row)).dueInrMinor > 0,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
@@ -29,24 +29,20 @@ const issued = invoiceMail(
 )
 
 /** Reminds the client of an invoice that is still overdue when the mail is composed. */
-const overdue = invoiceMail(
-  invoiceMailKinds.overdue,
-  isStillOverdue,
-  ({ number, content }, { amount, due }) => ({
-    subject: `Overdue: invoice ${number}, ${amount}`,
-    preview: `It was due on ${due}.`,
-    title: `Invoice ${number} is overdue`,
-    blocks: [
-      textBlock(
-        `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. Questions? Just reply.`,
-      ),
-    ],
-  }),
-)
+const overdue = invoiceMail('invoice-overdue', isStillOverdue, ({ number, content }, { amount, due }) => ({
+  subject: `Overdue: invoice ${number}, ${amount}`,
+  preview: `It was due on ${due}.`,
+  title: `Invoice ${number} is overdue`,
+  blocks: [
+    textBlock(
+      `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. Questions? Just reply.`,
+    ),
+  ],
+}))
 
 /** Tells the client that an invoice asks for nothing any more, with the credit note that says why. */
 const cancelled: MailDefinition = {
-  kind: invoiceMailKinds.cancelled,
+  kind: 'invoice-cancelled',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const creditNote = await findDocument(ctx, subjectId)
@@ -57,7 +53,7 @@ const cancelled: MailDefinition = {
     const amount = formatRupees(invoice.amountMinor)
     const blocks = await linkToDocument({
       ctx,
-      input: { mail: { kind: invoiceMailKinds.cancelled, subjectId }, document: creditNote, email },
+      input: { mail: { kind: 'invoice-cancelled', subjectId }, document: creditNote, email },
     })
     return {
       ...toCustomer(email),
@@ -85,7 +81,7 @@ export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancell
 
 /** A mail that asks the client to pay an invoice, with a link that opens it. Its subject's id begins with the invoice's. */
 function invoiceMail(
-  kind: string,
+  kind: MailKind,
   isDue: (ctx: Ctx, row: LightDocument) => Promise<boolean>,
   letterOf: (row: LightDocument, words: { amount: string; due: string }) => Letter,
 ): MailDefinition {

@@ -4,14 +4,13 @@ import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
-import { invoiceMailKinds } from './invoice-mail-kinds.ts'
 import { findProjectId } from './read-document.server.ts'
 
 const daysBetween = 7
@@ -69,8 +68,7 @@ async function remind(
       .where(and(eq(documents.id, id), eq(documents.reminders, before)))
       .returning({ id: documents.id })
     if (counted.length === 0) return
-    const job = { kind: invoiceMailKinds.overdue, subjectId: `${id}.${reminders}` }
-    await ctx.queue.send<MailJob>(tx, mailQueue, [job])
+    await queueMail({ ...ctx, db: tx }, 'invoice-overdue', `${id}.${reminders}`)
     if (leadId === null) return
     const data = { documentId: id, number, amountInrMinor: amountMinor, reminders, of: mostReminders }
     await addLeadEvent({

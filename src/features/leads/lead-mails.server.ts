@@ -36,11 +36,10 @@ import {
 } from './describe-payments.ts'
 import { findLead } from './lead.server.ts'
 import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.ts'
-import { leadMailKinds } from './lead-mail-kinds.ts'
 import { type LeadDetail, leadName, leadStates, leadSuspicionLabels } from './lead-record.ts'
 
 export const leadAgencyMail: MailDefinition = {
-  kind: leadMailKinds.agency,
+  kind: 'lead-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
@@ -61,7 +60,7 @@ export const leadAgencyMail: MailDefinition = {
  * a suspected program gets one only after staff have looked at its lead.
  */
 export const leadVisitorMail: MailDefinition = {
-  kind: leadMailKinds.visitor,
+  kind: 'lead-visitor',
   hourlyPerRecipient: 5,
   copies: 'requests',
   async compose({ ctx, subjectId }) {

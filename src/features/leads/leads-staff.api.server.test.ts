@@ -125,7 +125,7 @@ describe('one lead', () => {
   test('shows everything, its timeline and its mails', async () => {
     const { id, reference } = await desk.receive({ projectDescription: 'Looms.' })
     const handle = sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome).handle
-    const data = { kind: 'lead-visitor', subjectId: id }
+    const data = { kind: 'lead-visitor', subjectId: id } as const
     await handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
     const { lead, events, mails } = await page(desk.askAsStaff(`/api/admin/leads/${id}`))
     expect(lead).toMatchObject({ id, reference, message: 'Looms.', suspicions: [] })
@@ -183,7 +183,7 @@ test('the mail log pages newest first and filters by status', async () => {
   const handle = sendMail([leadAgencyMail, leadVisitorMail], recordMailOutcome).handle
   for (let count = 0; count < 13; count++) {
     const { id: subjectId } = await desk.receive()
-    for (const kind of ['lead-agency', 'lead-visitor']) {
+    for (const kind of ['lead-agency', 'lead-visitor'] as const) {
       await handle({ ctx: desk.context.system, data: { kind, subjectId }, attempt: 1, lastAttempt: false })
     }
   }

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { leadMailKinds } from './lead-mail-kinds.ts'
 import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
@@ -46,7 +45,7 @@ export async function moveLead({
     })
     const wasSent = row.requestHash !== null
     if (wasSent && !leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
-      await ctx.queue.send(tx, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
+      await queueMail({ ...ctx, db: tx }, 'lead-visitor', id)
     }
     return readLead({ ctx: { ...ctx, db: tx }, input: { id } })
   })

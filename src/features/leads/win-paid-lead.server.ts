@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { leadMailKinds } from './lead-mail-kinds.ts'
 import { leadStates } from './lead-record.ts'
 
 /**
@@ -34,5 +33,5 @@ export async function winPaidLead({
     data: { from: lead.status, to: 'won', paid: { orderId: order.id, receipt: order.receipt } },
   })
   if (lead.requestHash === null || leadStates[lead.status].answersVisitor) return
-  await ctx.queue.send<MailJob>(db, mailQueue, [{ kind: leadMailKinds.visitor, subjectId: id }])
+  await queueMail(ctx, 'lead-visitor', id)
 }

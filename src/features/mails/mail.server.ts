@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 /** A mail's content without its looks, rendered as HTML and as plain text. All of it is text, never markup. */
 export type Letter = {
@@ -88,7 +89,7 @@ export type MailOutcome =
 
 /** One kind of mail. Each attempt works out its recipient and content anew. */
 export type MailDefinition = {
-  kind: string
+  kind: MailKind
   /** How many mails of this kind a mailbox gets within an hour; staff may send the rest. Null: any number. */
   hourlyPerRecipient: number | null
   /**
@@ -120,10 +121,20 @@ export type ComposedMail = {
 }
 
 /** The queue's job: a kind of mail, and its subject (a lead's id, say). Each such mail is sent once. */
-export type MailJob = { kind: string; subjectId: string }
+export type MailJob = { kind: MailKind; subjectId: string }
 
-/** The queue's name, for features that queue mails in their own transaction or statement. */
+/** The queue's name. Other features queue mails by `queueMail`. */
 export const mailQueue = { name: 'send-mail' }
+
+/** Queues a mail. Call it within the transaction that makes true what the mail says. */
+export function queueMail(
+  { db, queue }: Pick<Ctx, 'db' | 'queue'>,
+  kind: MailKind,
+  subjectId: string,
+  more?: { startAfterSeconds: number },
+): Promise<void> {
+  return queue.send<MailJob>(db, mailQueue, [{ kind, subjectId }], more)
+}
 
 /** Returns whether the mail is in the log on its own, whatever its outcome. */
 export async function isMailLogged({

@@ -3,8 +3,9 @@ import { mails } from '#db/schema/mails.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { mailQueue } from './mail.server.ts'
+import { queueMail } from './mail.server.ts'
 import { type MailDetail, mailStates } from './mail.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { readMail } from './read-mail.server.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function retryMail({
       throw new AppError('conflict', 'Only an email that failed, is held or waits can be sent now.')
     }
     await tx.update(mails).set({ status: 'sending' }).where(eq(mails.id, id))
-    await ctx.queue.send(tx, mailQueue, [{ kind: row.kind, subjectId: row.subjectId }])
+    // The log names only kinds that were queued.
+    await queueMail({ ...ctx, db: tx }, row.kind as MailKind, row.subjectId)
     return readMail({ ctx: { ...ctx, db: tx }, input: { id } })
   })
 }

@@ -22,6 +22,7 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { makeOrder, payInWindow, visitorHash } from '#test/make-orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest, sharedPlan } from '#test/visitors.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 
@@ -54,7 +55,7 @@ async function receive(changes: Partial<ProjectRequestInput> = {}) {
   return { ...receipt, email: request.customerEmail }
 }
 
-const run = (kind: string, subjectId: string, { lastAttempt = false, ctx = context.system } = {}) =>
+const run = (kind: MailKind, subjectId: string, { lastAttempt = false, ctx = context.system } = {}) =>
   job.handle({ ctx, data: { kind, subjectId }, attempt: 1, lastAttempt })
 
 const logOf = async (leadId: string, kind = 'lead-visitor') => {
@@ -304,7 +305,7 @@ test('past the cap of the hour all copies wait, whoever they are for; they go by
   expect(await statuses()).toEqual(['sent', 'sent', 'waiting', 'waiting'])
   const [first] = waiting
   await retryMail({ ctx: context.staff, input: { id: first?.id ?? '' } })
-  await run(first?.kind ?? '', first?.subjectId ?? '', { ctx })
+  await run(first?.kind as MailKind, first?.subjectId ?? '', { ctx })
   expect(await statuses()).toEqual(['sent', 'sent', 'sent', 'waiting'])
 
   context.setTime(new Date(tomorrow.getTime() + 3_600_001))

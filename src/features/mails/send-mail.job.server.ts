@@ -12,6 +12,7 @@ import {
   type MailOutcome,
   mailQueue,
   type OutcomeRecorder,
+  queueMail,
   withoutSecrets,
 } from './mail.server.ts'
 import type { MailStatus } from './mail.ts'
@@ -191,9 +192,7 @@ function logAttempt(
     if (!row) return null
     const mail = { ...row, kind: definition.kind, to }
     if (row.status === 'waiting') {
-      await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: definition.kind, subjectId }], {
-        startAfterSeconds: waitSeconds,
-      })
+      await queueMail(txCtx, definition.kind, subjectId, { startAfterSeconds: waitSeconds })
       return null
     }
     if (row.status === 'held') {

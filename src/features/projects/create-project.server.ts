@@ -3,12 +3,11 @@ import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { describeLead, findLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { projectMailKinds } from './mails/project-mail-kinds.ts'
 import { addProjectEvent, projectNoun } from './project.server.ts'
 import { projectLimits } from './project.ts'
 import { findProjectType, planFor } from './project-plan.ts'
@@ -78,7 +77,7 @@ export async function createProject({
       ctx: txCtx,
       input: { projectId: made.id, actor: author, event: { kind: 'created', data: { leadId } } },
     })
-    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: projectMailKinds.started, subjectId: made.id }])
+    await queueMail({ ...ctx, db: tx }, 'project-started', made.id)
     if (ctx.actor.kind === 'staff') {
       await recordChange({
         ctx: txCtx,

@@ -6,7 +6,8 @@ import { dayMs } from '#domain/duration.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
+import type { MailKind } from '#features/mails/mail-kinds.ts'
 import { renewPrice } from '#features/payments/payment.server.ts'
 import { mayMove } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -31,7 +32,6 @@ import {
   statusAt,
   sumsOf,
 } from './quote.ts'
-import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
 
 /** A quote while it is changed: its row is locked, so its changes come one after another. */
@@ -43,7 +43,7 @@ type Change = OpenedQuote & {
   write(values: PgUpdateSetSource<typeof quotes>): Promise<void>
   /** Moves the quote and tells the lead's timeline. */
   move(to: QuoteStatus, values?: Partial<typeof quotes.$inferInsert>): Promise<void>
-  mail(kind: keyof typeof quoteMailKinds, subjectId: string): Promise<void>
+  mail(kind: MailKind, subjectId: string): Promise<void>
 }
 
 type Which = { id: string; version: number }
@@ -99,8 +99,7 @@ function changeOf(ctx: Ctx, opened: OpenedQuote): Change {
       const byPhone = side === 'staff' && (to === 'accepted' || to === 'declined')
       await tell(ctx, { ...quote, number }, { to, actor: author, byPhone })
     },
-    mail: (kind, subjectId) =>
-      ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: quoteMailKinds[kind], subjectId }]),
+    mail: (kind, subjectId) => queueMail(ctx, kind, subjectId),
   }
 }
 
@@ -169,7 +168,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       await revokeRecordLinks({ ctx: txCtx, input: { noun: quoteNoun, subjectId: other.id } })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
-    await change.mail('sent', quote.id)
+    await change.mail('quote-sent', quote.id)
   })
 }
 
@@ -183,7 +182,7 @@ export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promi
     await tell(txCtx, quote, { to: 'link', actor: author })
     const change = { noun: quoteNoun, subjectId: quote.id, before: {}, after: { link: quote.clientEmail } }
     await recordChange({ ctx: txCtx, input: change })
-    await mail('link', `${quote.id}.${randomUUID()}`)
+    await mail('quote-link', `${quote.id}.${randomUUID()}`)
   })
 }
 
@@ -281,8 +280,8 @@ export function acceptQuote({
       input: { id: quote.leadId, quote: agreedOf({ ...quote, lines }) },
     })
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'won', actor: author } })
-    await change.mail('acceptedClient', id)
-    await change.mail('acceptedAgency', id)
+    await change.mail('quote-accepted-client', id)
+    await change.mail('quote-accepted-agency', id)
   })
 }
 
@@ -300,7 +299,7 @@ export function declineQuote({
   requireOwnWord(ctx)
   return changeQuote(ctx, { id, version }, async (change) => {
     await change.move('declined', { reason, answeredAt: change.at })
-    if (change.side === 'client') await change.mail('declined', id)
+    if (change.side === 'client') await change.mail('quote-declined', id)
   })
 }
 

@@ -21,7 +21,6 @@ import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
 import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
-import { quoteMailKinds } from './quote-mail-kinds.ts'
 import { findPaidFor } from './read-quote.server.ts'
 
 /** How long a mailed link opens its quote after the quote's last day, so that the client can still read what it said. */
@@ -29,7 +28,7 @@ const daysAfter = 30
 
 /** Brings the client their quote, while it waits for an answer. */
 const sent: MailDefinition = {
-  kind: quoteMailKinds.sent,
+  kind: 'quote-sent',
   hourlyPerRecipient: 10,
   async compose({ ctx, subjectId }) {
     const quote = await findQuote(ctx, subjectId)
@@ -40,7 +39,7 @@ const sent: MailDefinition = {
     const isAsked = isDepositAsked(charge, paid)
     const mayPay = isAsked && ctx.gateway.mode !== 'off'
     const next = sharesOf(charge, paid).find(({ isNext }) => isNext)
-    return clientMail(ctx, quote, `${quoteMailKinds.sent} ${quote.id}`, answerIt, {
+    return clientMail(ctx, quote, `quote-sent ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
       preview: `Valid until ${until}. ${isAsked ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
       title: `Your quote: ${totalOf(quote)}`,
@@ -55,14 +54,14 @@ const sent: MailDefinition = {
 
 /** Brings a fresh link that staff asked for, to read a quote or to answer it. */
 const link: MailDefinition = {
-  kind: quoteMailKinds.link,
+  kind: 'quote-link',
   hourlyPerRecipient: 10,
   async compose({ ctx, subjectId }) {
     const [id = ''] = subjectId.split('.')
     const quote = await findQuote(ctx, id)
     if (!quote) return null
     const { isOpen } = quoteStates[statusAt(quote, ctx.clock())]
-    return clientMail(ctx, quote, `${quoteMailKinds.link} ${subjectId}`, isOpen ? answerIt : openIt, {
+    return clientMail(ctx, quote, `quote-link ${subjectId}`, isOpen ? answerIt : openIt, {
       subject: `Your link to quote ${quote.number}`,
       preview: `${totalOf(quote)}.`,
       title: `Your quote: ${totalOf(quote)}`,
@@ -99,7 +98,7 @@ const refundedDeposit = {
 
 /** Sends the client the words that they accepted. */
 const acceptedClient: MailDefinition = {
-  kind: quoteMailKinds.acceptedClient,
+  kind: 'quote-accepted-client',
   hourlyPerRecipient: 10,
   async compose({ ctx, subjectId }) {
     const quote = await findQuote(ctx, subjectId)
@@ -112,7 +111,7 @@ const acceptedClient: MailDefinition = {
       refunded: refundedDeposit,
       owed: paid && paid.refundedInrMinor > 0 ? depositAgain : asked,
     }[paid?.deposit ?? 'owed']
-    return clientMail(ctx, quote, `${quoteMailKinds.acceptedClient} ${quote.id}`, openIt, {
+    return clientMail(ctx, quote, `quote-accepted-client ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
       preview: `${totalOf(quote)}. ${deposit.preview}`,
       title: 'Your quote is accepted',
@@ -129,7 +128,7 @@ const acceptedClient: MailDefinition = {
 }
 
 const acceptedAgency: MailDefinition = {
-  kind: quoteMailKinds.acceptedAgency,
+  kind: 'quote-accepted-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const quote = await findQuote(ctx, subjectId)
@@ -146,7 +145,7 @@ const acceptedAgency: MailDefinition = {
 }
 
 const declined: MailDefinition = {
-  kind: quoteMailKinds.declined,
+  kind: 'quote-declined',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const quote = await findQuote(ctx, subjectId)

@@ -1,7 +1,6 @@
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { planMail } from './plan-mail.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
 /** Mails a plan's link to the address that the visitor gave. */
@@ -12,6 +11,6 @@ export async function mailPlan({ ctx, input }: { ctx: Ctx; input: MailedPlan }):
       .values({ ...input, createdAt: ctx.clock() })
       .returning({ id: sharedPlans.id })
     if (!row) throw new Error('The plan was not stored')
-    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: planMail.kind, subjectId: row.id }])
+    await queueMail({ ...ctx, db: tx }, 'plan-copy', row.id)
   })
 }

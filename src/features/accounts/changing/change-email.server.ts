@@ -1,13 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { accounts, users } from '#db/schema/accounts.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import type { Claim } from '../account.server.ts'
 import type { AddressChange, EmailChange } from '../account.ts'
-import { formerEmailMail, newEmailMail } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { confirmOwner } from '../ways-in/confirm-owner.server.ts'
@@ -36,7 +35,7 @@ export async function askForNewEmail({
       ctx: { ...ctx, db: tx },
       input: { purpose: 'new-email', subject: session.userId, detail: { email } },
     })
-    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: newEmailMail.kind, subjectId: id }])
+    await queueMail({ ...ctx, db: tx }, 'account-new-email', id)
   })
 }
 
@@ -77,7 +76,7 @@ export async function confirmNewEmail({
         ctx: txCtx,
         input: { purpose: 'former-email', subject: userId, detail: { email: former.email, came } },
       })
-      await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: formerEmailMail.kind, subjectId: id }])
+      await queueMail({ ...ctx, db: tx }, 'account-former-email', id)
       return { email, came }
     })
   } catch (error) {

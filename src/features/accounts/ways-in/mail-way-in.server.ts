@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type LinkRequest, safeNextPath } from '../account.ts'
-import { logInLinkMail, resetLinkMail, signUpLinkMail } from '../account-mails.server.ts'
 import { issueLink } from './mailed-links.server.ts'
-
-const mails = { 'log-in': logInLinkMail, reset: resetLinkMail, 'sign-up': signUpLinkMail }
 
 /**
  * Mails a way in: to an address with an account a link that logs in or chooses a new password, to any other one that
@@ -26,6 +23,6 @@ export async function mailWayIn({
       ctx: { ...ctx, db: tx },
       input: { purpose: way, subject: user?.id ?? email, detail: { next: safeNextPath(next, '') } },
     })
-    await ctx.queue.send<MailJob>(tx, mailQueue, [{ kind: mails[way].kind, subjectId: id }])
+    await queueMail({ ...ctx, db: tx }, `account-${way}`, id)
   })
 }

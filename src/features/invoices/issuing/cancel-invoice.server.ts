@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -9,7 +9,6 @@ import { askAboutDocument } from '../ask-about-documents.server.ts'
 import { isDocumentPaid } from '../document-rows.server.ts'
 import { invoiceNoun } from '../invoice.server.ts'
 import { type Cancellation, type DocumentPage, documentStates } from '../invoice.ts'
-import { invoiceMailKinds } from '../invoice-mail-kinds.ts'
 import { openDocument, readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 
@@ -53,8 +52,7 @@ export async function cancelInvoice({
     },
     async follow({ ctx: txCtx, document: { id: creditNoteId } }) {
       await letGoOfOrder(txCtx, id)
-      const job = { kind: invoiceMailKinds.cancelled, subjectId: creditNoteId }
-      await txCtx.queue.send<MailJob>(txCtx.db, mailQueue, [job])
+      await queueMail(txCtx, 'invoice-cancelled', creditNoteId)
       const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { cancelled: reason } }
       await recordChange({ ctx: txCtx, input: change })
     },

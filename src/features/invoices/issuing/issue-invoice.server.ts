@@ -1,10 +1,9 @@
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { invoiceNoun } from '../invoice.server.ts'
 import type { DocumentContent } from '../invoice.ts'
-import { invoiceMailKinds } from '../invoice-mail-kinds.ts'
 import { issueDocument, type NewDocument } from './issue-document.server.ts'
 
 type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {
@@ -42,7 +41,7 @@ export async function issueInvoice({
     },
     async follow({ ctx: txCtx, document: { id, number } }) {
       await confirm(txCtx)
-      await txCtx.queue.send<MailJob>(txCtx.db, mailQueue, [{ kind: invoiceMailKinds.issued, subjectId: id }])
+      await queueMail(txCtx, 'invoice-issued', id)
       if (txCtx.actor.kind !== 'staff') return
       const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
       await recordChange({ ctx: txCtx, input: change })

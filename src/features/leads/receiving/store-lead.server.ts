@@ -2,13 +2,12 @@ import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import type { LeadReceipt } from '../lead.ts'
-import { leadMailKinds } from '../lead-mail-kinds.ts'
 import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from '../lead-record.ts'
 import { winPaidLead } from '../win-paid-lead.server.ts'
 
@@ -100,7 +99,7 @@ function insertLead(
       updatedAt: at,
     })
     await tx.insert(leadEvents).values(eventsOf(id, at, { lead, note, foreignOrderId }))
-    await ctx.queue.send(tx, mailQueue, mailsAbout(id, status, lead))
+    await queueMailsAbout({ ...ctx, db: tx }, { id, status, lead })
     if (draftKey) await mergeDraft({ ...ctx, db: tx }, draftKey, id)
   })
 }
@@ -142,7 +141,7 @@ async function completeLead(
   if (!row) return null
   const { id, reference, status } = row
   await ctx.db.insert(leadEvents).values(eventsOf(id, at, { lead, note }))
-  await ctx.queue.send(ctx.db, mailQueue, mailsAbout(id, status, lead))
+  await queueMailsAbout(ctx, { id, status, lead })
   return { receipt: { success: true, id, reference }, repeated: false }
 }
 
@@ -217,15 +216,18 @@ function eventsOf(
   return events.map((event) => ({ ...event, leadId, at }))
 }
 
-function mailsAbout(
-  id: string,
-  status: LeadStatus,
-  { email, suspicions }: Pick<NewLead['lead'], 'email' | 'suspicions'>,
-): MailJob[] {
+async function queueMailsAbout(
+  ctx: Pick<Ctx, 'db' | 'queue'>,
+  {
+    id,
+    status,
+    lead: { email, suspicions },
+  }: { id: string; status: LeadStatus; lead: Pick<NewLead['lead'], 'email' | 'suspicions'> },
+): Promise<void> {
+  await queueMail(ctx, 'lead-agency', id)
   // A draft that staff have moved keeps its status, whatever a program sends under its key.
   const answersVisitor = leadStates[status].answersVisitor && suspicions.length === 0 && email !== ''
-  const kinds = answersVisitor ? [leadMailKinds.agency, leadMailKinds.visitor] : [leadMailKinds.agency]
-  return kinds.map((kind) => ({ kind, subjectId: id }))
+  if (answersVisitor) await queueMail(ctx, 'lead-visitor', id)
 }
 
 async function findEarlier(

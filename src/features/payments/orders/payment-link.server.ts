@@ -2,12 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import { freshLinkMail } from '../mails/agency-mails.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
 import { isExpired, isOrderPriceToConfirm, orderEndsAt, orderStates, payableStatuses } from './order.ts'
@@ -143,7 +142,7 @@ export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
   const { order } = await findByLink(ctx)
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
-  await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: freshLinkMail.kind, subjectId: order.id }])
+  await queueMail(ctx, 'fresh-link', order.id)
 }
 
 function alreadyPaid(): AppError {

@@ -5,12 +5,10 @@ import { payments } from '#db/schema/payments.ts'
 import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
 import type { LeadQuote } from '#features/leads/lead.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
-import { paymentAgencyMail, unfinishedRequestMail } from '../mails/agency-mails.server.ts'
-import { paymentReceiptMail } from '../mails/receipt-mail.server.ts'
 import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates, type SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
@@ -185,7 +183,7 @@ async function book(
       .returning({ id: payments.id })
     if (!booked) continue
     leadId ??= await raiseLeadOf(ctx, order)
-    await ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: paymentAgencyMail.kind, subjectId: booked.id }])
+    await queueMail(ctx, 'payment-agency', booked.id)
     await addLeadEvent({
       ctx,
       input: {
@@ -213,12 +211,7 @@ async function book(
     const { id, part, amountMinor } = order
     await payOpenInvoice({ ctx, input: { id, leadId, part, amountMinor, isTest: isSimulated } })
     const afterRequest = { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds }
-    await ctx.queue.send<MailJob>(
-      ctx.db,
-      mailQueue,
-      [{ kind: paymentReceiptMail.kind, subjectId: order.id }],
-      afterRequest,
-    )
+    await queueMail(ctx, 'payment-receipt', order.id, afterRequest)
     await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId: order.id }])
     // Without a quote nobody has agreed yet what to build.
     if (order.part === 'deposit' && order.quote) {
@@ -253,12 +246,7 @@ async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
       },
     },
   })
-  await ctx.queue.send<MailJob>(
-    ctx.db,
-    mailQueue,
-    [{ kind: unfinishedRequestMail.kind, subjectId: order.id }],
-    { startAfterSeconds: requestGraceSeconds },
-  )
+  await queueMail(ctx, 'payment-unfinished', order.id, { startAfterSeconds: requestGraceSeconds })
   return id
 }
 

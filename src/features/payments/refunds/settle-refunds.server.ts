@@ -5,11 +5,10 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
-import { refundAgencyMail, refundCustomerMail } from '../mails/refund-mails.server.ts'
 import { canMoveOrder, type OrderStatus, refundStates } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findOwedOfOrder } from '../orders/owed.server.ts'
@@ -84,11 +83,8 @@ export async function recordRefund({
       })
     }
     if (refund.status !== 'processed' || from === 'processed') return
-    await ctx.queue.send<MailJob>(
-      tx,
-      mailQueue,
-      [refundCustomerMail, refundAgencyMail].map(({ kind }) => ({ kind, subjectId: id })),
-    )
+    await queueMail(txCtx, 'refund-customer', id)
+    await queueMail(txCtx, 'refund-agency', id)
     const effect = known?.effect ?? null
     if (!payment.isSurplus) {
       await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
+import type { MailKind } from '#features/mails/mail-kinds.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
-import { projectMailKinds } from '../mails/project-mail-kinds.ts'
 import {
   addProjectEvent,
   type OpenedProject,
@@ -35,7 +35,7 @@ export type Change = OpenedProject & {
   tell(event: ProjectEventBody): Promise<void>
   /** Records what staff changed; the client's side has the timeline alone. */
   audit(before: unknown, after: unknown): Promise<void>
-  mail(kind: keyof typeof projectMailKinds, subjectId: string): Promise<void>
+  mail(kind: MailKind, subjectId: string): Promise<void>
 }
 
 /**
@@ -76,10 +76,6 @@ function changeOf(ctx: Ctx, opened: OpenedProject): Change {
   }
 }
 
-function queueMail(ctx: Ctx, kind: keyof typeof projectMailKinds, subjectId: string): Promise<void> {
-  return ctx.queue.send<MailJob>(ctx.db, mailQueue, [{ kind: projectMailKinds[kind], subjectId }])
-}
-
 /**
  * Makes the program's own moves: it stops the promised hours, begins the work, offers the launch, and asks the agency to
  * check a complete checklist.
@@ -101,7 +97,7 @@ async function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Pr
     await tell({ kind: 'promise-stopped', data: { missing } })
   }
   if (isNews && isToConfirm(project, needs)) {
-    await queueMail(ctx, 'completeAgency', `${id}.${await lastAnswerOf(ctx, id)}`)
+    await queueMail(ctx, 'project-complete-agency', `${id}.${await lastAnswerOf(ctx, id)}`)
   }
   let from = project.status
   const isApproved = steps.length > 0 && steps.every(({ status }) => status === 'approved')

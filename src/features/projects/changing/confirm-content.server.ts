@@ -36,6 +36,6 @@ export function confirmContent({
       .where(eq(projects.id, id))
     await change.tell({ kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } })
     await change.audit({ contentCompleteAt: null }, { contentCompleteAt: at.toISOString() })
-    await change.mail('completeClient', `${id}.${at.getTime()}`)
+    await change.mail('project-complete-client', `${id}.${at.getTime()}`)
   })
 }

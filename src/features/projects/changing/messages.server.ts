@@ -1,10 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { projectMessages } from '#db/schema/projects.ts'
-import { type MailJob, mailQueue } from '#features/mails/mail.server.ts'
+import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { isStaffsLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { projectMailKinds } from '../mails/project-mail-kinds.ts'
 import { openProject } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { readProject } from '../read-project.server.ts'
@@ -30,7 +29,7 @@ export function writeMessage({
       .onConflictDoNothing({ target: projectMessages.id })
       .returning({ id: projectMessages.id })
     if (written) {
-      await ctx.queue.send<MailJob>(db, mailQueue, [{ kind: projectMailKinds.message, subjectId: key }], {
+      await queueMail({ ...ctx, db }, 'project-message', key, {
         startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS,
       })
       return

@@ -35,7 +35,7 @@ export function moveMilestone({
     await change.tell({ kind: 'milestone-moved', data: { title, from, to } })
     await change.audit({ milestone: title, status: from }, { milestone: title, status: to })
     const subjectId = `${milestoneId}.${version + 1}`
-    if (to === 'in-review') await change.mail('review', subjectId)
-    if (to === 'approved' || to === 'changes') await change.mail('decision', subjectId)
+    if (to === 'in-review') await change.mail('project-review', subjectId)
+    if (to === 'approved' || to === 'changes') await change.mail('project-decision', subjectId)
   })
 }

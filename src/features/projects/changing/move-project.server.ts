@@ -39,6 +39,6 @@ export function moveProject({
       .where(eq(projects.id, id))
     await change.tell({ kind: 'moved', data: { from, to } })
     await change.audit({ status: from }, { status: to })
-    if (to === 'launched') await change.mail('launched', id)
+    if (to === 'launched') await change.mail('project-launched', id)
   })
 }

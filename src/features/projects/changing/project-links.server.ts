@@ -25,7 +25,7 @@ export function sendProjectLink({
       .values({ projectId: id, at: change.at, actor: change.author, kind: 'link-sent', data: { to } })
       .returning({ id: projectEvents.id })
     await change.audit({}, { link: to })
-    await change.mail('link', `${id}.${event?.id}`)
+    await change.mail('project-link', `${id}.${event?.id}`)
   })
 }
 

@@ -4,14 +4,13 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { agencyMail, nameOf, quotationOf, toClient } from './project-letter.server.ts'
-import { projectMailKinds } from './project-mail-kinds.ts'
 
 /**
  * Brings the unseen messages of one side to the other. Each message queues the mail; only the last one of a burst
  * sends it, with all of them.
  */
 export const message: MailDefinition = {
-  kind: projectMailKinds.message,
+  kind: 'project-message',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const [last] = await ctx.db
@@ -34,7 +33,7 @@ export const message: MailDefinition = {
       return agencyMail(ctx, project, { subject: `Message from ${nameOf(project)}`, ...letter })
     }
     const subject = `New message about “${project.title}”`
-    return toClient(ctx, projectMailKinds.message, subjectId, project, { subject, ...letter })
+    return toClient(ctx, 'project-message', subjectId, project, { subject, ...letter })
   },
 }
 

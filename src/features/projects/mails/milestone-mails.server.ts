@@ -6,10 +6,9 @@ import type { ProjectRow } from '../project.server.ts'
 import type { MilestoneRow } from '../project-rows.server.ts'
 import type { Side } from '../project-states.ts'
 import { agencyMail, clientMail, nameOf, quotationOf } from './project-letter.server.ts'
-import { projectMailKinds } from './project-mail-kinds.ts'
 
 /** Asks the client to look at a milestone that is still in review. */
-export const review = clientMail(projectMailKinds.review, async (ctx, subjectId) => {
+export const review = clientMail('project-review', async (ctx, subjectId) => {
   const found = await findMoved(ctx, subjectId)
   if (found?.milestone.status !== 'in-review') return null
   const { project, milestone, note } = found
@@ -34,7 +33,7 @@ export const review = clientMail(projectMailKinds.review, async (ctx, subjectId)
 
 /** Tells the agency what the client decided about a milestone, while it still holds. */
 export const decision: MailDefinition = {
-  kind: projectMailKinds.decision,
+  kind: 'project-decision',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findMoved(ctx, subjectId)

@@ -13,6 +13,7 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import type { MailKind } from '#features/mails/mail-kinds.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
@@ -29,7 +30,7 @@ type Composed = { project: ProjectRow; letter: Letter } | null
 
 /** A mail to the client of a project, with a link that opens it. */
 export function clientMail(
-  kind: string,
+  kind: MailKind,
   compose: (ctx: Ctx, subjectId: string) => Promise<Composed>,
   hourlyPerRecipient: number | null = null,
 ): MailDefinition {
@@ -46,7 +47,7 @@ export function clientMail(
 /** Only the mail has the link's token, and another attempt at the mail replaces it. */
 export async function toClient(
   ctx: Ctx,
-  kind: string,
+  kind: MailKind,
   subjectId: string,
   project: ProjectRow,
   letter: Letter,

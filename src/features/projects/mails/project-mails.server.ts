@@ -13,10 +13,9 @@ import { projectStates } from '../project-states.ts'
 import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
 import { agencyMail, clientMail, findProject, nameOf, projectLinkDays } from './project-letter.server.ts'
-import { projectMailKinds } from './project-mail-kinds.ts'
 
 /** Tells the client that their project has started and what we need; nobody has proven to read this address yet. */
-const started = clientMail(projectMailKinds.started, async (ctx, id) => {
+const started = clientMail('project-started', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (!project || !projectStates[project.status].isOpen) return null
   const missing = missingOf(await findChecklist(ctx, id)).map(({ title }) => title)
@@ -47,7 +46,7 @@ function needsBlocks(missing: string[]): LetterBlock[] {
 }
 
 /** Mails a fresh link that staff asked for, unless they have ended all links since. */
-const link = clientMail(projectMailKinds.link, async (ctx, subjectId) => {
+const link = clientMail('project-link', async (ctx, subjectId) => {
   const [id = '', eventId = ''] = subjectId.split('.')
   const project = await findProject(ctx, id)
   if (!project) return null
@@ -75,7 +74,7 @@ const link = clientMail(projectMailKinds.link, async (ctx, subjectId) => {
 
 /** Tells the client that staff have confirmed the content and when the delivery is due, while the promised hours run. */
 const completeClient = clientMail(
-  projectMailKinds.completeClient,
+  'project-complete-client',
   async (ctx, subjectId) => {
     const found = await findRunning(ctx, subjectId)
     return (
@@ -100,7 +99,7 @@ const completeClient = clientMail(
 
 /** Asks the agency to check a complete checklist, while nobody has confirmed it. */
 const completeAgency: MailDefinition = {
-  kind: projectMailKinds.completeAgency,
+  kind: 'project-complete-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const [id = '', answer] = subjectId.split('.')
@@ -121,7 +120,7 @@ const completeAgency: MailDefinition = {
   },
 }
 
-const launched = clientMail(projectMailKinds.launched, async (ctx, id) => {
+const launched = clientMail('project-launched', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
   const owed = project.leadId === null ? null : await findOwed({ ctx, input: { leadId: project.leadId } })
