@@ -100,7 +100,7 @@ function ordersOf({ db }: Pick<Ctx, 'db'>, leadIds: readonly string[]): Promise<
     .select()
     .from(orders)
     .where(inArray(orders.leadId, [...leadIds]))
-    .orderBy(asc(orders.createdAt))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
 }
 
 /** Returns the receipts of a lead's paid orders that no mail has brought yet, with their documents. */

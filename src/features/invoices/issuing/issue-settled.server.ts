@@ -39,7 +39,7 @@ export async function payOpenInvoice({
     .select({ id: documents.id, orderId: documents.orderId, status: documentStatus(ctx.clock()) })
     .from(documents)
     .where(asking)
-    .orderBy(asc(documents.issuedAt))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
   if (invoices.some((invoice) => invoice.orderId === orderId)) return
   const open = invoices.find(({ status }) => documentStates[status].canBePaid)
   if (open) await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))

@@ -45,18 +45,18 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, id))
-    .orderBy(asc(paymentAttempts.at))
+    .orderBy(asc(paymentAttempts.at), asc(paymentAttempts.id))
   const came = await db
     .select()
     .from(payments)
     .where(eq(payments.orderId, id))
-    .orderBy(asc(payments.settledAt))
+    .orderBy(asc(payments.settledAt), asc(payments.id))
   const given = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, id))
-    .orderBy(asc(refunds.at))
+    .orderBy(asc(refunds.at), asc(refunds.id))
   const refundable = await findRefundable(ctx, id)
   return {
     ...orderSummaryOf({ ...order, leadReference, leadQuote }),
