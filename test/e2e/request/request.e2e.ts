@@ -95,8 +95,8 @@ test('a visitor asks for a project; staff have it, with the same numbers, and bo
     'WhatsApp',
     'Morning (9-12)',
     '$500-$1,500',
-    `Mail sent to ${email}`,
-    `Mail sent to ${site.agencyAddress}`,
+    `Email sent to ${email}`,
+    `Email sent to ${site.agencyAddress}`,
   ]) {
     await expect(lead).toContainText(fact)
   }
