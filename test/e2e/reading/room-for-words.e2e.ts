@@ -31,6 +31,8 @@ test('a name with a hyphen stays on one line on the narrowest phones', async ({ 
     await untilAlive(page)
     await page.evaluate(async () => void (await document.fonts.ready))
     expect(await brokenWords(page), path).toEqual([])
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(sideways), `pixels beyond the edge of ${path}`).toBe(0)
   }
   const wizard = await openWizard(page)
   for (const step of [2, 5] as const) {

@@ -61,7 +61,10 @@ function Package({ item }: { item: PricingPackage }) {
         href={checkoutHref(item.id)}
         data-above-chat
       >
-        <Unbroken>{`Choose ${item.name}`}</Unbroken>
+        {/* One child: a button sets several in a row that does not wrap. */}
+        <span>
+          <Unbroken>{`Choose ${item.name}`}</Unbroken>
+        </span>
       </ButtonLink>
     </>
   )
