@@ -9,7 +9,7 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail-kinds.ts'
+import type { MailKind } from '#features/mails/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'

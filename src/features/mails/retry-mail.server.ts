@@ -4,8 +4,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from './mail.server.ts'
+import type { MailKind } from './mail.ts'
 import { type MailDetail, mailStates } from './mail.ts'
-import type { MailKind } from './mail-kinds.ts'
 import { readMail } from './read-mail.server.ts'
 
 /**

@@ -22,7 +22,7 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { makeOrder, payInWindow, visitorHash } from '#test/make-orders.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest, sharedPlan } from '#test/visitors.ts'
-import type { MailKind } from './mail-kinds.ts'
+import type { MailKind } from './mail.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 

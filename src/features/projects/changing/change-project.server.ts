@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail-kinds.ts'
+import type { MailKind } from '#features/mails/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'

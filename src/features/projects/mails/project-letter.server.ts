@@ -13,7 +13,7 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail-kinds.ts'
+import type { MailKind } from '#features/mails/mail.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
