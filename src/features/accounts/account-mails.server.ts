@@ -7,7 +7,6 @@ import {
   type ComposedMail,
   emptyLoggedMail,
   factsBlock,
-  type LetterFact,
   linkBlock,
   type MailDefinition,
   queueMail,
@@ -18,6 +17,7 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
+import type { KeptFact } from './account.server.ts'
 import { linkFragments } from './account.ts'
 import { issueLink, writeLink } from './ways-in/mailed-links.server.ts'
 
@@ -312,12 +312,7 @@ const deletedAgencyMail: MailDefinition = {
 /** Queues the mails about a deleted account. Call it within the transaction that deletes it. */
 export async function mailDeletion(
   ctx: Pick<Ctx, 'db' | 'clock' | 'queue'>,
-  {
-    userId,
-    email,
-    isClient,
-    kept,
-  }: { userId: string; email: string; isClient: boolean; kept?: LetterFact[] },
+  { userId, email, isClient, kept }: { userId: string; email: string; isClient: boolean; kept?: KeptFact[] },
 ): Promise<void> {
   const erased = kept && { kept }
   const toPerson = await issueLink({

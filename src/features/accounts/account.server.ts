@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { LetterFact } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 type AboutAddress = { ctx: Pick<Ctx, 'db'>; input: { userId: string; email: string } }
@@ -84,6 +83,9 @@ type About = { ctx: Ctx; input: Person }
 /** A file of a download, opened only once its turn has come. */
 export type DataFile = { path: string; at: Date; open(): Promise<ReadableStream<Uint8Array> | null> }
 
+/** What stays after an erasure, in words that name nobody: `Invoice`, `INV/26-27/0001`. */
+export type KeptFact = { label: string; value: string }
+
 /** What one noun knows of a person: how it tells them, and how it forgets. */
 export type PersonalData = {
   /** The noun's name in the download. */
@@ -97,5 +99,5 @@ export type PersonalData = {
    * person still has it then.
    * @returns what stays, for the mails about the deletion, in words that name nobody
    */
-  erase(args: About): Promise<LetterFact[]>
+  erase(args: About): Promise<KeptFact[]>
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
-import type { LetterFact } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { PersonalData } from '../account.server.ts'
+import type { KeptFact, PersonalData } from '../account.server.ts'
 import type { Deletion } from '../account.ts'
 import { mailDeletion } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
@@ -34,7 +33,7 @@ export async function deleteAccount({
       if (staff.length < 2) throw new AppError('conflict', 'This is the only staff account.')
     }
     const about = { ctx: { ...ctx, db: tx }, input: { userId, email } }
-    const kept: LetterFact[] = []
+    const kept: KeptFact[] = []
     if (data) for (const noun of nouns) kept.push(...(await noun.erase(about)))
     await revokeLinks({ db: tx }, userId)
     await tx.delete(users).where(eq(users.id, userId))

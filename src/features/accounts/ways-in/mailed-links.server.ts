@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { verifications } from '#db/schema/accounts.ts'
 import { dayMs, hourMs } from '#domain/duration.ts'
-import type { LetterFact } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import type { KeptFact } from '../account.server.ts'
 
 /** What links are for, and how long one works after its mail was written. */
 const validForMs = {
@@ -27,7 +27,7 @@ export type LinkDetail = {
   /** The address that a change of address or a deletion is about. */
   email?: string
   /** What stays of the data of a deleted account; absent if all of it does. */
-  kept?: LetterFact[]
+  kept?: KeptFact[]
   /** What came with a new address, in words. */
   came?: string[]
 }
