@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { leadEvents, leads } from '#db/schema/leads.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
 import { leadDraft } from '#test/visitors.ts'
 import { leadDraftSchema } from '../lead.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
@@ -24,6 +25,31 @@ test.each(['sends', 'pays'])('a visitor who %s elsewhere after leaving a draft i
   expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: way === 'pays' ? 'won' : 'new' }])
   const events = await desk.db.select().from(leadEvents).where(eq(leadEvents.leadId, receipt.id))
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
+})
+
+test('a draft that arrives between the payment and the request is part of their one lead', async () => {
+  const key = randomUUID()
+  const { order } = await desk.makeOrder()
+  await desk.verify(await desk.payInWindow(order.providerOrderId))
+  const [raised] = await desk.db.select().from(leads)
+  // The request has looked for a draft, and waits for the lead that the payment raised.
+  const sending = await desk.db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(leads)
+      .where(eq(leads.id, raised?.id ?? ''))
+      .for('update')
+    const sent = desk.sendRequest(order.providerOrderId, key)
+    await untilWaiting(desk.pool, 1)
+    const draft = v.parse(leadDraftSchema, leadDraft({ key }))
+    await saveLeadDraft({ ctx: desk.context.visitor, input: draft })
+    return { sent }
+  })
+  const { receipt } = await sending.sent
+  expect(await desk.db.select().from(leads)).toMatchObject([
+    { id: raised?.id, name: 'Asha Rao', status: 'won', idempotencyKey: key },
+  ])
+  expect(receipt.id).toBe(raised?.id)
 })
 
 test("a request sent under a draft's key stays beside a later one that names the draft", async () => {

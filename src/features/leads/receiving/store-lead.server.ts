@@ -59,7 +59,7 @@ export type NewLead = {
 export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
   const earlier = input.earlierKey && (await findEarlier(ctx, { ...input, idempotencyKey: input.earlierKey }))
   if (earlier) return earlier
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {
       if (input.paidOrder) return await meetOrder(ctx, input, input.paidOrder, lead)
@@ -67,6 +67,8 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
       if (violatesUnique(error, 'leads_idempotency_key_unique')) {
+        // A draft arrived between the look for it and the request: the second attempt merges it into the order's lead.
+        if (input.paidOrder && attempt === 1) continue
         const stored = (await completeDraft(ctx, input)) ?? (await findEarlier(ctx, input))
         // Null if the job deleted an old draft at this very moment.
         if (stored) return stored
