@@ -7,6 +7,7 @@ import {
   type ComposedMail,
   emptyLoggedMail,
   factsBlock,
+  type LetterBlock,
   linkBlock,
   type MailDefinition,
   queueMail,
@@ -32,15 +33,24 @@ function mailWithLink(
   { to, token }: { to: string; token: string },
   { subject, text, label, path, last }: LinkLetter,
 ): ComposedMail {
+  const more = [secretLinkBlock(ctx, label, path + token, token), textBlock(last)]
+  return noticeTo(toCustomer(to), { subject, text, more })
+}
+
+/** Writes a mail whose first sentence is also what mailboxes show after its subject. */
+function noticeTo(
+  addressee: Pick<ComposedMail, 'to' | 'replyTo'>,
+  {
+    subject,
+    title = subject,
+    text,
+    more = [],
+  }: { subject: string; title?: string; text: string; more?: LetterBlock[] },
+): ComposedMail {
   return {
-    ...toCustomer(to),
+    ...addressee,
     leadId: null,
-    letter: {
-      subject,
-      preview: text,
-      title: subject,
-      blocks: [textBlock(text), secretLinkBlock(ctx, label, path + token, token), textBlock(last)],
-    },
+    letter: { subject, preview: text, title, blocks: [textBlock(text), ...more] },
   }
 }
 
@@ -135,11 +145,7 @@ export const newEmailMail: MailDefinition = {
       const text =
         'Someone asked to use this address for another account. It already belongs to an account, so nothing has changed.'
       const subject = `Your address at ${agency.name}`
-      return {
-        ...toCustomer(to),
-        leadId: null,
-        letter: { subject, preview: text, title: subject, blocks: [textBlock(text)] },
-      }
+      return noticeTo(toCustomer(to), { subject, text })
     }
     return mailWithLink(
       ctx,
@@ -167,22 +173,13 @@ export const formerEmailMail: MailDefinition = {
     const text =
       'Your account now uses another email address, and this one no longer opens it. Emails about your projects, quotes and invoices go to the new one.'
     const came = notice.detail.came ?? []
-    return {
-      ...toCustomer(to),
-      leadId: null,
-      letter: {
-        subject,
-        preview: text,
-        title: subject,
-        blocks: [
-          textBlock(text),
-          ...(came.length > 0
-            ? [textBlock(`Added to the account, because it came from the new address: ${came.join(', ')}.`)]
-            : []),
-          textBlock('Wasn’t you? Reply to this email.'),
-        ],
-      },
-    }
+    const more = [
+      ...(came.length > 0
+        ? [textBlock(`Added to the account, because it came from the new address: ${came.join(', ')}.`)]
+        : []),
+      textBlock('Wasn’t you? Reply to this email.'),
+    ]
+    return noticeTo(toCustomer(to), { subject, text, more })
   },
 }
 
@@ -210,20 +207,11 @@ const changedAccountMail: MailDefinition = {
     const to = await addressOf(ctx, userId)
     if (!to) return null
     const { title, text } = changeWords[change as keyof typeof changeWords]
-    return {
-      ...toCustomer(to),
-      leadId: null,
-      letter: {
-        subject: `${title}: ${agency.name}`,
-        preview: text,
-        title,
-        blocks: [
-          textBlock(text),
-          textBlock('Wasn’t you? Choose a new password now and reply to this email.'),
-          linkBlock(ctx, 'Choose a new password', href('login')),
-        ],
-      },
-    }
+    const more = [
+      textBlock('Wasn’t you? Choose a new password now and reply to this email.'),
+      linkBlock(ctx, 'Choose a new password', href('login')),
+    ]
+    return noticeTo(toCustomer(to), { subject: `${title}: ${agency.name}`, title, text, more })
   },
 }
 
@@ -246,29 +234,20 @@ const deletedMail: MailDefinition = {
     if (!to) return null
     const subject = `Your ${agency.name} account is deleted`
     const text = kept
-      ? 'Your account and your data are deleted.'
+      ? `Your account and your data are deleted${kept.length > 0 ? ', except for what is listed here' : ''}.`
       : 'Your account is deleted. We keep what you sent us, so that we can finish the work.'
-    return {
-      ...toCustomer(to),
-      leadId: null,
-      letter: {
-        subject,
-        preview: text,
-        title: subject,
-        blocks: [
-          textBlock(text),
-          ...factsBlock('What stays', kept ?? []),
-          ...(kept?.length
-            ? [
-                textBlock(
-                  'Tax law requires us to keep payments and documents with your name, and with them the words of the quote that you accepted.',
-                ),
-              ]
-            : []),
-          textBlock('Wasn’t you? Reply to this email.'),
-        ],
-      },
-    }
+    const more = [
+      ...factsBlock('What stays', kept ?? []),
+      ...(kept?.length
+        ? [
+            textBlock(
+              'Tax law requires us to keep payments and documents with your name, and with them the words of the quote that you accepted. A project stays until we have ended it with you.',
+            ),
+          ]
+        : []),
+      textBlock('Wasn’t you? Reply to this email.'),
+    ]
+    return noticeTo(toCustomer(to), { subject, text, more })
   },
   async settled({ ctx: { db }, subjectId, mailId }) {
     const [notice] = await db.delete(verifications).where(eq(verifications.id, subjectId)).returning()
@@ -287,22 +266,13 @@ const deletedAgencyMail: MailDefinition = {
     const { email = '', kept } = notice.detail
     const subject = 'A client has deleted their account'
     const text = kept
-      ? 'They had their data erased. End each project below with them, then erase it on its page.'
+      ? 'They had their data erased. If a project is listed here, end it with them, then erase it on its page.'
       : 'Their requests, projects and payments stay, without an owner.'
-    return {
-      ...toAgency(ctx, { name: '', email }),
-      leadId: null,
-      letter: {
-        subject,
-        preview: text,
-        title: subject,
-        blocks: [
-          textBlock(text),
-          ...factsBlock('What stays', kept ?? [{ label: 'Client', value: email }]),
-          linkBlock(ctx, 'Open the projects', href('adminProjects')),
-        ],
-      },
-    }
+    const more = [
+      ...factsBlock('What stays', kept ?? [{ label: 'Client', value: email }]),
+      linkBlock(ctx, 'Open the projects', href('adminProjects')),
+    ]
+    return noticeTo(toAgency(ctx, { name: '', email }), { subject, text, more })
   },
   async settled({ ctx: { db }, subjectId }) {
     await db.delete(verifications).where(eq(verifications.id, subjectId))
