@@ -28,17 +28,25 @@ async function lead(status: string): Promise<string> {
 }
 const leadIds = async () => (await query('select id from leads')).map(({ id }) => id).sort()
 
-test('a request that came to nothing is kept for two years; one that was paid or became a project stays', async () => {
+test('a request that came to nothing is kept for two years; one with money, a document or a project stays', async () => {
   await lead('lost')
   await lead('new')
   const started = await lead('won')
   await createProject({ ctx: desk.context.staff, input: { leadId: started } })
   const { id: orderId } = await desk.paidOrder()
   const paid = (await desk.orderOf(orderId))?.leadId
+  const invoiced = await lead('lost')
+  const content = { subject: 'Business Basic', buyer: { name: 'Asha Rao', companyName: '' } }
+  await query(
+    `insert into documents (id, kind, number, about, is_test, lead_id, client_email, issued_at, content, amount_minor,
+       currency, pdf, pdf_hash)
+     values (gen_random_uuid(), 'invoice', 'INV/1', 'x', false, $1, '', $2, $3, 1, 'INR', '', '')`,
+    [invoiced, new Date(begin), content],
+  )
   await runAfter('delete-unpaid-leads', 730)
-  expect(await leadIds()).toHaveLength(4)
+  expect(await leadIds()).toHaveLength(5)
   await runAfter('delete-unpaid-leads', 730, 1)
-  expect(await leadIds()).toEqual([started, paid].sort())
+  expect(await leadIds()).toEqual([started, paid, invoiced].sort())
 })
 
 test('a request in quarantine is kept for 90 days, any other longer', async () => {
