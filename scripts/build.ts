@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { fontsSource, loadBuiltAssets } from '../src/server/page-assets.server.ts'
+import { fontsSource, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
 import { chunkGroups, entry } from './chunks.ts'
 
 const quiet = { logLevel: 'warn' } as const

@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
-import { fontsSource, type PageAssets } from '../src/server/page-assets.server.ts'
-import type { PageInput, RenderedPage } from '../src/server/page-renderer.server.tsx'
+import { fontsSource, type PageAssets } from '../src/server/pages/page-assets.server.ts'
+import type { PageInput, RenderedPage } from '../src/server/pages/page-renderer.server.tsx'
 import type { Running } from '../src/server/start.server.ts'
 
 const entry = '/src/browser/start.tsx'
@@ -40,8 +40,8 @@ const assets: PageAssets = {
 
 async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {
   const { renderPage } = (await load(
-    '/src/server/page-renderer.server.tsx',
-  )) as typeof import('../src/server/page-renderer.server.tsx')
+    '/src/server/pages/page-renderer.server.tsx',
+  )) as typeof import('../src/server/pages/page-renderer.server.tsx')
   const page = await renderPage(input)
   return { ...page, html: await vite.transformIndexHtml(input.path, page.html) }
 }

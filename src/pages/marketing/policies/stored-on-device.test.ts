@@ -15,7 +15,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
   },
   ow_variant: {
     namedIn: 'features/experiments/experiment.ts',
-    writtenIn: 'server/pages.server.ts',
+    writtenIn: 'server/pages/pages.server.ts',
   },
   ow_visitor: {
     namedIn: 'features/experiments/experiment.ts',

@@ -5,8 +5,8 @@ import { pickRequestValues } from '#features/request/request-values.ts'
 import { UnsentPage } from '#pages/marketing/dead-ends/unsent-page.tsx'
 import type { AppEnv } from '#platform/http.server.ts'
 import { routes } from '#routes'
+import type { Problem } from '../problem.server.ts'
 import type { Pages } from './pages.server.ts'
-import type { Problem } from './problem.server.ts'
 
 type Api = Pick<Hono<AppEnv>, 'fetch'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageTag } from '#platform/page-tags.ts'
-import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
+import { type EncodedBody, encodeBody } from '../encoded-body.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
 const page = (text: string, tags: PageTag[] = []) => ({

@@ -32,7 +32,9 @@ import {
   screenOf,
   type Variant,
 } from '#routes'
-import { type EncodedBody, encodeBody, writeEncoded } from './encoded-body.server.ts'
+import { type EncodedBody, encodeBody, writeEncoded } from '../encoded-body.server.ts'
+import { problemOf } from '../problem.server.ts'
+import type { SecurityHeaders } from '../security-headers.server.ts'
 import { knownSearch } from './known-search.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
@@ -40,8 +42,6 @@ import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import { createPageReader, type InProcessApi, MissingData, MovedData } from './page-reader.server.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
-import { problemOf } from './problem.server.ts'
-import type { SecurityHeaders } from './security-headers.server.ts'
 
 export type Pages = {
   /** Answers a GET or HEAD for a page; returns false for a path that belongs to no page. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageTag } from '#platform/page-tags.ts'
-import type { EncodedBody } from './encoded-body.server.ts'
+import type { EncodedBody } from '../encoded-body.server.ts'
 
 export type CachedPage = { body: EncodedBody; tags: readonly PageTag[] }
 

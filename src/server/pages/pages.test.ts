@@ -5,8 +5,8 @@ import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { securityHeaders } from '../security-headers.server.ts'
 import { createPages } from './pages.server.ts'
-import { securityHeaders } from './security-headers.server.ts'
 
 /** Data that staff change while a page renders. */
 const stored = { project: 'an old project', multiplier: 1.3 }
