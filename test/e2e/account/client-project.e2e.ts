@@ -111,7 +111,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   await expect(main(page)).toContainText('Everything is in.')
-  await expect(main(page)).not.toContainText('Delivery by')
+  await expect(main(page)).not.toContainText(/Delivery by|We have everything/)
   await expect(main(page).getByRole('region', { name: 'Files' })).toContainText('logo.png')
 
   await main(page).getByRole('textbox', { name: 'Message' }).fill('The colour is madder red.')

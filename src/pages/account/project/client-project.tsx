@@ -81,7 +81,15 @@ function Project({ page, isOwner }: { page: ProjectPage; isOwner: boolean }) {
   )
   const checklist = (
     <RecordSection title="What we need from you">
-      {isComplete ? <Folded title="We have everything. Show what you sent">{list}</Folded> : list}
+      {isComplete ? (
+        <Folded
+          title={`${promise?.state === 'checking' ? 'Everything is in' : 'We have everything'}. Show what you sent`}
+        >
+          {list}
+        </Folded>
+      ) : (
+        list
+      )}
     </RecordSection>
   )
   return (
