@@ -1,4 +1,4 @@
-import type { CalculatorPackageId } from '#domain/calculator.ts'
+import type { CalculatorPackageId } from '#domain/catalogue/calculator.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { calculatorPackages } from './calculator.ts'
+import { calculatorPackages } from './catalogue/calculator.ts'
+import { industryPackages } from './catalogue/industry-packages.ts'
+import { pricingPackages } from './catalogue/pricing-packages.ts'
+import { recommendationRules } from './catalogue/recommendation-rules.ts'
 import { currencies, currencyCodes } from './currency.ts'
-import { industryPackages } from './industry-packages.ts'
 import { addMoney, wholeMoney } from './money.ts'
 import { depositShown, locationAmount, type PriceBasis, suggestedMultiplier } from './pricing.ts'
-import { pricingPackages } from './pricing-packages.ts'
 import {
   type AnyQuoteChoice,
   amountsOf,
@@ -18,7 +19,6 @@ import {
   type Quote,
   quoteSchema,
 } from './quote.ts'
-import { recommendationRules } from './recommendation-rules.ts'
 
 const india: PriceBasis = { currency: 'INR', multiplier: 1 }
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './calculator.ts'
+import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './catalogue/calculator.ts'
+import { industryPackages } from './catalogue/industry-packages.ts'
+import { addOnsFor, pricingAddOns } from './catalogue/pricing-add-ons.ts'
+import { pricingPackages } from './catalogue/pricing-packages.ts'
+import { recommendationRules } from './catalogue/recommendation-rules.ts'
 import { type CurrencyCode, currencies, currencyCodes } from './currency.ts'
-import { industryPackages } from './industry-packages.ts'
 import { type Money, money, wholeMoney } from './money.ts'
 import {
   type Charge,
@@ -11,9 +14,6 @@ import {
   type PriceBasis,
   priceIn,
 } from './pricing.ts'
-import { addOnsFor, pricingAddOns } from './pricing-add-ons.ts'
-import { pricingPackages } from './pricing-packages.ts'
-import { recommendationRules } from './recommendation-rules.ts'
 
 /** A choice in the calculator: only ids, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }

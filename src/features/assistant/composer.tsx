@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
-import { chatServices } from '#domain/chat-services.ts'
+import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { chatServices } from '#domain/chat-services.ts'
+import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { dayMs } from '#domain/duration.ts'
 import { chatLeadSchema, leadDraftSchema, leadLimits } from '#features/leads/lead.ts'
 import {

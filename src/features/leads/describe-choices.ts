@@ -1,4 +1,5 @@
-import { chatServices } from '#domain/chat-services.ts'
+import { chatServices } from '#domain/catalogue/chat-services.ts'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/currency.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import {
@@ -8,7 +9,6 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { recommendationRules } from '#domain/recommendation-rules.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
 import { describeLead } from './describe-lead.ts'
 

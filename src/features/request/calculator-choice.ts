@@ -1,10 +1,10 @@
-import { calculatorAddOns, calculatorPackages, packagesForProjectType } from '#domain/calculator.ts'
-import { industryPackages } from '#domain/industry-packages.ts'
-import { pricingAddOns } from '#domain/pricing-add-ons.ts'
-import { pricingPackages } from '#domain/pricing-packages.ts'
+import { calculatorAddOns, calculatorPackages, packagesForProjectType } from '#domain/catalogue/calculator.ts'
+import { industryPackages } from '#domain/catalogue/industry-packages.ts'
+import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
+import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/quote.ts'
-import { recommendationRules } from '#domain/recommendation-rules.ts'
 
 /** The calculator's state in the address, which anyone may have typed. */
 export type CalculatorChoice = {

@@ -1,4 +1,4 @@
-import { recommend } from '#domain/recommendations.ts'
+import { recommend } from '#domain/catalogue/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import type { RecommendationResult } from './wizard.ts'

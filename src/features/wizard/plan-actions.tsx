@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { RecommendationId } from '#domain/recommendations.ts'
+import type { RecommendationId } from '#domain/catalogue/recommendations.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { agency } from '#domain/agency.ts'
+import { recommend } from '#domain/catalogue/recommendations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { displayRateAmount, formatBudgetRange } from '#domain/pricing.ts'
-import { recommend } from '#domain/recommendations.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import {
   factsBlock,

@@ -1,8 +1,8 @@
+import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { depositShown, formatBudgetRange } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
-import type { Recommendation } from '#domain/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import type { ProjectSummary } from '#features/confirmation/confirmation.ts'
 import {

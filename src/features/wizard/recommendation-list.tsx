@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney } from '#domain/money.ts'
-import { displayRateAmount } from '#domain/pricing.ts'
 import {
   explainMatch,
   type MatchPart,
   matchWeights,
   type Recommendation,
   type RecommendationId,
-} from '#domain/recommendations.ts'
+} from '#domain/catalogue/recommendations.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney } from '#domain/money.ts'
+import { displayRateAmount } from '#domain/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/currency.ts'
 import { budgetRanges } from '#domain/pricing.ts'
-import { recommendationRules } from '#domain/recommendation-rules.ts'
 import { requiredEmail } from '#domain/text-fields.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
 

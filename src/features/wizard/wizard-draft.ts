@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/pricing.ts'
-import { recommend } from '#domain/recommendations.ts'
 import {
   businessTypes,
   completeAnswers,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recommend } from '#domain/recommendations.ts'
+import { recommend } from '#domain/catalogue/recommendations.ts'
 import { completeAnswers, noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardStep } from './wizard.ts'
 import { storedWizard } from './wizard-draft.ts'

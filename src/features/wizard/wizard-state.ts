@@ -1,4 +1,4 @@
-import { preselected, type RecommendationId } from '#domain/recommendations.ts'
+import { preselected, type RecommendationId } from '#domain/catalogue/recommendations.ts'
 import { noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardContact, WizardStep } from './wizard.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
+import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
-import type { Recommendation } from '#domain/recommendations.ts'
 import {
   type BusinessType,
   businessTypes,

@@ -1,4 +1,4 @@
-import type { Recommendation } from '#domain/recommendations.ts'
+import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 
 /** The endpoint for plans, which also marks their entries in the outbox. */
 export const suggestPath = '/api/ai-suggest'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Recommendation, recommend } from '#domain/recommendations.ts'
+import { type Recommendation, recommend } from '#domain/catalogue/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { chatServices } from '#domain/chat-services.ts'
+import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { leadLimits } from '#features/leads/lead.ts'
 import { isFull } from '../../is-full.ts'
 import { freshAddress } from '../../visitors.ts'

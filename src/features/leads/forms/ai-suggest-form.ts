@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/currency.ts'
 import { recommendationQuoteSchema } from '#domain/quote.ts'
-import { recommendationRules } from '#domain/recommendation-rules.ts'
 import {
   lineUpTo,
   listUpTo,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calculatorPackages } from '#domain/calculator.ts'
-import { industryPackages } from '#domain/industry-packages.ts'
-import { pricingPackages } from '#domain/pricing-packages.ts'
+import { calculatorPackages } from '#domain/catalogue/calculator.ts'
+import { industryPackages } from '#domain/catalogue/industry-packages.ts'
+import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { packageGroups } from './package-groups.ts'
 
 const offers = packageGroups.flatMap((group) => group.offers)

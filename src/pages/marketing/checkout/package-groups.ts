@@ -1,7 +1,11 @@
-import { type CalculatorPackageId, calculatorPackages, compatibleAddOns } from '#domain/calculator.ts'
-import { type IndustryPackageId, industryPackages } from '#domain/industry-packages.ts'
-import { addOnsFor } from '#domain/pricing-add-ons.ts'
-import { type PricingPackageId, pricingPackages } from '#domain/pricing-packages.ts'
+import {
+  type CalculatorPackageId,
+  calculatorPackages,
+  compatibleAddOns,
+} from '#domain/catalogue/calculator.ts'
+import { type IndustryPackageId, industryPackages } from '#domain/catalogue/industry-packages.ts'
+import { addOnsFor } from '#domain/catalogue/pricing-add-ons.ts'
+import { type PricingPackageId, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 
 type PackageId = PricingPackageId | IndustryPackageId | CalculatorPackageId
 

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { serviceCards } from '#domain/service-cards.ts'
+import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { href, policyPaths } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'

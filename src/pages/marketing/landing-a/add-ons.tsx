@@ -1,4 +1,4 @@
-import { pricingAddOns } from '#domain/pricing-add-ons.ts'
+import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { Price } from '#features/pricing/price.tsx'
 import styles from './add-ons.module.css'
 

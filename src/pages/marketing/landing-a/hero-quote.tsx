@@ -1,5 +1,5 @@
-import { bookingSystem } from '#domain/booking-system.ts'
-import { pricingPackages } from '#domain/pricing-packages.ts'
+import { bookingSystem } from '#domain/catalogue/booking-system.ts'
+import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'

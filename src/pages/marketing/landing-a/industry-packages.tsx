@@ -1,4 +1,4 @@
-import { industryPackages } from '#domain/industry-packages.ts'
+import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { type PricingPackage, pricingPackages } from '#domain/pricing-packages.ts'
+import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

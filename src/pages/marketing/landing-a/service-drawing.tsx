@@ -1,4 +1,4 @@
-import type { ServiceCard } from '#domain/service-cards.ts'
+import type { ServiceCard } from '#domain/catalogue/service-cards.ts'
 import { LineDrawing } from '#ui/brand/line-drawing.tsx'
 
 /** Each drawing is one unbroken thread. */

@@ -1,4 +1,4 @@
-import { type ServiceCard, serviceCards } from '#domain/service-cards.ts'
+import { type ServiceCard, serviceCards } from '#domain/catalogue/service-cards.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
 import { ButtonLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type VariantBCard, variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceIn } from '#domain/pricing.ts'
-import { type VariantBCard, variantBCards } from '#domain/variant-b-cards.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'

@@ -1,5 +1,5 @@
-import { serviceCards } from '#domain/service-cards.ts'
-import { variantBCards } from '#domain/variant-b-cards.ts'
+import { serviceCards } from '#domain/catalogue/service-cards.ts'
+import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import type { ChosenService } from '#features/request/use-request-session.ts'
 import { serviceIn } from './project-request-address.ts'
 

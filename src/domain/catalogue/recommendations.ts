@@ -1,10 +1,10 @@
+import type { CompleteAnswers } from '../wizard-answers.ts'
 import {
   type Priority,
   type RecommendationId,
   type RecommendationRule,
   recommendationRules,
 } from './recommendation-rules.ts'
-import type { CompleteAnswers } from './wizard-answers.ts'
 
 export type { RecommendationId } from './recommendation-rules.ts'
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetRanges } from './pricing.ts'
-import { type RecommendationId, recommendationRules } from './recommendation-rules.ts'
-import { explainMatch, matchWeights, preselected, type Recommendation, recommend } from './recommendations.ts'
+import { budgetRanges } from '../pricing.ts'
 import {
   businessTypes,
   type CompleteAnswers,
@@ -12,7 +10,9 @@ import {
   industries,
   noAnswers,
   wizardTimelines,
-} from './wizard-answers.ts'
+} from '../wizard-answers.ts'
+import { type RecommendationId, recommendationRules } from './recommendation-rules.ts'
+import { explainMatch, matchWeights, preselected, type Recommendation, recommend } from './recommendations.ts'
 
 const budget = (id: string) => {
   const found = budgetRanges.find((range) => range.id === id)

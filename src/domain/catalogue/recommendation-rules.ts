@@ -1,4 +1,4 @@
-import type { BusinessType, Feature, Goal, Industry } from './wizard-answers.ts'
+import type { BusinessType, Feature, Goal, Industry } from '../wizard-answers.ts'
 
 export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  bestTimeOptions,
+  contactMethodOptions,
+  projectTypeOptions,
+  requestBudgetOptions,
+  requestTimelineOptions,
+} from '../project-request.ts'
+import {
   calculatorAddOns,
   calculatorPackages,
   compatibleAddOns,
@@ -9,13 +16,6 @@ import { servicePricesInr } from './catalogue.ts'
 import { industryPackages } from './industry-packages.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
-import {
-  bestTimeOptions,
-  contactMethodOptions,
-  projectTypeOptions,
-  requestBudgetOptions,
-  requestTimelineOptions,
-} from './project-request.ts'
 import { serviceCards } from './service-cards.ts'
 import { variantBCards } from './variant-b-cards.ts'
 

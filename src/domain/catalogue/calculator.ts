@@ -1,4 +1,4 @@
-import type { ProjectType } from './project-request.ts'
+import type { ProjectType } from '../project-request.ts'
 
 export type CalculatorPackageId =
   | 'business-consultation'
