@@ -75,8 +75,6 @@ export const surfaces = [
 ] as const
 export type Surface = (typeof surfaces)[number]
 
-const hrefOf = (id: string) => `/there/${id}`
-
 /** Reads what a surface says now; null if there is no such page or mail. */
 export async function readSurface(money: MoneyDesk, surface: Surface): Promise<string | null> {
   return readers[surface](money)
@@ -130,32 +128,19 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
     return `${textOf(money, page)} ${paymentWords(known)}`
   },
   quote: (money) =>
-    page(
-      money,
-      money.ctx.client(),
-      <ClientQuote
-        id={money.world.quoteId}
-        onMissing={() => {}}
-        toProject={() => null}
-        hrefOfInvoice={hrefOf}
-      />,
-    ),
+    page(money, money.ctx.client(), <ClientQuote id={money.world.quoteId} onMissing={() => {}} />),
   async project(money) {
     const { project } = await money.ids()
     if (!project) return null
-    return page(
-      money,
-      money.ctx.client(),
-      <ProjectDocuments projectId={project} side="client" hrefOf={hrefOf} />,
-    )
+    return page(money, money.ctx.client(), <ProjectDocuments projectId={project} side="client" />)
   },
   async invoice(money) {
     const { invoice } = await money.ids()
     if (!invoice) return null
-    return page(money, money.ctx.client(), <DocumentView id={invoice} hrefOf={hrefOf} onMissing={() => {}} />)
+    return page(money, money.ctx.client(), <DocumentView id={invoice} onMissing={() => {}} />)
   },
   dashboard: (money) => page(money, money.ctx.client(), <Overview />),
-  'desk: leads': (money) => page(money, money.ctx.staff(), <LeadList hrefOf={hrefOf} />),
+  'desk: leads': (money) => page(money, money.ctx.staff(), <LeadList />),
   'desk: lead': (money) => {
     const { leadId } = money.world
     return page(
@@ -163,48 +148,28 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
       money.ctx.staff(),
       <LeadDetail
         leadId={leadId}
-        hrefOfMail={hrefOf}
-        quotes={<LeadQuotes leadId={leadId} hrefOf={hrefOf} />}
-        payments={<LeadOrders leadId={leadId} hrefOf={hrefOf} />}
-        documents={<DocumentsOf record={{ lead: leadId }} hrefOf={hrefOf} />}
+        quotes={<LeadQuotes leadId={leadId} />}
+        payments={<LeadOrders leadId={leadId} />}
+        documents={<DocumentsOf record={{ lead: leadId }} />}
         project={null}
       />,
     )
   },
-  'desk: payments': (money) =>
-    page(money, money.ctx.staff(), <OrderList hrefOf={hrefOf} hrefOfLead={hrefOf} />),
+  'desk: payments': (money) => page(money, money.ctx.staff(), <OrderList />),
   async 'desk: payment'(money) {
     const id = money.world.order?.id
     if (!id) return null
-    const documents = <DocumentsOf record={{ order: id }} hrefOf={hrefOf} />
-    return page(
-      money,
-      money.ctx.staff(),
-      <OrderDetail orderId={id} hrefOfLead={hrefOf} documents={documents} />,
-    )
+    const documents = <DocumentsOf record={{ order: id }} />
+    return page(money, money.ctx.staff(), <OrderDetail orderId={id} documents={documents} />)
   },
-  'desk: projects': (money) => page(money, money.ctx.staff(), <ProjectList hrefOf={hrefOf} />),
+  'desk: projects': (money) => page(money, money.ctx.staff(), <ProjectList />),
   async 'desk: project'(money) {
     const { project } = await money.ids()
     if (!project) return null
-    return page(
-      money,
-      money.ctx.staff(),
-      <ProjectDocuments projectId={project} side="staff" hrefOf={hrefOf} />,
-    )
+    return page(money, money.ctx.staff(), <ProjectDocuments projectId={project} side="staff" />)
   },
-  'desk: quote': (money) =>
-    page(
-      money,
-      money.ctx.staff(),
-      <QuoteDetail
-        quoteId={money.world.quoteId}
-        hrefOfLead={hrefOf}
-        hrefOfProject={hrefOf}
-        hrefOfInvoice={hrefOf}
-      />,
-    ),
-  'desk: invoices': (money) => page(money, money.ctx.staff(), <DocumentList hrefOf={hrefOf} />),
+  'desk: quote': (money) => page(money, money.ctx.staff(), <QuoteDetail quoteId={money.world.quoteId} />),
+  'desk: invoices': (money) => page(money, money.ctx.staff(), <DocumentList />),
   'mail: copy': (money) => mail(money, leadVisitorMail, money.world.leadId),
   'mail: lead': (money) => mail(money, leadAgencyMail, money.world.leadId),
   'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),

@@ -1,11 +1,11 @@
 import styles from './share-links.module.css'
 
 /** Plain links, so that no network gets a request before the visitor presses one. */
-const places: { name: string; hrefOf: (url: string, title: string) => string }[] = [
-  { name: 'Email', hrefOf: (url, title) => `mailto:?subject=${title}&body=${url}` },
-  { name: 'WhatsApp', hrefOf: (url, title) => `https://wa.me/?text=${title}%20${url}` },
-  { name: 'LinkedIn', hrefOf: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-  { name: 'X', hrefOf: (url, title) => `https://x.com/intent/post?text=${title}&url=${url}` },
+const places: { name: string; address: (url: string, title: string) => string }[] = [
+  { name: 'Email', address: (url, title) => `mailto:?subject=${title}&body=${url}` },
+  { name: 'WhatsApp', address: (url, title) => `https://wa.me/?text=${title}%20${url}` },
+  { name: 'LinkedIn', address: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  { name: 'X', address: (url, title) => `https://x.com/intent/post?text=${title}&url=${url}` },
 ]
 
 /** @param url the article's full address */
@@ -16,9 +16,9 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
         Share
       </h2>
       <ul className={styles.places}>
-        {places.map(({ name, hrefOf }) => (
+        {places.map(({ name, address }) => (
           <li key={name}>
-            <a href={hrefOf(encodeURIComponent(url), encodeURIComponent(title))} rel="external noopener">
+            <a href={address(encodeURIComponent(url), encodeURIComponent(title))} rel="external noopener">
               {name}
             </a>
           </li>

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
+import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
@@ -14,23 +16,23 @@ import { type Documents, documentKindWords } from './invoice.ts'
  */
 export function DocumentRows({
   documents,
-  hrefOf,
   canPay = false,
 }: {
   documents: Documents['documents']
-  hrefOf: (documentId: string) => string
   canPay?: boolean
 }) {
+  const linkFragment = useLinkFragment()
+  const documentHref = (id: string) => href('invoice', { id }) + linkFragment
   return (
     <div className={styles.box}>
-      <Rows className={styles.list} rowClass={styles.row} rows={documents} hrefOf={hrefOf}>
+      <Rows className={styles.list} rowClass={styles.row} rows={documents} rowHref={documentHref}>
         {(document) => {
           const { id, kind, number, isTest, isChecking, issuedOn, dueOn, dueInrMinor } = document
           const isDue = dueInrMinor > 0
           return (
             <>
               <div>
-                <Link href={hrefOf(id)} className={styles.number}>
+                <Link href={documentHref(id)} className={styles.number}>
                   {documentKindWords[kind].title} {number}
                 </Link>
                 <span className={styles.minor}>
@@ -47,7 +49,7 @@ export function DocumentRows({
                 {isTest && <Badge tone="info">Test</Badge>}
               </span>
               {canPay && isDue && !isChecking && (
-                <ButtonLink variant="primary" size="s" href={hrefOf(id)}>
+                <ButtonLink variant="primary" size="s" href={documentHref(id)}>
                   Pay {formatRupees(dueInrMinor)}
                 </ButtonLink>
               )}

@@ -9,6 +9,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useDownload } from '#platform/api/use-download.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -32,7 +33,6 @@ import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export type DocumentViewProps = {
   id: string
-  hrefOf: (documentId: string) => string
   /** Called if there is no such document for whoever asks. */
   onMissing: () => void
   /** Links to what the document belongs to, for staff. */
@@ -40,7 +40,7 @@ export type DocumentViewProps = {
 }
 
 /** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
-export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewProps) {
+export function DocumentView({ id, onMissing, elsewhere }: DocumentViewProps) {
   const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
@@ -94,7 +94,7 @@ export function DocumentView({ id, hrefOf, onMissing, elsewhere }: DocumentViewP
           {related.map((other) => (
             <li key={other.id}>
               {documentKindWords[other.kind].title}{' '}
-              <TextLink href={hrefOf(other.id)}>{other.number}</TextLink>:{' '}
+              <TextLink href={href('invoice', { id: other.id })}>{other.number}</TextLink>:{' '}
               {formatRupees(other.amountInrMinor)}
             </li>
           ))}

@@ -18,10 +18,8 @@ import {
 } from './invoice.ts'
 import styles from './project-documents.module.css'
 
-type Props = { projectId: string; hrefOf: (documentId: string) => string }
-
 /** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
-export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'client' | 'staff' }) {
+export function ProjectDocuments({ projectId, side }: { projectId: string; side: 'client' | 'staff' }) {
   const path = projectDocumentsPath(projectId)
   const { data, error } = useQuery<ProjectMoney>({ queryKey: [path], staleTime: 0 })
   const isInvoiced = data?.documents
@@ -29,13 +27,7 @@ export function ProjectDocuments({ projectId, hrefOf, side }: Props & { side: 'c
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
   return (
     <div className={styles.documents}>
-      {data && (
-        <DocumentRows
-          documents={data.documents}
-          hrefOf={hrefOf}
-          canPay={side === 'client' && !data.isPayingOff}
-        />
-      )}
+      {data && <DocumentRows documents={data.documents} canPay={side === 'client' && !data.isPayingOff} />}
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
       {data?.owed && <Ledger rows={rowsOf(data.owed)} className={styles.owed} />}
       {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (

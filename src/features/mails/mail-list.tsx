@@ -4,12 +4,12 @@ import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { StatusChips } from '#ui/records/status-chips.tsx'
-import { type MailStatus, type MailSummary, mailStates, mailStatuses } from './mail.ts'
+import { type MailStatus, type MailSummary, mailHref, mailStates, mailStatuses } from './mail.ts'
 import styles from './mail-list.module.css'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 /** The mail log, newest first, with filter and page in the address bar. */
-export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
+export function MailList() {
   const { address, counts, list } = useListQuery<MailSummary, MailStatus>('/api/admin/mails', ['status'])
   const status = address.read('status')
 
@@ -28,9 +28,9 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
           }))}
         />
       }
-      columns={columnsWith(hrefOf)}
+      columns={columns}
       rowKey={(mail) => mail.id}
-      hrefOf={hrefOf}
+      rowHref={mailHref}
       list={list}
       empty={
         status
@@ -44,21 +44,19 @@ export function MailList({ hrefOf }: { hrefOf: (mailId: string) => string }) {
   )
 }
 
-function columnsWith(hrefOf: (mailId: string) => string): DataColumn<MailSummary>[] {
-  return [
-    {
-      key: 'subject',
-      header: 'Subject',
-      isRowHeader: true,
-      cell: (mail) => (
-        <Link href={hrefOf(mail.id)} className={styles.subject}>
-          {mail.subject}
-        </Link>
-      ),
-    },
-    { key: 'to', header: 'To', cell: (mail) => <span className={styles.address}>{mail.to}</span> },
-    { key: 'status', header: 'Status', cell: (mail) => <MailStatusBadge status={mail.status} /> },
-    { key: 'attempts', header: 'Attempts', align: 'end', cell: (mail) => mail.attempts },
-    { key: 'made', header: 'Made', cell: (mail) => <DateTime iso={mail.createdAt} /> },
-  ]
-}
+const columns: DataColumn<MailSummary>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    isRowHeader: true,
+    cell: (mail) => (
+      <Link href={mailHref(mail.id)} className={styles.subject}>
+        {mail.subject}
+      </Link>
+    ),
+  },
+  { key: 'to', header: 'To', cell: (mail) => <span className={styles.address}>{mail.to}</span> },
+  { key: 'status', header: 'Status', cell: (mail) => <MailStatusBadge status={mail.status} /> },
+  { key: 'attempts', header: 'Attempts', align: 'end', cell: (mail) => mail.attempts },
+  { key: 'made', header: 'Made', cell: (mail) => <DateTime iso={mail.createdAt} /> },
+]

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -12,7 +13,7 @@ import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
 
 /** A mail as rendered, its status, and a button to try again where that is possible. */
-export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (leadId: string) => string }) {
+export function MailView({ mailId }: { mailId: string }) {
   const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
   const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
 
@@ -24,7 +25,7 @@ export function MailView({ mailId, hrefOfLead }: { mailId: string; hrefOfLead: (
           <Facts mail={mail} />
           <div className={styles.actions}>
             {mailStates[mail.status].canRetry && <Retry path={path} />}
-            {mail.leadId && <Link href={hrefOfLead(mail.leadId)}>Open the lead</Link>}
+            {mail.leadId && <Link href={href('adminLead', { id: mail.leadId })}>Open the lead</Link>}
           </div>
           <MailBody mail={mail} />
         </>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cursorField, type ListPage } from '#platform/records/list-page.ts'
+import { href } from '#routes'
 
 /**
  * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server, so staff read it here.
@@ -39,6 +40,11 @@ export type MailDetail = MailSummary & { html: string; text: string; lastError: 
 
 /** `GET /api/admin/mails`. `counts` has the number of mails in each status. */
 export type MailList = ListPage<MailSummary, MailStatus>
+
+/** Returns the address of a mail in the log. */
+export function mailHref(id: string): string {
+  return `${href('adminMail')}?mail=${encodeURIComponent(id)}`
+}
 
 /** The query of `GET /api/admin/mails`. An empty value means "all". */
 export const mailListSchema = v.object({

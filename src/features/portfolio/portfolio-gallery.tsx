@@ -5,7 +5,7 @@ import { ChipLink } from '#ui/forms/chip.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { EmptyState } from '#ui/records/empty-state.tsx'
 import { type Project, projectCategories, projectCategoryNames } from './portfolio.ts'
-import type { GalleryView } from './portfolio-address.ts'
+import { type GalleryView, galleryHref } from './portfolio-address.ts'
 import styles from './portfolio-gallery.module.css'
 import { ProjectCard, type ProjectCardProps } from './project-card.tsx'
 
@@ -20,8 +20,9 @@ const leadPlaces = [0, 7]
 export type PortfolioGalleryProps = {
   projects: readonly Project[]
   view: GalleryView
-  /** Every change has an address, so it works without a script and in a new tab. */
-  hrefOf: (view: GalleryView) => string
+  /** The page's path and query. Every view has an address, so links work without a script and in a new tab. */
+  path: string
+  search: URLSearchParams
   onView: (view: GalleryView) => void
   onPreview: (project: Project) => void
   onPreviewLikely: () => void
@@ -40,7 +41,8 @@ export function matchingProjects(
 export function PortfolioGallery({
   projects,
   view,
-  hrefOf,
+  path,
+  search,
   onView,
   onPreview,
   onPreviewLikely,
@@ -54,7 +56,7 @@ export function PortfolioGallery({
 
   function linkTo(next: GalleryView) {
     return {
-      href: hrefOf(next),
+      href: galleryHref(path, search, next),
       onClick(event: MouseEvent) {
         if (!isPlainClick(event)) return
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
@@ -7,7 +7,10 @@ import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
@@ -29,21 +32,11 @@ import { QuoteDownload } from './quote-download.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 
-type Elsewhere = {
-  hrefOfInvoice: (documentId: string) => string
-  /** Leads to the project that came of it. */
-  toProject: (projectId: string) => ReactNode
-}
-
 /**
  * One quote as its client sees it.
  * @param props.onMissing called if there is no such quote for whoever asks
  */
-export function ClientQuote({
-  id,
-  onMissing,
-  ...elsewhere
-}: { id: string; onMissing: () => void } & Elsewhere) {
+export function ClientQuote({ id, onMissing }: { id: string; onMissing: () => void }) {
   const path = quoteApiPath(id)
   const { data, error, refetch } = useQuery<QuotePage>({
     queryKey: [path],
@@ -75,7 +68,6 @@ export function ClientQuote({
           page={data}
           answering={answering}
           onChange={() => refetch()}
-          {...elsewhere}
         />
       ) : (
         <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
@@ -106,13 +98,11 @@ function Quote({
   page,
   answering,
   onChange,
-  hrefOfInvoice,
-  toProject,
 }: {
   page: QuotePage
   answering: QuoteAnswering
   onChange: () => void
-} & Elsewhere) {
+}) {
   const { quote, paid, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { isOpen } = quoteStates[quote.status]
@@ -146,10 +136,8 @@ function Quote({
       </section>
       <div className={styles.column}>
         {isOpen && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
-        {quote.status === 'accepted' && (
-          <QuoteDeposit page={page} onChange={onChange} hrefOfInvoice={hrefOfInvoice} />
-        )}
-        {paid && projectId && toProject(projectId)}
+        {quote.status === 'accepted' && <QuoteDeposit page={page} onChange={onChange} />}
+        {paid && projectId && <ToProject id={projectId} />}
         {quote.acceptance && (
           <RecordSection title="What was accepted">
             <blockquote className={styles.words}>{quote.acceptance.text}</blockquote>
@@ -159,6 +147,13 @@ function Quote({
       </div>
     </div>
   )
+}
+
+/** Leads the client to the project that came of it, which the quote's link does not open. */
+function ToProject({ id }: { id: string }) {
+  const isLinked = useLinkFragment() !== ''
+  if (isLinked) return <p>We’ve emailed you a link to your project.</p>
+  return <ButtonLink href={href('project', { id })}>Open your project</ButtonLink>
 }
 
 /** How it stands with the quote, in the client's words. */

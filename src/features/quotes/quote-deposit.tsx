@@ -16,15 +16,7 @@ import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './
 import { QuoteInvoice } from './quote-invoice.tsx'
 
 /** Takes the deposit of an accepted quote, if it is asked for, or gives its invoice. */
-export function QuoteDeposit({
-  page,
-  onChange,
-  hrefOfInvoice,
-}: {
-  page: QuotePage
-  onChange: () => void
-  hrefOfInvoice: (documentId: string) => string
-}) {
+export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: () => void }) {
   const client = useQueryClient()
   const [isPaying, setIsPaying] = useState(false)
   const { quote, paid, invoice, isChecking, isPayingOff } = page
@@ -50,7 +42,7 @@ export function QuoteDeposit({
             Pay {formatMoney(charge.deposit)}
           </Button>
         )}
-        <QuoteInvoice page={page} hrefOf={hrefOfInvoice} />
+        <QuoteInvoice page={page} />
       </div>
       {canPay && (
         <p className={styles.minor}>

@@ -10,7 +10,9 @@ import {
   invoiceLimits,
   type NewInvoice,
 } from '#features/invoices/invoice.ts'
+import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -18,7 +20,7 @@ import styles from './client-quote.module.css'
 import { chosenOptions, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 
 /** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
-export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (documentId: string) => string }) {
+export function QuoteInvoice({ page }: { page: QuotePage }) {
   const [isAsking, setIsAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const { quote, paid, isChecking, invoice, side, isPayingOff } = page
@@ -35,7 +37,7 @@ export function QuoteInvoice({ page, hrefOf }: { page: QuotePage; hrefOf: (docum
   return (
     <div ref={place} tabIndex={-1}>
       {invoice ? (
-        <InvoiceLine invoice={invoice} hrefOf={hrefOf} />
+        <InvoiceLine invoice={invoice} />
       ) : (
         quote.status === 'accepted' &&
         isDepositAsked(charge, paid) &&
@@ -107,15 +109,14 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
 /** The invoice of a deposit, and how it stands. */
 function InvoiceLine({
   invoice: { id, number, dueOn, dueInrMinor, ...standing },
-  hrefOf,
 }: {
   invoice: DocumentSummary
-  hrefOf: (documentId: string) => string
 }) {
+  const linkFragment = useLinkFragment()
   const isDue = dueInrMinor > 0
   return (
     <>
-      <Link href={hrefOf(id)}>Invoice {number}</Link>
+      <Link href={href('invoice', { id }) + linkFragment}>Invoice {number}</Link>
       {isDue
         ? `: ${formatRupees(dueInrMinor)}, ${standing.status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
         : `, ${documentLabel(standing).toLowerCase()}`}

@@ -17,7 +17,6 @@ export default function InvoicePage() {
   const { id = '' } = useParams()
   const { me, hasFailed } = useMe()
   const [isMissing, setIsMissing] = useState(false)
-  const hrefOf = (other: string) => href('invoice', { id: other })
   if (me === undefined && !hasFailed) return <LoadingScreen name={agency.name} email={agency.email} />
   if (me?.role === 'staff' && location.hash === '') {
     if (isMissing) return <NotFoundPage />
@@ -28,7 +27,6 @@ export default function InvoicePage() {
         </Link>
         <DocumentView
           id={id}
-          hrefOf={hrefOf}
           onMissing={() => setIsMissing(true)}
           elsewhere={({ leadId, projectId }) => (
             <span className={styles.elsewhere}>
@@ -43,12 +41,12 @@ export default function InvoicePage() {
   return (
     <LinkedRecord
       title={screenTitles.invoice}
-      path={hrefOf(id)}
+      path={href('invoice', { id })}
       notFound={<NotFoundPage />}
       elsewhere={href('adminInvoices')}
       missing="It is incomplete, has expired or was withdrawn. If this is your invoice, log in with the address we email."
     >
-      {(onMissing) => <DocumentView id={id} hrefOf={hrefOf} onMissing={onMissing} />}
+      {(onMissing) => <DocumentView id={id} onMissing={onMissing} />}
     </LinkedRecord>
   )
 }

@@ -16,7 +16,7 @@ export default function ProjectPage() {
       elsewhere={href('adminProject', { id })}
       missing="It is incomplete, has expired or was withdrawn. If this is your project, log in with the address we email."
     >
-      {(onMissing, isLinked) => <ClientProject id={id} onMissing={onMissing} isOwner={!isLinked} />}
+      {(onMissing) => <ClientProject id={id} onMissing={onMissing} />}
     </LinkedRecord>
   )
 }

@@ -3,7 +3,6 @@ import { ClientQuote } from '#features/quotes/client-quote.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { ButtonLink } from '#ui/button.tsx'
 import { LinkedRecord } from './frame/linked-record.tsx'
 
 /** A quote, for its owner and for whoever has its mailed link. */
@@ -17,21 +16,7 @@ export default function QuotePage() {
       elsewhere={href('adminQuote', { id })}
       missing="It is incomplete, has expired or was withdrawn. If this is your quote, log in with the address we email."
     >
-      {(onMissing, isLinked) => (
-        <ClientQuote
-          id={id}
-          onMissing={onMissing}
-          // The token of a quote's link opens its invoice too.
-          hrefOfInvoice={(invoiceId) => `${href('invoice', { id: invoiceId })}${location.hash}`}
-          toProject={(projectId) =>
-            isLinked ? (
-              <p>We’ve emailed you a link to your project.</p>
-            ) : (
-              <ButtonLink href={href('project', { id: projectId })}>Open your project</ButtonLink>
-            )
-          }
-        />
-      )}
+      {(onMissing) => <ClientQuote id={id} onMissing={onMissing} />}
     </LinkedRecord>
   )
 }

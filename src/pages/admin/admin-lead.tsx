@@ -8,7 +8,6 @@ import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
-import { hrefOfMail } from './mail/mail-href.ts'
 
 /** One lead, at /admin/leads/:id. */
 export default function AdminLeadPage() {
@@ -20,13 +19,10 @@ export default function AdminLeadPage() {
       </Link>
       <LeadDetail
         leadId={id}
-        hrefOfMail={hrefOfMail}
-        quotes={<LeadQuotes leadId={id} hrefOf={(quoteId) => href('adminQuote', { id: quoteId })} />}
-        payments={<LeadOrders leadId={id} hrefOf={(orderId) => href('adminPayment', { id: orderId })} />}
-        documents={
-          <DocumentsOf record={{ lead: id }} hrefOf={(documentId) => href('invoice', { id: documentId })} />
-        }
-        project={<LeadProject leadId={id} hrefOf={(projectId) => href('adminProject', { id: projectId })} />}
+        quotes={<LeadQuotes leadId={id} />}
+        payments={<LeadOrders leadId={id} />}
+        documents={<DocumentsOf record={{ lead: id }} />}
+        project={<LeadProject leadId={id} />}
       />
     </AdminFrame>
   )

@@ -1,13 +1,12 @@
 import { LeadList } from '#features/leads/desk/lead-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
-import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** The list of leads, at /admin and /admin-dashboard. */
 export default function AdminLeadsPage() {
   return (
     <AdminFrame title={screenTitles['admin-leads']}>
-      <LeadList hrefOf={(id) => href('adminLead', { id })} />
+      <LeadList />
     </AdminFrame>
   )
 }

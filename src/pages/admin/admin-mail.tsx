@@ -5,7 +5,6 @@ import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
-import { hrefOfMail } from './mail/mail-href.ts'
 
 /** The mail log, at /admin/mail; `?mail=<id>` opens one mail. */
 export default function AdminMailPage() {
@@ -14,7 +13,7 @@ export default function AdminMailPage() {
   if (!opened) {
     return (
       <AdminFrame title={screenTitles['admin-mail']}>
-        <MailList hrefOf={hrefOfMail} />
+        <MailList />
       </AdminFrame>
     )
   }
@@ -23,7 +22,7 @@ export default function AdminMailPage() {
       <Link href={href('adminMail')} className={styles.back}>
         All mail
       </Link>
-      <MailView mailId={opened} hrefOfLead={(id) => href('adminLead', { id })} />
+      <MailView mailId={opened} />
     </AdminFrame>
   )
 }

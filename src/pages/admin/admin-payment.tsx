@@ -14,13 +14,7 @@ export default function AdminPaymentPage() {
       <Link href={href('adminPayments')} className={styles.back}>
         All payments
       </Link>
-      <OrderDetail
-        orderId={id}
-        hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
-        documents={
-          <DocumentsOf record={{ order: id }} hrefOf={(documentId) => href('invoice', { id: documentId })} />
-        }
-      />
+      <OrderDetail orderId={id} documents={<DocumentsOf record={{ order: id }} />} />
     </AdminFrame>
   )
 }

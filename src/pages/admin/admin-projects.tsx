@@ -1,13 +1,12 @@
 import { ProjectList } from '#features/projects/desk/project-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
-import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** The list of projects, at /admin/projects. */
 export default function AdminProjectsPage() {
   return (
     <AdminFrame title={screenTitles['admin-projects']}>
-      <ProjectList hrefOf={(id) => href('adminProject', { id })} />
+      <ProjectList />
     </AdminFrame>
   )
 }

@@ -13,12 +13,7 @@ export default function AdminQuotePage() {
       <Link href={href('admin')} className={styles.back}>
         All leads
       </Link>
-      <QuoteDetail
-        quoteId={id}
-        hrefOfLead={(leadId) => href('adminLead', { id: leadId })}
-        hrefOfInvoice={(documentId) => href('invoice', { id: documentId })}
-        hrefOfProject={(projectId) => href('adminProject', { id: projectId })}
-      />
+      <QuoteDetail quoteId={id} />
     </AdminFrame>
   )
 }

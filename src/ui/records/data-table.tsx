@@ -22,8 +22,8 @@ export type DataTableProps<Row extends object> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly (Row | Unreadable)[]
   rowKey: (row: Row) => string
-  /** The record of a row that cannot be shown. */
-  hrefOf?: ((id: string) => string) | undefined
+  /** The address of the record of a row that cannot be shown. */
+  rowHref?: ((id: string) => string) | undefined
   /** Replaces a table without rows. */
   empty?: ReactNode
   className?: string
@@ -39,7 +39,7 @@ export function DataTable<Row extends object>({
   columns,
   rows,
   rowKey,
-  hrefOf,
+  rowHref,
   empty,
   className,
 }: DataTableProps<Row>) {
@@ -70,7 +70,7 @@ export function DataTable<Row extends object>({
               const [key, name] = isUnreadable(row) ? [row.id, row.unreadable] : [rowKey(row), rowKey(row)]
               const place = (
                 <td role="cell" className={styles.place} colSpan={columns.length}>
-                  <UnreadableRow name={name} href={hrefOf?.(key)} />
+                  <UnreadableRow name={name} href={rowHref?.(key)} />
                 </td>
               )
               return (

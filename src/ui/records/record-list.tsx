@@ -18,8 +18,8 @@ export type RecordListProps<Row extends object> = {
   filters?: ReactNode
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** The record of a row that cannot be shown. */
-  hrefOf?: (id: string) => string
+  /** The address of the record of a row that cannot be shown. */
+  rowHref?: (id: string) => string
   /** What to do without rows, for a list with filters and one without. */
   empty: { title: string; text: string }
   list: {
@@ -44,7 +44,7 @@ export function RecordList<Row extends object>({
   filters,
   columns,
   rowKey,
-  hrefOf,
+  rowHref,
   empty,
   list: { items, failure, isStale, isRefreshing, onRefresh, newer, older },
 }: RecordListProps<Row>) {
@@ -75,7 +75,7 @@ export function RecordList<Row extends object>({
               columns={columns}
               rows={items}
               rowKey={rowKey}
-              hrefOf={hrefOf}
+              rowHref={rowHref}
               empty={
                 <EmptyState title={empty.title} level={2}>
                   {empty.text}

@@ -5,8 +5,8 @@ import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.t
 export type RowsProps<Row extends { id: string }> = {
   as?: 'ul' | 'ol'
   rows: readonly (Row | Unreadable)[]
-  /** The record of a row that cannot be shown. */
-  hrefOf?: ((id: string) => string) | undefined
+  /** The address of the record of a row that cannot be shown. */
+  rowHref?: ((id: string) => string) | undefined
   className?: string | undefined
   rowClass?: string | ((row: Row) => string) | undefined
   /** Names the list. */
@@ -25,7 +25,7 @@ export type RowsProps<Row extends { id: string }> = {
 export function Rows<Row extends { id: string }>({
   as: List = 'ul',
   rows,
-  hrefOf,
+  rowHref,
   className,
   rowClass,
   label,
@@ -44,7 +44,7 @@ export function Rows<Row extends { id: string }>({
       {before}
       {rows.map((row, index) => {
         const name = isUnreadable(row) ? row.unreadable : row.id
-        const place = <UnreadableRow name={name} href={hrefOf?.(row.id)} />
+        const place = <UnreadableRow name={name} href={rowHref?.(row.id)} />
         if (isUnreadable(row)) {
           return (
             <li key={row.id} className={typeof rowClass === 'string' ? rowClass : undefined}>

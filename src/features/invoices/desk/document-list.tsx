@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -25,7 +26,7 @@ import styles from './document-list.module.css'
 const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKindWords[value].title}s` }))
 
 /** All invoices, advance receipts and credit notes, newest first, with filters and page in the address bar. */
-export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => string }) {
+export function DocumentList() {
   const filters = ['status', 'kind', 'q']
   const { address, page, list } = useListQuery<DocumentSummary, DocumentStatus, Documents>(
     documentsPath,
@@ -62,9 +63,9 @@ export function DocumentList({ hrefOf }: { hrefOf: (documentId: string) => strin
           </ListFilters>
         </>
       }
-      columns={columnsWith(hrefOf)}
+      columns={columns}
       rowKey={({ id }) => id}
-      hrefOf={hrefOf}
+      rowHref={(id) => href('invoice', { id })}
       list={list}
       empty={
         isFiltered || address.newer
@@ -93,57 +94,55 @@ function Asked({ asked: { dueInrMinor, overdueInrMinor } }: { asked: Documents['
   )
 }
 
-function columnsWith(hrefOf: (documentId: string) => string): DataColumn<DocumentSummary>[] {
-  return [
-    {
-      key: 'number',
-      header: 'Number',
-      isRowHeader: true,
-      cell: ({ id, number, kind }) => (
-        <>
-          <Link href={hrefOf(id)} className={styles.number}>
-            {number}
-          </Link>
-          <span className={cells.minor}>{documentKindWords[kind].title}</span>
-        </>
-      ),
-    },
-    {
-      key: 'client',
-      header: 'Client',
-      cell: ({ clientName, subject }) => (
-        <div className={styles.client}>
-          {clientName}
-          <span className={cells.minor}>{subject}</span>
+const columns: DataColumn<DocumentSummary>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    isRowHeader: true,
+    cell: ({ id, number, kind }) => (
+      <>
+        <Link href={href('invoice', { id })} className={styles.number}>
+          {number}
+        </Link>
+        <span className={cells.minor}>{documentKindWords[kind].title}</span>
+      </>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ clientName, subject }) => (
+      <div className={styles.client}>
+        {clientName}
+        <span className={cells.minor}>{subject}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountInrMinor, creditedInrMinor, status }) => (
+      <div>
+        <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
+        {creditedInrMinor > 0 && status !== 'cancelled' && (
+          <span className={cells.minor}>−{formatRupees(creditedInrMinor)} refunded</span>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ isTest, dueOn, dueInrMinor, ...document }) => (
+      <div>
+        <div className={cells.badges}>
+          <DocumentStatusBadge document={document} />
+          {isTest && <Badge tone="info">Test</Badge>}
         </div>
-      ),
-    },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      cell: ({ amountInrMinor, creditedInrMinor, status }) => (
-        <div>
-          <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-          {creditedInrMinor > 0 && status !== 'cancelled' && (
-            <span className={cells.minor}>−{formatRupees(creditedInrMinor)} refunded</span>
-          )}
-        </div>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ isTest, dueOn, dueInrMinor, ...document }) => (
-        <div>
-          <div className={cells.badges}>
-            <DocumentStatusBadge document={document} />
-            {isTest && <Badge tone="info">Test</Badge>}
-          </div>
-          {dueOn && dueInrMinor > 0 && <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>}
-        </div>
-      ),
-    },
-    { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => formatPaperDay(issuedOn) },
-  ]
-}
+        {dueOn && dueInrMinor > 0 && <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>}
+      </div>
+    ),
+  },
+  { key: 'issued', header: 'Issued', cell: ({ issuedOn }) => formatPaperDay(issuedOn) },
+]

@@ -5,20 +5,14 @@ import { type DocumentList, documentsPath } from '../invoice.ts'
 import styles from './documents-of.module.css'
 
 /** The documents of a lead or of an order, for the desk. */
-export function DocumentsOf({
-  record,
-  hrefOf,
-}: {
-  record: { lead: string } | { order: string }
-  hrefOf: (documentId: string) => string
-}) {
+export function DocumentsOf({ record }: { record: { lead: string } | { order: string } }) {
   const path = `${documentsPath}?${new URLSearchParams(record)}`
   const { data, error } = useQuery<DocumentList>({ queryKey: [path], staleTime: 0 })
   return (
     <>
       {error && <p role="alert">{explainFailure(error)}</p>}
       {data?.items.length === 0 && <p className={styles.none}>Nothing issued yet.</p>}
-      {data && <DocumentRows documents={data.items} hrefOf={hrefOf} />}
+      {data && <DocumentRows documents={data.items} />}
     </>
   )
 }

@@ -19,7 +19,6 @@ import { LeadTimeline } from './lead-timeline.tsx'
 
 /** What other features add to a lead's screen. */
 type Elsewhere = {
-  hrefOfMail: (mailId: string) => string
   quotes: ReactNode
   payments: ReactNode
   documents: ReactNode
@@ -57,7 +56,6 @@ function Marks({ lead }: { lead: Lead }) {
 function Record({
   page: { lead, paid, events, mails },
   path,
-  hrefOfMail,
   quotes,
   payments,
   documents,
@@ -88,7 +86,7 @@ function Record({
           <RecordSection title="Invoices">{documents}</RecordSection>
           <RecordSection title="Project">{project}</RecordSection>
           <RecordSection title="Emails">
-            <LeadMails mails={mails} hrefOf={hrefOfMail} />
+            <LeadMails mails={mails} />
           </RecordSection>
         </div>
         <RecordSection title="Timeline">

@@ -4,6 +4,7 @@ import { projectTypeOptions } from '#domain/project-request.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
 import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
@@ -17,7 +18,7 @@ import styles from './lead-list.module.css'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first, with filters and page in the address bar. */
-export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
+export function LeadList() {
   const { address, counts, list } = useListQuery<LeadListItem, LeadStatus>('/api/admin/leads', [
     'status',
     'source',
@@ -30,9 +31,9 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
       title="Leads"
       noun="leads"
       filters={<LeadFilters address={address} counts={counts} />}
-      columns={columnsWith(hrefOf)}
+      columns={columns}
       rowKey={(lead) => lead.id}
-      hrefOf={hrefOf}
+      rowHref={(id) => href('adminLead', { id })}
       list={list}
       empty={
         isFiltered || address.newer
@@ -43,58 +44,56 @@ export function LeadList({ hrefOf }: { hrefOf: (leadId: string) => string }) {
   )
 }
 
-function columnsWith(hrefOf: (leadId: string) => string): DataColumn<LeadListItem>[] {
-  return [
-    {
-      key: 'lead',
-      header: 'Lead',
-      isRowHeader: true,
-      cell: (lead) => (
-        <>
-          <Link href={hrefOf(lead.id)} className={cells.name}>
-            {leadName(lead)}
-          </Link>
-          <span className={cells.minor}>
-            <span className={styles.reference}>{lead.reference}</span> {lead.companyName || lead.email}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'project',
-      header: 'Project',
-      cell: ({ projectType, quote }) => (
-        <div className={styles.project}>
-          {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
-          {quote && <span className={cells.minor}>{quoteItems(quote)[0]?.name}</span>}
-        </div>
-      ),
-    },
-    {
-      key: 'quote',
-      header: 'Quote',
-      align: 'end',
-      cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={cells.none}>None</span>),
-    },
-    {
-      key: 'paid',
-      header: 'Paid',
-      align: 'end',
-      cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={cells.none}>Nothing</span>),
-    },
-    { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
-    {
-      key: 'received',
-      header: 'Received',
-      cell: ({ createdAt, source }) => (
-        <div>
-          <DateTime iso={createdAt} />
-          <span className={cells.minor}>{leadSourceLabels[source]}</span>
-        </div>
-      ),
-    },
-  ]
-}
+const columns: DataColumn<LeadListItem>[] = [
+  {
+    key: 'lead',
+    header: 'Lead',
+    isRowHeader: true,
+    cell: (lead) => (
+      <>
+        <Link href={href('adminLead', { id: lead.id })} className={cells.name}>
+          {leadName(lead)}
+        </Link>
+        <span className={cells.minor}>
+          <span className={styles.reference}>{lead.reference}</span> {lead.companyName || lead.email}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'project',
+    header: 'Project',
+    cell: ({ projectType, quote }) => (
+      <div className={styles.project}>
+        {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
+        {quote && <span className={cells.minor}>{quoteItems(quote)[0]?.name}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'quote',
+    header: 'Quote',
+    align: 'end',
+    cell: ({ quote }) => (quote ? <QuoteTotal quote={quote} /> : <span className={cells.none}>None</span>),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'end',
+    cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={cells.none}>Nothing</span>),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ createdAt, source }) => (
+      <div>
+        <DateTime iso={createdAt} />
+        <span className={cells.minor}>{leadSourceLabels[source]}</span>
+      </div>
+    ),
+  },
+]
 
 function QuoteTotal({ quote }: { quote: LeadQuote }) {
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type MailStatus, mailStates } from '#features/mails/mail.ts'
+import { type MailStatus, mailHref, mailStates } from '#features/mails/mail.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
@@ -7,21 +7,15 @@ import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
 
 /** The mails about a lead, each with its status. */
-export function LeadMails({
-  mails,
-  hrefOf,
-}: {
-  mails: LeadPage['mails']
-  hrefOf: (mailId: string) => string
-}) {
+export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
   if (mails.length === 0) return <p className={styles.none}>No email yet.</p>
   return (
-    <Rows className={styles.mails} rowClass={styles.mail} rows={mails} hrefOf={hrefOf}>
+    <Rows className={styles.mails} rowClass={styles.mail} rows={mails} rowHref={mailHref}>
       {(mail) => {
         const { label, canRetry } = mailStates[mail.status as MailStatus]
         return (
           <>
-            <Link href={hrefOf(mail.id)}>{mail.subject}</Link>
+            <Link href={mailHref(mail.id)}>{mail.subject}</Link>
             <span className={styles.minor}>To {mail.to}</span>
             <span className={styles.minor}>
               <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>{' '}

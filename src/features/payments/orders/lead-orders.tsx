@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -14,17 +15,22 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /** A lead's orders and payments, and a button for a payment link. */
-export function LeadOrders({ leadId, hrefOf }: { leadId: string; hrefOf: (orderId: string) => string }) {
+export function LeadOrders({ leadId }: { leadId: string }) {
   const path = `/api/admin/orders?lead=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<OrderList>({ queryKey: [path], staleTime: 0 })
   return (
     <>
       {error && <p role="alert">{explainFailure(error)}</p>}
       {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
-      <Rows className={styles.orders} rowClass={styles.order} rows={data?.items ?? []} hrefOf={hrefOf}>
+      <Rows
+        className={styles.orders}
+        rowClass={styles.order}
+        rows={data?.items ?? []}
+        rowHref={(id) => href('adminPayment', { id })}
+      >
         {(order) => (
           <>
-            <Link href={hrefOf(order.id)} className={styles.amount}>
+            <Link href={href('adminPayment', { id: order.id })} className={styles.amount}>
               {formatRupees(order.amountInrMinor)}
             </Link>
             <span className={styles.minor}>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
@@ -27,7 +28,6 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 
 export type OrderDetailProps = {
   orderId: string
-  hrefOfLead: (leadId: string) => string
   /** The documents about the order. */
   documents: ReactNode
 }
@@ -67,7 +67,6 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
 function Record({
   order,
   path,
-  hrefOfLead,
   documents,
 }: { order: Order; path: string } & Omit<OrderDetailProps, 'orderId'>) {
   const [isRefunding, setIsRefunding] = useState(false)
@@ -86,7 +85,9 @@ function Record({
           <Answers>
             <Answer label="For">{order.description}</Answer>
             <Answer label="Request">
-              {order.lead && <Link href={hrefOfLead(order.lead.id)}>{order.lead.reference}</Link>}
+              {order.lead && (
+                <Link href={href('adminLead', { id: order.lead.id })}>{order.lead.reference}</Link>
+              )}
             </Answer>
             <Answer label="Email">
               {order.customerEmail && <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>}

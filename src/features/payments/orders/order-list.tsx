@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import cells from '#ui/records/cell.module.css'
@@ -12,16 +13,11 @@ import { type OrderFilter, type OrderSummary, orderFilters, orderStates } from '
 import styles from './order-list.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 
-export type OrderListProps = {
-  hrefOf: (orderId: string) => string
-  hrefOfLead: (leadId: string) => string
-}
-
 const filterLabel = (filter: OrderFilter) =>
   filter === 'incomplete' ? 'Paid, request incomplete' : orderStates[filter].label
 
 /** Every order, newest first, with filter and page in the address bar. */
-export function OrderList(props: OrderListProps) {
+export function OrderList() {
   const { address, counts, list } = useListQuery<OrderSummary, OrderFilter>('/api/admin/orders', ['status'])
   const status = address.read('status')
 
@@ -45,9 +41,9 @@ export function OrderList(props: OrderListProps) {
           }))}
         />
       }
-      columns={columnsWith(props)}
+      columns={columns}
       rowKey={(order) => order.id}
-      hrefOf={props.hrefOf}
+      rowHref={(id) => href('adminPayment', { id })}
       list={list}
       empty={
         status
@@ -58,66 +54,64 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
-function columnsWith({ hrefOf, hrefOfLead }: OrderListProps): DataColumn<OrderSummary>[] {
-  return [
-    {
-      key: 'customer',
-      header: 'Customer',
-      isRowHeader: true,
-      cell: (order) => (
-        <>
-          <Link href={hrefOf(order.id)} className={cells.name}>
-            {order.customerName || 'Anonymous visitor'}
-          </Link>
-          <span className={cells.minor}>{order.description || order.customerEmail}</span>
-        </>
+const columns: DataColumn<OrderSummary>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    isRowHeader: true,
+    cell: (order) => (
+      <>
+        <Link href={href('adminPayment', { id: order.id })} className={cells.name}>
+          {order.customerName || 'Anonymous visitor'}
+        </Link>
+        <span className={cells.minor}>{order.description || order.customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
+      <div>
+        <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
+        {refundedInrMinor > 0 && (
+          <span className={cells.minor}>−{formatRupees(refundedInrMinor)} refunded</span>
+        )}
+        {!quote && part !== 'amount' && <span className={cells.minor}>unquoted</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (order) => (
+      <div className={cells.badges}>
+        <OrderStatusBadge order={order} />
+        {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+      </div>
+    ),
+  },
+  {
+    key: 'request',
+    header: 'Request',
+    cell: ({ lead }) =>
+      lead ? (
+        <Link href={href('adminLead', { id: lead.id })} className={styles.reference}>
+          {lead.reference}
+        </Link>
+      ) : (
+        <span className={cells.none}>None yet</span>
       ),
-    },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
-        <div>
-          <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-          {refundedInrMinor > 0 && (
-            <span className={cells.minor}>−{formatRupees(refundedInrMinor)} refunded</span>
-          )}
-          {!quote && part !== 'amount' && <span className={cells.minor}>unquoted</span>}
-        </div>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: (order) => (
-        <div className={cells.badges}>
-          <OrderStatusBadge order={order} />
-          {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
-        </div>
-      ),
-    },
-    {
-      key: 'request',
-      header: 'Request',
-      cell: ({ lead }) =>
-        lead ? (
-          <Link href={hrefOfLead(lead.id)} className={styles.reference}>
-            {lead.reference}
-          </Link>
-        ) : (
-          <span className={cells.none}>None yet</span>
-        ),
-    },
-    {
-      key: 'made',
-      header: 'Made',
-      cell: ({ createdAt, paidAt, receipt }) => (
-        <div>
-          <DateTime iso={paidAt ?? createdAt} />
-          <span className={cells.minor}>{receipt}</span>
-        </div>
-      ),
-    },
-  ]
-}
+  },
+  {
+    key: 'made',
+    header: 'Made',
+    cell: ({ createdAt, paidAt, receipt }) => (
+      <div>
+        <DateTime iso={paidAt ?? createdAt} />
+        <span className={cells.minor}>{receipt}</span>
+      </div>
+    ),
+  },
+]

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { UnreadableRow } from '#ui/records/unreadable-row.tsx'
 import type { ProjectList } from '../project.ts'
@@ -10,25 +11,25 @@ import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import styles from './lead-project.module.css'
 
 /** A lead's project, or a button that starts it. */
-export function LeadProject({ leadId, hrefOf }: { leadId: string; hrefOf: (projectId: string) => string }) {
+export function LeadProject({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
   const path = `/api/admin/projects?lead=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<ProjectList>({ queryKey: [path], staleTime: 0 })
   const starting = useMutation({
     networkMode: 'always',
     mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/projects', { leadId }),
-    onSuccess: ({ id }) => navigate(hrefOf(id)),
+    onSuccess: ({ id }) => navigate(href('adminProject', { id })),
   })
   const failure = error ?? starting.error
   const [project] = data?.items ?? []
   return (
     <div className={styles.project}>
       {project && !isReadable(project) && (
-        <UnreadableRow name={project.unreadable} href={hrefOf(project.id)} />
+        <UnreadableRow name={project.unreadable} href={href('adminProject', { id: project.id })} />
       )}
       {project && isReadable(project) && (
         <>
-          <Link href={hrefOf(project.id)} className={styles.title}>
+          <Link href={href('adminProject', { id: project.id })} className={styles.title}>
             {project.title}
           </Link>
           <p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -28,7 +29,6 @@ import { ProjectMoves } from './project-moves.tsx'
 
 /** What other features add to a project's screen. */
 type Elsewhere = {
-  hrefOfLead: (leadId: string) => string
   /** The quotes of the lead that it came from. */
   quotesOf: (leadId: string) => ReactNode
   /** All files of the project. */
@@ -37,8 +37,6 @@ type Elsewhere = {
   invoices: ReactNode
   /** The files of one item of the checklist. */
   filesOf: (item: ChecklistItem) => ReactNode
-  /** Leaves the screen of a project that is gone. */
-  onErased: () => void
 }
 
 /** One project with everything that staff do for it. */
@@ -69,15 +67,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   )
 }
 
-function Record({
-  page,
-  hrefOfLead,
-  quotesOf,
-  invoices,
-  files,
-  filesOf,
-  onErased,
-}: { page: ProjectPage } & Elsewhere) {
+function Record({ page, quotesOf, invoices, files, filesOf }: { page: ProjectPage } & Elsewhere) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
   return (
@@ -89,7 +79,7 @@ function Record({
         </div>
       )}
       <ProjectMoves page={page} />
-      <ProjectErasure page={page} onErased={onErased} />
+      <ProjectErasure page={page} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecordSection title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
@@ -116,7 +106,7 @@ function Record({
             />
           </RecordSection>
           <RecordSection title="Project" action={<ProjectEditButton page={page} />}>
-            <Facts page={page} hrefOfLead={hrefOfLead} />
+            <Facts page={page} />
             {project.brief && <p className={styles.brief}>{project.brief}</p>}
           </RecordSection>
           {project.leadId && <RecordSection title="Quotes">{quotesOf(project.leadId)}</RecordSection>}
@@ -133,7 +123,7 @@ function Record({
   )
 }
 
-function Facts({ page: { project }, hrefOfLead }: { page: ProjectPage } & Pick<Elsewhere, 'hrefOfLead'>) {
+function Facts({ page: { project } }: { page: ProjectPage }) {
   const { clientName, clientEmail, companyName, stagingUrl, liveUrl, leadId } = project
   return (
     <Answers>
@@ -142,7 +132,9 @@ function Facts({ page: { project }, hrefOfLead }: { page: ProjectPage } & Pick<E
       <Answer label="Email">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
       <Answer label="Preview link">{stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
       <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
-      <Answer label="Lead">{leadId && <Link href={hrefOfLead(leadId)}>Open the lead</Link>}</Answer>
+      <Answer label="Lead">
+        {leadId && <Link href={href('adminLead', { id: leadId })}>Open the lead</Link>}
+      </Answer>
     </Answers>
   )
 }

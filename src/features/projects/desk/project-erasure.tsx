@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -10,13 +12,14 @@ import { type ProjectPage, projectApiPath } from '../project.ts'
 import styles from './project-moves.module.css'
 
 /** Says that the client wants their data erased, and erases the project once staff have ended it. */
-export function ProjectErasure({ page: { project }, onErased }: { page: ProjectPage; onErased: () => void }) {
+export function ProjectErasure({ page: { project } }: { page: ProjectPage }) {
+  const [, navigate] = useLocation()
   const [isAsking, setIsAsking] = useState(false)
   const { id, title, version, erasureRequestedAt } = project
   const { mutate, isPending, error, reset } = useMutation({
     networkMode: 'always',
     mutationFn: () => sendJson('POST', `${projectApiPath(id)}/erase`, { version }),
-    onSuccess: onErased,
+    onSuccess: () => navigate(href('adminProjects'), { replace: true }),
   })
   if (!erasureRequestedAt) return null
   function close() {

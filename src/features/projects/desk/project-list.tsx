@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -12,7 +13,7 @@ import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import styles from './project-list.module.css'
 
 /** All projects, newest first, with filters and page in the address bar. */
-export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string }) {
+export function ProjectList() {
   const { address, counts, list } = useListQuery<ProjectSummary, ProjectStatus>('/api/admin/projects', [
     'status',
     'q',
@@ -30,9 +31,9 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
           counts={counts}
         />
       }
-      columns={columnsWith(hrefOf)}
+      columns={columns}
       rowKey={({ id }) => id}
-      hrefOf={hrefOf}
+      rowHref={(id) => href('adminProject', { id })}
       list={list}
       empty={
         isFiltered || address.newer
@@ -46,56 +47,52 @@ export function ProjectList({ hrefOf }: { hrefOf: (projectId: string) => string 
   )
 }
 
-function columnsWith(hrefOf: (projectId: string) => string): DataColumn<ProjectSummary>[] {
-  return [
-    {
-      key: 'project',
-      header: 'Project',
-      isRowHeader: true,
-      cell: ({ id, title, unseen, ...client }) => (
-        <>
-          <Link href={hrefOf(id)} className={styles.name}>
-            {title}
-          </Link>
-          <span className={styles.minor}>{clientNames(client)}</span>
-          {unseen > 0 && (
-            <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
-          )}
-        </>
+const columns: DataColumn<ProjectSummary>[] = [
+  {
+    key: 'project',
+    header: 'Project',
+    isRowHeader: true,
+    cell: ({ id, title, unseen, ...client }) => (
+      <>
+        <Link href={href('adminProject', { id })} className={styles.name}>
+          {title}
+        </Link>
+        <span className={styles.minor}>{clientNames(client)}</span>
+        {unseen > 0 && <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    cell: ({ next }) =>
+      next ? (
+        <div className={styles.next}>
+          {next.text}
+          <span className={styles.minor}>{next.who === 'staff' ? 'Our turn' : 'The client’s turn'}</span>
+        </div>
+      ) : (
+        <span className={styles.none}>Nothing</span>
       ),
-    },
-    {
-      key: 'next',
-      header: 'Next',
-      cell: ({ next }) =>
-        next ? (
-          <div className={styles.next}>
-            {next.text}
-            <span className={styles.minor}>{next.who === 'staff' ? 'Our turn' : 'The client’s turn'}</span>
-          </div>
-        ) : (
-          <span className={styles.none}>Nothing</span>
-        ),
-    },
-    {
-      key: 'progress',
-      header: 'Approved',
-      align: 'end',
-      cell: ({ progress: { approved, total } }) => (
-        <span className={styles.progress}>
-          {approved} of {total}
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ status, isTest }) => (
-        <>
-          <ProjectStatusBadge status={status} /> {isTest && <Badge tone="info">Test</Badge>}
-        </>
-      ),
-    },
-    { key: 'started', header: 'Started', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-  ]
-}
+  },
+  {
+    key: 'progress',
+    header: 'Approved',
+    align: 'end',
+    cell: ({ progress: { approved, total } }) => (
+      <span className={styles.progress}>
+        {approved} of {total}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, isTest }) => (
+      <>
+        <ProjectStatusBadge status={status} /> {isTest && <Badge tone="info">Test</Badge>}
+      </>
+    ),
+  },
+  { key: 'started', header: 'Started', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+]

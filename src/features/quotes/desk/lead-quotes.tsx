@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
@@ -12,14 +13,14 @@ import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import styles from './lead-quotes.module.css'
 
 /** A lead's quotes, and a button that makes one from what the lead chose. */
-export function LeadQuotes({ leadId, hrefOf }: { leadId: string; hrefOf: (quoteId: string) => string }) {
+export function LeadQuotes({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
   const path = `/api/admin/quotes?leadId=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<QuoteList>({ queryKey: [path], staleTime: 0 })
   const making = useMutation({
     networkMode: 'always',
     mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/quotes', { leadId }),
-    onSuccess: ({ id }) => navigate(hrefOf(id)),
+    onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
   })
   const failure = error ?? making.error
   const canMake = data?.quotes
@@ -27,10 +28,15 @@ export function LeadQuotes({ leadId, hrefOf }: { leadId: string; hrefOf: (quoteI
     .every(({ status }) => status !== 'draft' && status !== 'accepted')
   return (
     <div className={styles.quotes}>
-      <Rows className={styles.list} rowClass={styles.quote} rows={data?.quotes ?? []} hrefOf={hrefOf}>
+      <Rows
+        className={styles.list}
+        rowClass={styles.quote}
+        rows={data?.quotes ?? []}
+        rowHref={(id) => href('adminQuote', { id })}
+      >
         {(quote) => (
           <>
-            <Link href={hrefOf(quote.id)} className={styles.number}>
+            <Link href={href('adminQuote', { id: quote.id })} className={styles.number}>
               {quote.number ?? 'Draft of a quote'}
             </Link>
             <span>

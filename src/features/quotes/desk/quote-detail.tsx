@@ -5,6 +5,7 @@ import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -21,14 +22,8 @@ import styles from './quote-detail.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteLinks } from './quote-links.tsx'
 
-type Elsewhere = {
-  hrefOfLead: (leadId: string) => string
-  hrefOfProject: (projectId: string) => string
-  hrefOfInvoice: (documentId: string) => string
-}
-
 /** One quote with everything that staff do for it. */
-export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewhere) {
+export function QuoteDetail({ quoteId }: { quoteId: string }) {
   const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [quoteApiPath(quoteId)], staleTime: 0 })
   return (
     <article className={styles.quote}>
@@ -41,7 +36,7 @@ export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewher
         )}
       </RecordHead>
       {data ? (
-        <Record page={data} {...rest} />
+        <Record page={data} />
       ) : (
         <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -49,21 +44,15 @@ export function QuoteDetail({ quoteId, ...rest }: { quoteId: string } & Elsewher
   )
 }
 
-function Record({ page, ...elsewhere }: { page: QuotePage } & Elsewhere) {
+function Record({ page }: { page: QuotePage }) {
   const { quote } = page
   const answering = useQuoteAnswering(quote.id)
   if (quote.status === 'draft') return <QuoteEditor page={page} />
   const { isOpen } = quoteStates[quote.status]
-  return <SentQuote key={String(isOpen)} page={page} answering={answering} {...elsewhere} />
+  return <SentQuote key={String(isOpen)} page={page} answering={answering} />
 }
 
-function SentQuote({
-  page,
-  answering,
-  hrefOfLead,
-  hrefOfProject,
-  hrefOfInvoice,
-}: { page: QuotePage; answering: QuoteAnswering } & Elsewhere) {
+function SentQuote({ page, answering }: { page: QuotePage; answering: QuoteAnswering }) {
   const { quote, paid, invoice, projectId } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { acceptance } = quote
@@ -92,7 +81,7 @@ function SentQuote({
         <RecordSection title="What happened">
           <Answers>
             <Answer label="Lead">
-              <Link href={hrefOfLead(quote.leadId)}>Open the lead</Link>
+              <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>
             </Answer>
             <Answer label="Sent">{quote.sentAt && <DateTime iso={quote.sentAt} />}</Answer>
             <Answer label="Sent to">{quote.clientEmail}</Answer>
@@ -121,11 +110,11 @@ function SentQuote({
             </Answer>
             <Answer label="Deposit invoice">
               {(invoice || (quote.status === 'accepted' && isAsked && !page.isChecking)) && (
-                <QuoteInvoice page={page} hrefOf={hrefOfInvoice} />
+                <QuoteInvoice page={page} />
               )}
             </Answer>
             <Answer label="Project">
-              {projectId && <Link href={hrefOfProject(projectId)}>Open the project</Link>}
+              {projectId && <Link href={href('adminProject', { id: projectId })}>Open the project</Link>}
             </Answer>
           </Answers>
         </RecordSection>

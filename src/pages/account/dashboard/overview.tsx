@@ -77,11 +77,7 @@ export function Overview() {
       </RecordSection>
       {records.documents.length > 0 && (
         <RecordSection title="Invoices and receipts">
-          <DocumentRows
-            documents={records.documents}
-            hrefOf={(id) => href('invoice', { id })}
-            canPay={!records.isPayingOff}
-          />
+          <DocumentRows documents={records.documents} canPay={!records.isPayingOff} />
         </RecordSection>
       )}
       <div className={styles.columns}>

@@ -15,7 +15,7 @@ export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSum
       className={styles.projects}
       rowClass={styles.project}
       rows={projects}
-      hrefOf={(id) => href('project', { id })}
+      rowHref={(id) => href('project', { id })}
     >
       {({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
         <>

@@ -15,7 +15,7 @@ export function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] 
       className={styles.projects}
       rowClass={styles.project}
       rows={quotes}
-      hrefOf={(id) => href('quote', { id })}
+      rowHref={(id) => href('quote', { id })}
     >
       {({ id, number, title, status, shown, validUntil, isPaid }) => (
         <>

@@ -34,15 +34,15 @@ export function LinkedRecord({
   missing: string
   /** The page for somebody who is logged in and has no such record. The screens import it, which keeps it a chunk of its own. */
   notFound: ReactNode
-  /** @param onMissing call it if there is no such record for whoever asks. @param isLinked true for a link's holder */
-  children: (onMissing: () => void, isLinked: boolean) => ReactNode
+  /** @param onMissing call it if there is no such record for whoever asks. */
+  children: (onMissing: () => void) => ReactNode
 }) {
   const [link] = useState(() => {
     const token = readLinkToken()
     return token === null ? null : createQueryClient({ headers: linkHeaders(token) })
   })
   const [isMissing, setIsMissing] = useState(false)
-  const record = children(() => setIsMissing(true), link !== null)
+  const record = children(() => setIsMissing(true))
   if (link) {
     return (
       <LinkFrame title={title} client={link}>

@@ -13,7 +13,7 @@ import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { href } from '#routes'
+import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { Folded } from '#ui/folded.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
@@ -28,17 +28,8 @@ import { ProjectQuotes } from './project-quotes.tsx'
 /**
  * One project as its client sees it.
  * @param props.onMissing called if there is no such project for whoever asks
- * @param props.isOwner false for the holder of a link, who sees the project alone
  */
-export function ClientProject({
-  id,
-  onMissing,
-  isOwner,
-}: {
-  id: string
-  onMissing: () => void
-  isOwner: boolean
-}) {
+export function ClientProject({ id, onMissing }: { id: string; onMissing: () => void }) {
   const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 })
   const isMissing = error instanceof ApiError && error.status === 404
   useEffect(() => {
@@ -51,7 +42,7 @@ export function ClientProject({
         {data && <Marks project={data.project} />}
       </RecordHead>
       {data ? (
-        <Project page={data} isOwner={isOwner} />
+        <Project page={data} />
       ) : (
         <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -71,9 +62,11 @@ function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDet
   )
 }
 
-function Project({ page, isOwner }: { page: ProjectPage; isOwner: boolean }) {
+function Project({ page }: { page: ProjectPage }) {
   const { project, promise } = page
   const isWaiting = promise?.state === 'waiting'
+  // The holder of a link sees the project alone.
+  const isOwner = useLinkFragment() === ''
   const isComplete = missingOf(page.checklist).length === 0
   const files = { projectId: project.id, side: page.side }
   const list = (
@@ -112,11 +105,7 @@ function Project({ page, isOwner }: { page: ProjectPage; isOwner: boolean }) {
             <Conversation page={page} />
           </RecordSection>
           <RecordSection title="Invoices">
-            <ProjectDocuments
-              projectId={project.id}
-              side="client"
-              hrefOf={(id) => `${href('invoice', { id })}${location.hash}`}
-            />
+            <ProjectDocuments projectId={project.id} side="client" />
           </RecordSection>
           <RecordSection title="Your website">
             <Website project={project} />

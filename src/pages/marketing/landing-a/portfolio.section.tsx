@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Project, ProjectList } from '#features/portfolio/portfolio.ts'
-import { galleryHref, readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
+import { readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
 import { matchingProjects, PortfolioGallery } from '#features/portfolio/portfolio-gallery.tsx'
 import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
 import { readAhead, usePathData } from '#platform/api/use-path-data.ts'
@@ -53,7 +53,8 @@ function PortfolioSection() {
       <PortfolioGallery
         projects={projects}
         view={view}
-        hrefOf={(next) => galleryHref(path, search, next)}
+        path={path}
+        search={search}
         onView={showGallery}
         onPreview={({ id }) => {
           setHasFailed(false)
