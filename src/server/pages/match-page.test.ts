@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { notFoundRoute, type RouteName, routes } from '#routes'
+import { createPageMatcher } from './match-page.server.ts'
+
+const matchPage = createPageMatcher({ development: false })
+
+test.each<[url: string, name: RouteName, params: Record<string, string>, path: string]>([
+  ['/', 'landing', {}, '/'],
+  ['/contact?utm_source=mail', 'contact', {}, '/contact'],
+  ['/blog/a-post', 'blogPost', { id: 'a-post' }, '/blog/a-post'],
+  ['/blog/a%2Dpost', 'blogPost', { id: 'a-post' }, '/blog/a-post'],
+  ['/blog/a%20post', 'blogPost', { id: 'a post' }, '/blog/a%20post'],
+  ['/blog/:id', 'blogPost', { id: ':id' }, '/blog/%3Aid'],
+  ['/admin/leads/7', 'adminLead', { id: '7' }, '/admin/leads/7'],
+])('%s is the page %s', (url, name, params, path) => {
+  expect(matchPage(url)).toMatchObject({ route: routes[name], params, path })
+})
+
+test.each(['/nothing', '/nothing/', '/blog/a/b', '/blog/%E0%A4%A', '/apis', '/*'])(
+  '%s is the page of addresses without one',
+  (url) => {
+    expect(matchPage(url)).toMatchObject({ route: notFoundRoute, params: {}, path: url })
+  },
+)
+
+test.each([
+  '/api',
+  '/api/blog/posts',
+  '/assets/start.js',
+  '/og/blog.png?v=1',
+  '/sitemap.xml',
+  '/blog/feed.xml',
+])('%s is no page', (url) => {
+  expect(matchPage(url)).toBeNull()
+})
+
+test.each([
+  ['/contact/', '/contact'],
+  ['/blog//?page=2', '/blog?page=2'],
+  ['/blog/a%2Dpost/', '/blog/a%2Dpost'],
+  ['//', '/'],
+])('%s has moved to %s', (url, movedTo) => {
+  expect(matchPage(url)).toEqual({ movedTo })
+})
+
+test('a match keeps the query as it was asked, and what the page knows of it', () => {
+  const match = matchPage('/home?utm_source=mail&category=finance')
+  expect(match).toMatchObject({ query: '?utm_source=mail&category=finance', isOpen: false })
+  expect(`${match && 'search' in match && match.search}`).toBe('category=finance')
+  expect(matchPage('/blog?q=prices')).toMatchObject({ isOpen: true })
+})
+
+test('the style guide is a page in development only', () => {
+  expect(matchPage('/styleguide')).toMatchObject({ route: notFoundRoute })
+  expect(createPageMatcher({ development: true })('/styleguide')).toMatchObject({ route: routes.styleguide })
+})

@@ -1,0 +1,135 @@
+import { basisOf } from '#features/pricing/pricing.ts'
+import type { RefusedForm } from '#features/request/refused-form.ts'
+import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
+import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
+import { notFoundRoute, type ScreenName, screenOf, type Variant } from '#routes'
+import { type EncodedBody, encodeBody } from '../encoded-body.server.ts'
+import type { SecurityHeaders } from '../security-headers.server.ts'
+import type { PageMatch } from './match-page.server.ts'
+import type { PageAssets } from './page-assets.server.ts'
+import { type CachedPage, createPageCache } from './page-cache.server.ts'
+import type { Pricing } from './page-pricing.server.ts'
+import { MissingData, type PageReader } from './page-reader.server.ts'
+import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
+
+export type AskedPage = PageMatch & {
+  pricing: Pricing
+  variant: Variant
+  /** True if the record that the screen would show does not exist. */
+  isMissing: boolean
+}
+
+export type PageMaker = {
+  /**
+   * Returns the page from the cache, or makes it. A page whose data is missing becomes the not-found page.
+   * @param mayRender runs before a page is rendered
+   * @throws MovedData
+   */
+  produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody>
+  /** @param refused what was posted from the page's form */
+  renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage>
+  /** Forgets the pages with this tag; `*` forgets all. */
+  drop(tag: string): void
+}
+
+const maxCachedPages = 120
+
+/** Makes pages: reads the data of a route, renders, compresses and caches. */
+export function createPageMaker({
+  reader,
+  renderPage,
+  assets,
+  headers,
+  origin,
+  isPayingOff,
+  keeps,
+}: {
+  reader: PageReader
+  renderPage: PageRenderer
+  assets: PageAssets
+  headers: SecurityHeaders
+  origin: string
+  isPayingOff: boolean
+  /** False in development. */
+  keeps: boolean
+}): PageMaker {
+  const cache = createPageCache(maxCachedPages)
+
+  async function renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage> {
+    const { route, params, path, search, variant, isOpen } = asked
+    const pricing = asked.pricing.seed
+    const [data, lateData] = await Promise.all([
+      reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
+      reader.readAll(route.lateData(params, search, variant)),
+    ])
+    const screen = screenOf(route, variant)
+    return renderPage({
+      screen,
+      isPrivate: route.isPrivate,
+      head:
+        route.rendered === 'server'
+          ? headOf(screen, {
+              origin,
+              search,
+              data: Object.values(data),
+              basis: basisOf(pricing.state),
+              paysOnline: !isPayingOff,
+            })
+          : null,
+      origin,
+      path,
+      search: search.size > 0 ? `?${search}` : '',
+      seed: { pricing, data },
+      lateData,
+      assets,
+      refused,
+    })
+  }
+
+  async function make(asked: AskedPage): Promise<CachedPage> {
+    const { route, isMissing } = asked
+    const { html, inline } = await renderDocument(asked)
+    const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
+      ...headers.page(inline, { pays: route.pays, mayHaveTags: !route.isPrivate }),
+      'content-type': 'text/html; charset=utf-8',
+      // Cookie and address decide what a page shows, so only the visitor's browser may keep it, and must revalidate.
+      // A browser-rendered screen's address may hold a secret, so no one keeps that.
+      'cache-control': route.rendered === 'browser' ? 'no-store' : 'private, no-cache',
+      vary: 'Cookie',
+      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex', 'referrer-policy': 'origin' }),
+    })
+    return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
+  }
+
+  async function produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody> {
+    const isKept = !asked.isOpen && keeps
+    const key = keyOf(asked)
+    const ready = isKept && cache.get(key)
+    if (ready) return ready
+    await mayRender()
+    try {
+      return await (isKept ? cache.render(key, () => make(asked)) : make(asked).then(({ body }) => body))
+    } catch (error) {
+      if (!(error instanceof MissingData) || asked.route === notFoundRoute) throw error
+      return produce(
+        { ...asked, route: notFoundRoute, params: {}, isMissing: false, isOpen: false },
+        mayRender,
+      )
+    }
+  }
+
+  return { produce, renderDocument, drop: cache.drop }
+}
+
+function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
+  const make = pageHeads[screen]
+  if (!make) throw new Error(`The screen ${screen} has no head: give it one in page-heads.server.ts.`)
+  return make(input)
+}
+
+/** All browser-rendered screens share one document, and so do all paths without a page. */
+function keyOf({ route, path, search, variant, isMissing, pricing }: AskedPage): string {
+  const isShared = route.rendered === 'browser' || route === notFoundRoute
+  const address = isShared ? route.screen : `${path}?${search} ${variant}`
+  return `${address} ${isMissing} ${pricing.key}`
+}

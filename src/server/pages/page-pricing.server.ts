@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { CurrencyCode } from '#domain/currency.ts'
+import type { PricingLocation } from '#domain/pricing.ts'
+import {
+  type CurrencyMultipliers,
+  currencyCookie,
+  defaultMultipliers,
+  type PricingSeed,
+  pricingSeedFor,
+} from '#features/pricing/pricing.ts'
+import type { PageReader } from './page-reader.server.ts'
+
+/** What a page says about prices, and its cache key. Visitors from most countries share one. */
+export type Pricing = { seed: PricingSeed; key: string }
+
+export type PagePricing = {
+  /** Returns the prices of this visitor's country, or in the currency that they chose. */
+  forVisitor(request: IncomingMessage): Promise<Pricing>
+  /** Returns the prices on pages that show none, so that all visitors share such a page. */
+  forEveryone(): Promise<Pricing>
+  /** The default prices, for when the database is away. */
+  unknown: Pricing
+  forget(): void
+}
+
+/** `ask`: only the browser can find out the country. */
+type Visitor = { currency: CurrencyCode | null; country: string | null | 'ask' }
+
+/** More than countries times currencies. */
+const maxKept = 1000
+
+export function createPagePricing({
+  reader,
+  countryOf,
+  geolocationUrl,
+  isPayingOff,
+  keeps,
+}: {
+  reader: PageReader
+  countryOf: (request: IncomingMessage) => string | null
+  geolocationUrl: string | undefined
+  isPayingOff: boolean
+  /** False in development. */
+  keeps: boolean
+}): PagePricing {
+  const kept = new LRUCache<string, Promise<Pricing>>({ max: maxKept })
+
+  function pricingOf(visitor: Visitor): Promise<Pricing> {
+    const key = `${visitor.currency} ${visitor.country}`
+    const known = kept.get(key)
+    if (known && keeps) return known
+    const pricing = readPricing(visitor)
+    kept.set(key, pricing)
+    pricing.catch(() => kept.delete(key))
+    return pricing
+  }
+
+  async function readPricing({ currency, country }: Visitor): Promise<Pricing> {
+    const [location, multipliers] = await Promise.all([
+      country === 'ask' ? null : readLocation(country),
+      reader.read<CurrencyMultipliers>('/api/pricing/currencies'),
+    ])
+    const seed = pricingSeedFor({ location, chosen: currency, multipliers, geolocationUrl, isPayingOff })
+    return { seed, key: JSON.stringify(seed) }
+  }
+
+  /** Countries with the default prices have one location here, so that their visitors share the cached pages. */
+  async function readLocation(country: string | null): Promise<PricingLocation> {
+    const everyones = () => reader.read<PricingLocation>('/api/pricing/location')
+    if (!country) return everyones()
+    const own = await reader.read<PricingLocation>(`/api/pricing/location?country=${country}`)
+    return own.isDefault ? everyones() : own
+  }
+
+  return {
+    forVisitor(request) {
+      const currency = currencyCookie.read(request.headers.cookie)
+      if (currency) return pricingOf({ currency, country: null })
+      return pricingOf({ currency: null, country: geolocationUrl ? 'ask' : countryOf(request) })
+    },
+    forEveryone: () => pricingOf({ currency: null, country: null }),
+    unknown: {
+      seed: pricingSeedFor({ location: null, chosen: null, multipliers: defaultMultipliers, isPayingOff }),
+      key: 'unknown',
+    },
+    forget: () => kept.clear(),
+  }
+}
