@@ -17,7 +17,7 @@ const configured = new Set<string>()
 
 /**
  * Loads and configures the tags that the visitor allowed, if they have ids. Call it after the consent signals are in
- * the data layer, and never on private pages (see start.tsx).
+ * the data layer, and never on private pages (see start-late-parts.ts).
  */
 export async function applyToTags({ analytics, marketing }: ConsentPreferences): Promise<void> {
   if (!analytics && !marketing && !script) return

@@ -58,7 +58,7 @@ const places: Record<string, { namedIn: string; writtenIn: string }> = {
     writtenIn: 'platform/outbox/outbox-store.ts',
   },
   '/service-worker.js': { namedIn: 'platform/outbox/outbox.ts', writtenIn: 'platform/outbox/outbox.ts' },
-  reloaded: { namedIn: 'browser/start.tsx', writtenIn: 'browser/start.tsx' },
+  reloaded: { namedIn: 'browser/reload-after-release.ts', writtenIn: 'browser/reload-after-release.ts' },
   ow_payer: {
     namedIn: 'platform/visitor-cookie.server.ts',
     writtenIn: 'platform/visitor-cookie.server.ts',
