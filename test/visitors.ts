@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import type {
   AiSuggestInput,
   ChatLeadInput,
   LeadDraftInput,
   ProjectRequestInput,
 } from '#features/leads/lead.ts'
-import type { SharedPlan, SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
+import type { SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
 
 /** Networks of countries that the built-in database knows, and a private one. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const

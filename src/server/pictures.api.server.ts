@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
-import { type PostCategory, postCategoryNames, slugPattern } from '#features/blog/post.ts'
+import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
+import { slugPattern } from '#features/blog/post.ts'
 import { drawCover } from '#features/blog/post-cover.tsx'
 import { readPostTitle } from '#features/blog/read-post-title.server.ts'
 import {

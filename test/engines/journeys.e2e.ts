@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { MilestoneStatus } from '#features/projects/project-states.ts'
+import type { MilestoneStatus } from '#domain/records/project.ts'
 import { cookieOf } from '../cookie-of.ts'
 import type { WholeProject } from '../project-desk.ts'
 import type { Site } from '../site.ts'

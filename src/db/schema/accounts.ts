@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { LinkDetail } from '#features/accounts/ways-in/mailed-links.server.ts'
+import type { LinkDetail } from '#domain/records/account.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // better-auth's adapter requires these property names.

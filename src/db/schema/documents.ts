@@ -13,8 +13,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentContent, DocumentKind } from '#features/invoices/invoice.ts'
-import type { OrderPart } from '#features/payments/orders/order.ts'
+import type { DocumentContent, DocumentKind } from '#domain/records/document.ts'
+import type { OrderPart } from '#domain/records/order.ts'
 import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { orders } from './orders.ts'

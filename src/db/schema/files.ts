@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Side } from '#features/projects/project-states.ts'
+import type { Side } from '#domain/records/states.ts'
 import { checklistItems, projects } from './projects.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 

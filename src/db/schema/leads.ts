@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '#domain/currency.ts'
-import type { LeadQuote, LeadSource } from '#features/leads/lead.ts'
-import type { LeadEventBody, LeadStatus, LeadSuggestion, LeadSuspicion } from '#features/leads/lead-record.ts'
+import type {
+  LeadEventBody,
+  LeadQuote,
+  LeadSource,
+  LeadStatus,
+  LeadSuggestion,
+  LeadSuspicion,
+} from '#domain/records/lead.ts'
 import { users } from './accounts.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { MailStatus } from '#features/mails/mail.ts'
+import type { MailStatus } from '#domain/records/mail.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentAttempt } from '#features/payments/orders/order.ts'
+import type { AttemptStatus } from '#domain/records/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -12,7 +12,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     providerPaymentId: text('provider_payment_id').notNull().unique(),
-    status: text('status').$type<PaymentAttempt['status']>().notNull(),
+    status: text('status').$type<AttemptStatus>().notNull(),
     method: text('method').notNull(),
     reason: text('reason').notNull(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),

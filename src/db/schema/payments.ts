@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SettledPayment } from '#features/payments/orders/order.ts'
+import type { SettledBy } from '#domain/records/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -29,7 +29,7 @@ export const payments = pgTable(
     isSurplus: boolean('is_surplus').notNull(),
     /** No money moved, so it never counts as revenue. */
     isSimulated: boolean('is_simulated').notNull(),
-    settledBy: text('settled_by').$type<SettledPayment['settledBy']>().notNull(),
+    settledBy: text('settled_by').$type<SettledBy>().notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { ProjectCategory } from '#features/portfolio/portfolio.ts'
+import type { ProjectCategory } from '#domain/records/portfolio-project.ts'
 
 /** The public portfolio's projects. Work for clients is not here. */
 export const portfolioProjects = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { PostCategory } from '#features/blog/post.ts'
+import type { PostCategory } from '#domain/records/post.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ChecklistKind, ProjectEventBody } from '#features/projects/project.ts'
 import type {
+  ChecklistKind,
   ChecklistStatus,
   MilestoneStatus,
+  ProjectEventBody,
   ProjectStatus,
-  Side,
-} from '#features/projects/project-states.ts'
+} from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'

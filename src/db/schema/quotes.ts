@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Acceptance, QuoteLine, QuoteStatus, QuoteTerms } from '#features/quotes/quote.ts'
+import type { Acceptance, QuoteLine, QuoteStatus, QuoteTerms } from '#domain/records/quote.ts'
 import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { RefundEffect, RefundStatus } from '#features/payments/orders/order.ts'
+import type { RefundEffect, RefundStatus } from '#domain/records/refund.ts'
 import { payments } from './payments.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { SharedPlan } from '#features/wizard/shared-plan.ts'
+import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 /** Plans that visitors shared by a link or mailed to themselves. */

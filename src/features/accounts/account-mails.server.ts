@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
 import { maskEmail } from '#domain/mask-email.ts'
+import type { KeptFact } from '#domain/records/account.ts'
 import {
   type ComposedMail,
   emptyLoggedMail,
@@ -18,7 +19,6 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
-import type { KeptFact } from './account.server.ts'
 import { linkFragments } from './account.ts'
 import { issueLink, writeLink } from './ways-in/mailed-links.server.ts'
 

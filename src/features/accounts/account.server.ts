@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { KeptFact } from '#domain/records/account.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 type AboutAddress = { ctx: Pick<Ctx, 'db'>; input: { userId: string; email: string } }
@@ -82,9 +83,6 @@ type About = { ctx: Ctx; input: Person }
 
 /** A file of a download, opened only once its turn has come. */
 export type DataFile = { path: string; at: Date; open(): Promise<ReadableStream<Uint8Array> | null> }
-
-/** What stays after an erasure, in words that name nobody: `Invoice`, `INV/26-27/0001`. */
-export type KeptFact = { label: string; value: string }
 
 /** What one noun knows of a person: how it tells them, and how it forgets. */
 export type PersonalData = {

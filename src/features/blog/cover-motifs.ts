@@ -1,4 +1,4 @@
-import type { PostCategory } from './post.ts'
+import type { PostCategory } from '#domain/records/post.ts'
 
 /** What hangs in a cover's web: paths around 0 0, about 96 wide and 84 high. Only the server draws them. */
 export type CoverMotif = {

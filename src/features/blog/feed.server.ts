@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
+import { postCategories } from '#domain/records/post.ts'
 import { href } from '#routes'
-import { type PostSummary, postCategories } from './post.ts'
+import type { PostSummary } from './post.ts'
 
 export const feedPath = '/blog/feed.xml'
 

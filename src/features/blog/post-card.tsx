@@ -1,8 +1,9 @@
+import { postCategories } from '#domain/records/post.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { Day } from '#ui/records/day.tsx'
-import { type PostSummary, postCategories } from './post.ts'
+import type { PostSummary } from './post.ts'
 import styles from './post-card.module.css'
 import { PostCover } from './post-cover.tsx'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { motifOf } from './cover-motifs.ts'
-import { type PostCategory, postCategoryNames } from './post.ts'
 import { drawCover } from './post-cover.tsx'
 
 const articles = readdirSync('content/blog').map((file) => {

@@ -1,5 +1,6 @@
+import type { PostCategory } from '#domain/records/post.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import type { PostCategory, PostSummary } from './post.ts'
+import type { PostSummary } from './post.ts'
 import styles from './post-cover.module.css'
 
 // Only the server draws; the browser's build drops this line and the code that uses it.

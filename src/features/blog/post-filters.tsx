@@ -1,9 +1,10 @@
+import { postCategories, postCategoryNames } from '#domain/records/post.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/forms/chip.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { postCategories, postCategoryNames, postFilterLimits } from './post.ts'
+import { postFilterLimits } from './post.ts'
 import styles from './post-filters.module.css'
 
 export type PostFiltersProps = {

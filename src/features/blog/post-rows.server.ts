@@ -1,9 +1,10 @@
 import { posts } from '#db/schema/posts.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
+import { postCategories } from '#domain/records/post.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import { type PostSummary, postCategories } from './post.ts'
+import type { PostSummary } from './post.ts'
 
 export const summaryColumns = {
   slug: posts.slug,

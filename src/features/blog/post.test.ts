@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { postCategoryNames, slugPattern } from './post.ts'
+import { postCategoryNames } from '#domain/records/post.ts'
+import { slugPattern } from './post.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 import { readPostFiles } from './seed-posts.server.ts'
 

@@ -1,20 +1,8 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
+import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { optionalLine } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-
-/** The blog's subjects by their names in addresses and database, in the order shown. */
-export const postCategories = {
-  design: 'Design',
-  development: 'Development',
-  'e-commerce': 'E-commerce',
-  seo: 'SEO',
-  security: 'Security',
-  analytics: 'Analytics',
-} as const
-export type PostCategory = keyof typeof postCategories
-
-export const postCategoryNames = Object.keys(postCategories) as PostCategory[]
 
 /** Longest accepted filter texts, in UTF-16 units. */
 export const postFilterLimits = { tag: 60, q: 200 } as const

@@ -4,9 +4,10 @@ import { inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { postRenames, posts } from '#db/schema/posts.ts'
 import { agency } from '#domain/agency.ts'
+import { postCategoryNames } from '#domain/records/post.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { publish } from '#platform/publish.server.ts'
-import { postCategoryNames, slugPattern } from './post.ts'
+import { slugPattern } from './post.ts'
 
 const line = v.pipe(v.string(), v.nonEmpty())
 

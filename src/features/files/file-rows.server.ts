@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
+import { sides } from '#domain/records/states.ts'
 import { type OpenedProject, openProject } from '#features/projects/project.server.ts'
-import { sides } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'

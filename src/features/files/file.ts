@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Side } from '#features/projects/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 
 /** Sizes in bytes. */

@@ -1,9 +1,10 @@
+import { documentStates } from '#domain/records/document.ts'
 import { askForPayments, type KnownPayment } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { type LightDocument, listedDocumentsOf } from './document-rows.server.ts'
-import { type DocumentSummary, documentStates } from './invoice.ts'
+import type { DocumentSummary } from './invoice.ts'
 
 /** How many clients' payments one look asks the provider about; the reconciler asks about the rest. */
 const mostAsked = 5

@@ -1,14 +1,15 @@
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
+import { type DocumentStatus, documentStates } from '#domain/records/document.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
 import { quoteOfLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
 import { findPaidForPrices, isOrderPaid, owedForQuote } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { itemsOf, type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import { type DocumentStatus, type DocumentSummary, documentKindWords, documentStates } from './invoice.ts'
+import { type DocumentSummary, documentKindWords } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)

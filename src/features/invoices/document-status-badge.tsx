@@ -1,5 +1,6 @@
+import type { DocumentStatus } from '#domain/records/document.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type DocumentStatus, type DocumentSummary, documentLabel } from './invoice.ts'
+import { type DocumentSummary, documentLabel } from './invoice.ts'
 
 const tones: Record<DocumentStatus, BadgeTone> = {
   due: 'yolk',

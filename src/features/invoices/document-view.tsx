@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
+import { documentStates } from '#domain/records/document.ts'
 import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
 import { PaymentDialog } from '#features/payments/payment.tsx'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
@@ -26,7 +27,6 @@ import {
   type DocumentSummary,
   documentApiPath,
   documentKindWords,
-  documentStates,
   fileNameOf,
 } from './invoice.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'

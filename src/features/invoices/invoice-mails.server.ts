@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import type { MailKind } from '#domain/records/mail.ts'
 import {
   factsBlock,
   type Letter,
@@ -9,7 +10,6 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, type LightDocument } from './document-rows.server.ts'

@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
 import type { Owed } from '#domain/owed.ts'
+import {
+  type DocumentKind,
+  type DocumentStatus,
+  documentKinds,
+  documentStates,
+  documentStatuses,
+} from '#domain/records/document.ts'
+import type { OrderPart } from '#domain/records/order.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
-import type { OrderPart } from '#features/payments/payment.ts'
 import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
-
-export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
-export type DocumentKind = (typeof documentKinds)[number]
 
 /** What each kind is called, and the series that numbers it; a test document's series begins with a T. */
 export const documentKindWords: Record<DocumentKind, { title: string; series: string }> = {
@@ -25,47 +28,6 @@ export function fileNameOf(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }
 
-/** Everything that a document prints besides its number, frozen when it is issued. Amounts in paise. */
-export type DocumentContent = {
-  seller: { name: string; address: readonly string[]; email: string; taxNumber: string }
-  buyer: { name: string; companyName: string; taxNumber: string }
-  issuedOn: Day
-  /** Only for invoices. */
-  dueOn: Day | null
-  /** What it is for: `Business Basic`. */
-  subject: string
-  /** The lines add up to the amount; a line may take something off. */
-  lines: { text: string; amountMinor: number }[]
-  totalLabel: string
-  /** The price that the client saw in another currency, in its minor units, and the rupees that it became; else null. */
-  shown: { currency: CurrencyCode; totalMinor: number; multiplier: number; totalInrMinor: number } | null
-  notes: string[]
-}
-
-export const documentStatuses = [
-  'due',
-  'overdue',
-  'paid',
-  'partly-credited',
-  'credited',
-  'cancelled',
-  'issued',
-] as const
-export type DocumentStatus = (typeof documentStatuses)[number]
-
-/** Every state of a document, which `documentStatus` works out. */
-export const documentStates: Record<DocumentStatus, { label: string; canBePaid: boolean }> = {
-  due: { label: 'Due', canBePaid: true },
-  overdue: { label: 'Overdue', canBePaid: true },
-  paid: { label: 'Paid', canBePaid: false },
-  'partly-credited': { label: 'Partly refunded', canBePaid: false },
-  credited: { label: 'Refunded', canBePaid: false },
-  /** Credited before anybody paid it. */
-  cancelled: { label: 'Cancelled', canBePaid: false },
-  /** A credit note, which asks for nothing. */
-  issued: { label: 'Issued', canBePaid: false },
-}
-
 /** Names the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
 export function documentLabel({
   status,
@@ -74,9 +36,6 @@ export function documentLabel({
   if (leftInrMinor === null) return documentStates[status].label
   return leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced'
 }
-
-/** Statuses of documents that nobody can pay, any more or at all. */
-export const closedStatuses = documentStatuses.filter((status) => !documentStates[status].canBePaid)
 
 /** A document in a list. Amounts in paise. */
 export type DocumentSummary = {

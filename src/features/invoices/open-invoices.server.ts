@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { documentStates, documentStatuses } from '#domain/records/document.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from './document-rows.server.ts'
-import { documentStates, documentStatuses } from './invoice.ts'
 
 const openStatuses = documentStatuses.filter((status) => documentStates[status].canBePaid)
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { documentStates } from '#domain/records/document.ts'
 import { checkOutOrder, keepOrders, openLeadOrder, requireOwed } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentStatus } from './document-rows.server.ts'
-import { documentStates } from './invoice.ts'
 import { openDocument } from './read-document.server.ts'
 
 /**

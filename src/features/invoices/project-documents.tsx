@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
+import { documentStates } from '#domain/records/document.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -9,13 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import {
-  documentStates,
-  invoiceLimits,
-  type NewInvoice,
-  type ProjectMoney,
-  projectDocumentsPath,
-} from './invoice.ts'
+import { invoiceLimits, type NewInvoice, type ProjectMoney, projectDocumentsPath } from './invoice.ts'
 import styles from './project-documents.module.css'
 
 /** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */

@@ -1,5 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { documentStates } from '#domain/records/document.ts'
 import { findPaidOrder } from '#features/payments/payment.server.ts'
 import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
@@ -10,7 +11,7 @@ import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
 import { invoiceNoun } from './invoice.server.ts'
-import { type DocumentPage, type DocumentSummary, documentStates } from './invoice.ts'
+import type { DocumentPage, DocumentSummary } from './invoice.ts'
 import { closedSheetOf, type DocumentSheet, sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }

@@ -1,9 +1,10 @@
 import { formatRupees } from '#domain/money.ts'
+import { leadStates } from '#domain/records/lead.ts'
+import type { QuoteStep } from '#domain/records/quote.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { describeEffect } from '#features/payments/payment.ts'
-import type { QuoteStep } from '#features/quotes/quote.ts'
 import { leadSourceLabels } from './lead.ts'
-import { type LeadEvent, leadStates, leadSuspicionLabels } from './lead-record.ts'
+import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
 
 /** Words an event of a lead's timeline. Throws for one that no release wrote. */
 export function describeEvent(event: LeadEvent): string {

@@ -17,7 +17,7 @@ import {
   requestTimelineOptions,
 } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, chargeOf, shownTotalOf, storedListPrice } from '#domain/quote.ts'
-import type { LeadQuote, LeadQuoteItems, NamedItem } from './lead.ts'
+import type { LeadQuote, LeadQuoteItems, NamedItem } from '#domain/records/lead.ts'
 import type { LeadDetail } from './lead-record.ts'
 
 /** Describes a lead's answers for people, without empty ones, for mails and the desk. */

@@ -3,6 +3,7 @@ import { leadEvents } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
 import { owedFor } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
+import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { linkToDocument } from '#features/invoices/invoice.server.ts'
 import {
   factsBlock,
@@ -35,8 +36,8 @@ import {
   sayPaid,
 } from './describe-payments.ts'
 import { findLead } from './lead.server.ts'
-import { aiSuggestDescription, type LeadSource, leadSourceLabels } from './lead.ts'
-import { type LeadDetail, leadName, leadStates, leadSuspicionLabels } from './lead-record.ts'
+import { aiSuggestDescription, leadSourceLabels } from './lead.ts'
+import { type LeadDetail, leadName, leadSuspicionLabels } from './lead-record.ts'
 
 export const leadAgencyMail: MailDefinition = {
   kind: 'lead-agency',

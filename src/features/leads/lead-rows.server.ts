@@ -1,7 +1,8 @@
 import { leads } from '#db/schema/leads.ts'
+import { leadStates } from '#domain/records/lead.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import { describeQuote } from './describe-lead.ts'
-import { type LeadDetail, type LeadSummary, leadStates } from './lead-record.ts'
+import type { LeadDetail, LeadSummary } from './lead-record.ts'
 
 export const summaryColumns = {
   id: leads.id,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { budgetHint } from '#domain/project-request.ts'
+import { canMoveLead, type LeadQuote, leadStatuses } from '#domain/records/lead.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
-import { type LeadQuote, leadLimits, projectRequestSchema } from './lead.ts'
-import { canMoveLead, type LeadDetail, leadName, leadNoteSchema, leadStatuses } from './lead-record.ts'
+import { leadLimits, projectRequestSchema } from './lead.ts'
+import { type LeadDetail, leadName, leadNoteSchema } from './lead-record.ts'
 
 const complete = {
   customerName: 'Asha Rao',

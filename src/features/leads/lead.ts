@@ -1,4 +1,4 @@
-import type { PricedAmounts } from '#domain/quote.ts'
+import type { LeadSource } from '#domain/records/lead.ts'
 
 // The forms of a lead, for other features.
 export * from './forms/ai-suggest-form.ts'
@@ -17,9 +17,6 @@ export const quarantineDays = 90
 /** The answer of a lead endpoint: 201 the first time, 200 for each repeat. */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
-export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'] as const
-export type LeadSource = (typeof leadSources)[number]
-
 export const leadSourceLabels: Record<LeadSource, string> = {
   contact: 'Project request',
   'ai-suggest': 'AI Suggest',
@@ -27,20 +24,3 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   'service-interest': 'Service interest',
   checkout: 'Checkout',
 }
-
-export type NamedItem = { id: string; name: string }
-
-/**
- * What the lead chose, as the server priced it when the lead arrived, or as the client accepted it later. The server never
- * prices it again.
- */
-export type LeadQuote = LeadQuoteItems &
-  PricedAmounts & {
-    /** Present if the visitor's page showed another total than the server's, in minor units of `currency`. */
-    mismatch?: { shownMinor: number }
-  }
-
-/** The choice: in the calculator, or among the wizard's recommendations. */
-export type LeadQuoteItems =
-  | { packageId: string; packageName: string; addOns: NamedItem[] }
-  | { recommendations: NamedItem[] }

@@ -1,10 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
+import { leadStatuses } from '#domain/records/lead.ts'
 import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type LeadList, type LeadListQuery, leadStatuses } from './lead-record.ts'
+import type { LeadList, LeadListQuery } from './lead-record.ts'
 import { listedLead, summaryColumns } from './lead-rows.server.ts'
 
 /** Lists one page of leads, newest first, with the number of leads in each status. */

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { canMoveLead, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { canMoveLead, type LeadPage, type LeadStatus, leadStates } from './lead-record.ts'
+import type { LeadPage } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**

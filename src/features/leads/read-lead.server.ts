@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { mailStates } from '#domain/records/mail.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
-import { mailStates } from '#features/mails/mail.ts'
 import { findPaidForPrice } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'

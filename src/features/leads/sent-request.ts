@@ -1,8 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { shownTotalOf } from '#domain/quote.ts'
+import type { LeadQuote, LeadSource } from '#domain/records/lead.ts'
 import { quoteItems } from './describe-lead.ts'
-import { type LeadQuote, type LeadSource, leadSourceLabels } from './lead.ts'
+import { leadSourceLabels } from './lead.ts'
 
 /** A lead as the person who sent it sees it, without the desk's own words. Times are ISO 8601 in UTC. */
 export type SentRequest = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leadStates } from '#domain/records/lead.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { leadStates } from './lead-record.ts'
 
 /**
  * Marks a lead won because an order of it is paid. Any other status gives way: staff called a lead lost before they knew

@@ -1,10 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
+import { mailStates, mailStatuses } from '#domain/records/mail.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type MailList, type MailListQuery, mailStates, mailStatuses } from './mail.ts'
+import type { MailList, MailListQuery } from './mail.ts'
 import { mailSummaryOf, summaryColumns } from './mail-rows.server.ts'
 
 /** Lists one page of the mail log, newest first, with the number of mails in each status. */

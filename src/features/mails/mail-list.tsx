@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
+import { type MailStatus, mailStates, mailStatuses } from '#domain/records/mail.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { StatusChips } from '#ui/records/status-chips.tsx'
-import { type MailStatus, type MailSummary, mailHref, mailStates, mailStatuses } from './mail.ts'
+import { type MailSummary, mailHref } from './mail.ts'
 import styles from './mail-list.module.css'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 

@@ -1,5 +1,5 @@
+import { type MailStatus, mailStates } from '#domain/records/mail.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type MailStatus, mailStates } from './mail.ts'
 
 const tones: Record<MailStatus, BadgeTone> = {
   sending: 'info',

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
+import type { MailKind } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { MailKind } from './mail.ts'
 
 /** A mail's content without its looks, rendered as HTML and as plain text. All of it is text, never markup. */
 export type Letter = {

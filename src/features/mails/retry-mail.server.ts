@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
+import { type MailKind, mailStates } from '#domain/records/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from './mail.server.ts'
-import type { MailKind } from './mail.ts'
-import { type MailDetail, mailStates } from './mail.ts'
+import type { MailDetail } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 
 /**

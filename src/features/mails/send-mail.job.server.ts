@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { mailboxOfRecipient, mails } from '#db/schema/mails.ts'
 import { hourMs } from '#domain/duration.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
+import type { MailStatus } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mailer.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
@@ -15,7 +16,6 @@ import {
   queueMail,
   withoutSecrets,
 } from './mail.server.ts'
-import type { MailStatus } from './mail.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
 /** A mail with one of these is still to be sent. */

@@ -42,12 +42,6 @@ const orderRequestSchema = v.object(
   'Send the fields of a project request.',
 )
 
-/** The visitor's answers that an order stores, from any form. */
-export type OrderRequest = Pick<
-  v.InferOutput<typeof orderRequestSchema>,
-  'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription'
->
-
 /**
  * The body of `POST /api/payment/create-order`: `amount` in **rupees**. The specification has `receipt`, but the
  * order gets one of ours. `quote` and `request` are our own fields; without a quote the order is marked unquoted for

@@ -2,7 +2,7 @@ import { formatRupees, type Money } from '#domain/money.ts'
 import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
-export { describeEffect, type OrderPart, type PriceLeft, type RefundEffect } from './orders/order.ts'
+export { describeEffect, type PriceLeft } from './orders/order.ts'
 export type {
   LinkCheckoutAnswer,
   PaymentOrderAnswer,

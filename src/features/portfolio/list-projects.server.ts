@@ -1,9 +1,10 @@
 import { asc, desc } from 'drizzle-orm'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
+import { projectCategories } from '#domain/records/portfolio-project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { type Project, type ProjectList, projectCategories } from './portfolio.ts'
+import type { Project, ProjectList } from './portfolio.ts'
 
 /** Lists the whole portfolio, so that a page can filter without asking again. */
 export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db' | 'log'> }): Promise<ProjectList> {

@@ -1,4 +1,4 @@
-import { isProjectCategory, type ProjectCategory } from './portfolio.ts'
+import { isProjectCategory, type ProjectCategory } from '#domain/records/portfolio-project.ts'
 
 /** The gallery's filter. Null means every category. */
 export type GalleryView = { category: ProjectCategory | null; showsAll: boolean }

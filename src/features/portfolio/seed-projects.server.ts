@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
+import { projectCategoryNames } from '#domain/records/portfolio-project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { publish } from '#platform/publish.server.ts'
-import { type Project, projectCategoryNames } from './portfolio.ts'
+import type { Project } from './portfolio.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty())
 

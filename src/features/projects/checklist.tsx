@@ -1,4 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { checklistStates, checklistStatuses, projectStates } from '#domain/records/project.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -15,7 +17,6 @@ import {
   projectLimits,
 } from './project.ts'
 import { missingOf, promisedHours } from './project-progress.ts'
-import { checklistStates, checklistStatuses, mayMove, projectStates } from './project-states.ts'
 
 /**
  * What the agency needs from the client: first what is missing, then what is there.

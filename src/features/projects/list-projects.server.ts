@@ -1,9 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
+import { projectStatuses } from '#domain/records/project.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type ProjectList, type ProjectListQuery, projectStatuses } from './project.ts'
+import type { ProjectList, ProjectListQuery } from './project.ts'
 import { listedProject } from './project-rows.server.ts'
 
 /** Lists one page of projects, newest first, with the number of projects in each status. */

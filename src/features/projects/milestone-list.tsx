@@ -1,4 +1,11 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import {
+  type MilestoneStatus,
+  milestoneStates,
+  milestoneStatuses,
+  projectStates,
+} from '#domain/records/project.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -14,13 +21,6 @@ import {
   projectApiPath,
   projectLimits,
 } from './project.ts'
-import {
-  type MilestoneStatus,
-  mayMove,
-  milestoneStates,
-  milestoneStatuses,
-  projectStates,
-} from './project-states.ts'
 import { MilestoneStatusBadge } from './project-status-badge.tsx'
 
 /**

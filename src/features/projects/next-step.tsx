@@ -1,7 +1,7 @@
+import type { Side } from '#domain/records/states.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './next-step.module.css'
 import type { NextStep as Step } from './project.ts'
-import type { Side } from './project-states.ts'
 
 /** Says what happens next and who has to do it, to one of the two sides; nothing once there is no next step. */
 export function NextStep({ next, side }: { next: Step; side: Side }) {

@@ -1,6 +1,6 @@
 import { projectTypeOptions } from '#domain/project-request.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
-import type { ChecklistKind } from './project.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
+import type { ChecklistKind } from '#domain/records/project.ts'
 
 /** What a project begins with: its milestones and what the agency needs from the client. */
 export type ProjectPlan = {

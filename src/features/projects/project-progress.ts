@@ -1,8 +1,9 @@
 import { agency } from '#domain/agency.ts'
 import { hourMs } from '#domain/duration.ts'
+import { checklistStates, type ProjectStatus, projectStates } from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
-import { checklistStates, type ProjectStatus, projectStates, type Side } from './project-states.ts'
 
 /** Hours from the confirmed content to the delivery. */
 export const promisedHours = agency.delivery.hours

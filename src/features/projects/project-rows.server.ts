@@ -1,23 +1,18 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { checklistItems, milestones, projectEvents, projectMessages } from '#db/schema/projects.ts'
+import {
+  checklistKinds,
+  checklistStates,
+  milestoneStates,
+  projectEventKinds,
+  projectStates,
+} from '#domain/records/project.ts'
+import { type Side, sides } from '#domain/records/states.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import type { ProjectRow } from './project.server.ts'
-import {
-  type ChecklistItem,
-  checklistKinds,
-  checklistStates,
-  type Milestone,
-  milestoneStates,
-  type ProjectEvent,
-  type ProjectMessage,
-  type ProjectSummary,
-  projectEventKinds,
-  projectStates,
-  type Side,
-  sides,
-} from './project.ts'
+import type { ChecklistItem, Milestone, ProjectEvent, ProjectMessage, ProjectSummary } from './project.ts'
 import { nextStepOf, progressOf } from './project-progress.ts'
 
 /** Reads what a list says of projects to one side. */

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agency } from '#domain/agency.ts'
 import { hourMs } from '#domain/duration.ts'
-import { followingMoves, nextStepOf, promisedHours, promiseOf } from './project-progress.ts'
 import {
   checklistStates,
   checklistStatuses,
-  mayMove,
   milestoneStates,
   milestoneStatuses,
   projectStates,
   projectStatuses,
-} from './project-states.ts'
+} from '#domain/records/project.ts'
+import { mayMove } from '#domain/records/states.ts'
+import { followingMoves, nextStepOf, promisedHours, promiseOf } from './project-progress.ts'
 
 const facts = fc.record({
   status: fc.constantFrom(...projectStatuses),

@@ -1,5 +1,10 @@
+import {
+  type MilestoneStatus,
+  milestoneStates,
+  type ProjectStatus,
+  projectStates,
+} from '#domain/records/project.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type MilestoneStatus, milestoneStates, type ProjectStatus, projectStates } from './project-states.ts'
 
 const tones: Record<ProjectStatus, BadgeTone> = {
   content: 'yolk',

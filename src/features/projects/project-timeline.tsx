@@ -1,7 +1,7 @@
+import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import type { ProjectEvent, ProjectPage } from './project.ts'
-import { checklistStates, milestoneStates, projectStates } from './project-states.ts'
 import styles from './project-timeline.module.css'
 
 /** Everything that happened in a project, newest first. */

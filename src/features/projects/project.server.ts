@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { checklistItems, projectEvents, projects } from '#db/schema/projects.ts'
 import { oneLine } from '#domain/one-line.ts'
+import type { ProjectEventBody } from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
-import type { ProjectEventBody, Side } from './project.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 

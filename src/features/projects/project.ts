@@ -1,20 +1,19 @@
 import * as v from 'valibot'
-import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
-import type { LiveLink } from '#platform/records/live-link.ts'
-import { versionField } from '#platform/records/record-version.ts'
 import {
+  type ChecklistKind,
   type ChecklistStatus,
   checklistStatuses,
   type MilestoneStatus,
   milestoneStatuses,
+  type ProjectEventBody,
   type ProjectStatus,
   projectStatuses,
-  type Side,
-} from './project-states.ts'
-
-// The table of states, for other features and pages.
-export * from './project-states.ts'
+} from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
+import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import type { LiveLink } from '#platform/records/live-link.ts'
+import { versionField } from '#platform/records/record-version.ts'
 
 /** Longest accepted texts, in UTF-16 units. */
 export const projectLimits = {
@@ -26,50 +25,6 @@ export const projectLimits = {
   url: 500,
   search: 200,
 } as const
-
-/** How a client answers an item of the checklist: by writing, or with files. */
-export const checklistKinds = { text: true, files: true } as const
-export type ChecklistKind = keyof typeof checklistKinds
-
-/** One event of a project's timeline. */
-export type ProjectEventBody =
-  | { kind: 'created'; data: { leadId: string | null } }
-  | { kind: 'moved'; data: { from: ProjectStatus; to: ProjectStatus } }
-  | { kind: 'milestone-moved'; data: { title: string; from: MilestoneStatus; to: MilestoneStatus } }
-  | { kind: 'checklist-moved'; data: { title: string; from: ChecklistStatus; to: ChecklistStatus } }
-  | { kind: 'file-added'; data: { name: string; side: Side } }
-  | { kind: 'file-removed'; data: { name: string; side: Side } }
-  /** Staff confirmed the content, which starts the promised hours. */
-  | { kind: 'promise-started'; data: { dueAt: string } }
-  /** Something of the checklist is missing again. */
-  | { kind: 'promise-stopped'; data: { missing: number } }
-  | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
-  | { kind: 'item-added' | 'item-removed'; data: { title: string } }
-  | { kind: 'edited'; data: { fields: string[] } }
-  /** The client deleted their account with its data; staff erase the project once it has ended. */
-  | { kind: 'erasure-requested'; data: Record<string, never> }
-  | { kind: 'link-sent'; data: { to: string } }
-  | { kind: 'links-revoked'; data: { count: number } }
-
-/** Every kind, to tell a stored one of a later release. */
-export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
-  created: true,
-  moved: true,
-  'milestone-moved': true,
-  'checklist-moved': true,
-  'file-added': true,
-  'file-removed': true,
-  'promise-started': true,
-  'promise-stopped': true,
-  'milestone-added': true,
-  'milestone-removed': true,
-  'item-added': true,
-  'item-removed': true,
-  edited: true,
-  'erasure-requested': true,
-  'link-sent': true,
-  'links-revoked': true,
-}
 
 /** An event as shown. `actor` is a name for people, or 'System'. */
 export type ProjectEvent = { id: string; at: string; actor: string } & ProjectEventBody

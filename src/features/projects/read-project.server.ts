@@ -1,12 +1,13 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
+import type { ProjectEventBody } from '#domain/records/project.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
-import type { MyProjects, ProjectEventBody, ProjectPage } from './project.ts'
+import type { MyProjects, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
 import {
   findChecklist,

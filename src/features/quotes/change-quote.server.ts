@@ -3,13 +3,20 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
+import type { MailKind } from '#domain/records/mail.ts'
+import {
+  openStatuses,
+  type QuoteStatus,
+  type QuoteStep,
+  quoteStates,
+  statusAt,
+} from '#domain/records/quote.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail.ts'
 import { renewPrice } from '#features/payments/payment.server.ts'
-import { mayMove } from '#features/projects/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { isStaffsLink, requireOwnWord } from '#platform/authorise.server.ts'
@@ -22,14 +29,9 @@ import {
   acceptanceText,
   chosenOptions,
   linesOf,
-  openStatuses,
   type QuoteAccept,
   type QuoteEdit,
   type QuotePage,
-  type QuoteStatus,
-  type QuoteStep,
-  quoteStates,
-  statusAt,
   sumsOf,
 } from './quote.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'

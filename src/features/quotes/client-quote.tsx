@@ -5,6 +5,7 @@ import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
+import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
@@ -17,15 +18,7 @@ import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-quote.module.css'
-import {
-  chosenOptions,
-  dayOf,
-  type QuotePage,
-  type QuoteStatus,
-  quoteApiPath,
-  quoteStates,
-  sumsOf,
-} from './quote.ts'
+import { chosenOptions, dayOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteDownload } from './quote-download.tsx'

@@ -2,9 +2,9 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
+import { openStatuses } from '#domain/records/quote.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { tell } from './change-quote.server.ts'
-import { openStatuses } from './quote.ts'
 
 /** Writes down, on the lead's timeline too, which quotes have expired. They open for no answer before that already. */
 export const expireQuotes: JobDefinition<object> = {

@@ -4,15 +4,16 @@ import { type CurrencyCode, currencies } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
 import { findOffer, isStoredPriceToConfirm, priceQuote, storedListPrice } from '#domain/quote.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
+import type { QuoteLine, QuoteTerms } from '#domain/records/quote.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { addLeadEvent, findLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
-import { type QuoteLine, type QuoteTerms, usualValidDays } from './quote.ts'
+import { usualValidDays } from './quote.ts'
 
 /**
  * Begins a quote with what a lead chose, at the prices and the rate that the lead saw. A lead has at most one draft:

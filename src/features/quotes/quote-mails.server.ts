@@ -3,6 +3,7 @@ import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isDepositAsked, sharesOf } from '#domain/owed.ts'
+import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import {
   type ComposedMail,
   factsBlock,
@@ -20,7 +21,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
-import { chosenOptions, dayOf, linesOf, quoteStates, statusAt, sumsOf } from './quote.ts'
+import { chosenOptions, dayOf, linesOf, sumsOf } from './quote.ts'
 import { findPaidFor } from './read-quote.server.ts'
 
 /** How long a mailed link opens its quote after the quote's last day, so that the client can still read what it said. */

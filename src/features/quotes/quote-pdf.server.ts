@@ -1,8 +1,9 @@
+import { quoteStates } from '#domain/records/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
 import { requireOptions } from './change-quote.server.ts'
 import { openQuote } from './quote.server.ts'
-import { chosenOptions, quoteStates } from './quote.ts'
+import { chosenOptions } from './quote.ts'
 import { quoteSheetOf } from './quote-sheet.server.ts'
 import { findPaidFor, quoteOf } from './read-quote.server.ts'
 

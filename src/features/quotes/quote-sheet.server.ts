@@ -2,18 +2,10 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, money } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
 import { sharesOf } from '#domain/owed.ts'
+import { type Acceptance, type QuoteLine, quoteStates } from '#domain/records/quote.ts'
 import { agencyAsSeller, endsOf } from '#features/invoices/invoice.server.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
-import {
-  type Acceptance,
-  dayOf,
-  linesOf,
-  type QuoteDetail,
-  type QuoteLine,
-  type QuotePage,
-  quoteStates,
-  sumsOf,
-} from './quote.ts'
+import { dayOf, linesOf, type QuoteDetail, type QuotePage, sumsOf } from './quote.ts'
 
 /**
  * Words a quote for its PDF, with the figures of its page.

@@ -1,5 +1,5 @@
+import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type QuoteStatus, quoteStates } from './quote-states.ts'
 
 const tones: Record<QuoteStatus, BadgeTone> = {
   draft: 'plain',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { oneLine } from '#domain/one-line.ts'
-import type { Side } from '#features/projects/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

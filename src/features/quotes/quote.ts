@@ -1,22 +1,18 @@
 import * as v from 'valibot'
 import { agency } from '#domain/agency.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
 import { formatMoney, formatRupees, type Money, money, sumMoney } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
+import type { Acceptance, QuoteLine, QuoteStatus, QuoteTerms } from '#domain/records/quote.ts'
+import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { PaidForPrice } from '#features/payments/payment.ts'
-import type { Side } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
-import type { QuoteStatus } from './quote-states.ts'
-
-// The table of states, for other features and pages.
-export * from './quote-states.ts'
 
 /** Longest accepted texts in UTF-16 units, and the largest numbers. */
 export const quoteLimits = {
@@ -34,40 +30,6 @@ export const quoteLimits = {
 
 /** How long a quote is valid unless staff say otherwise. */
 export const usualValidDays = 14
-
-/** A line of a quote. The client may leave an option out, or take one that is not chosen yet. */
-export type QuoteLine = {
-  id: string
-  name: string
-  detail: string
-  /** Minor units of the quote's currency. */
-  amountMinor: number
-  isOption: boolean
-  /** True for every line that is no option. */
-  isChosen: boolean
-}
-
-/** What turns a quote's amounts into rupees, frozen when it was made. */
-export type QuoteTerms = {
-  currency: CurrencyCode
-  /** The multiplier of the catalogue's prices that the client saw. */
-  multiplier: number
-  /** Units of the currency for a rupee. */
-  ratePerInr: number
-}
-
-/** What the client accepted, as they saw it. */
-export type Acceptance = {
-  at: string
-  /** Whoever accepted, as they gave their name. */
-  name: string
-  /** The network address that it came from; '' if staff recorded it. */
-  address: string
-  /** The staff member who recorded what the client said; null if the client pressed the button. */
-  recordedBy: string | null
-  /** The exact words beside the button. */
-  text: string
-}
 
 /** What a choice among a quote's lines costs. */
 export type QuoteSums = { shown: Money; charge: Charge }

@@ -4,9 +4,10 @@ import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { currencies } from '#domain/currency.ts'
 import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
+import { quoteStates, quoteStatuses } from '#domain/records/quote.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
-import { mayMove } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { payInWindow } from '#test/make-orders.ts'
@@ -20,8 +21,6 @@ import {
   linesOf,
   type QuoteEdit,
   type QuotePage,
-  quoteStates,
-  quoteStatuses,
   sumsOf,
 } from './quote.ts'
 

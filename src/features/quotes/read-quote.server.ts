@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
+import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
 import { findDepositInvoice } from '#features/invoices/invoice.server.ts'
 import { askForPayments, findPaidForPrice, findPaidForPrices } from '#features/payments/payment.server.ts'
 import type { PaidForPrice } from '#features/payments/payment.ts'
@@ -19,10 +20,7 @@ import {
   type QuoteDetail,
   type QuoteList,
   type QuotePage,
-  type QuoteStatus,
   type QuoteSummary,
-  quoteStates,
-  statusAt,
   sumsOf,
 } from './quote.ts'
 

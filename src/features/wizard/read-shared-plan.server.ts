@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { dayMs } from '#domain/duration.ts'
+import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-import type { SharedPlan, SharedPlanView } from './shared-plan.ts'
+import type { SharedPlanView } from './shared-plan.ts'
 import { sharedPlanDays } from './wizard.ts'
 
 /** Returns the creation time of the oldest plan that can still be opened. */

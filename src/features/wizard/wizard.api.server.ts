@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { sharedPlanSchema } from '#domain/records/shared-plan.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson } from '#platform/http.server.ts'
@@ -6,12 +7,7 @@ import { href } from '#routes'
 import { mailPlan } from './mail-plan.server.ts'
 import { readSharedPlan } from './read-shared-plan.server.ts'
 import { sharePlan } from './share-plan.server.ts'
-import {
-  mailedPlanSchema,
-  recommendationsSchema,
-  type SharedPlanAnswer,
-  sharedPlanSchema,
-} from './shared-plan.ts'
+import { mailedPlanSchema, recommendationsSchema, type SharedPlanAnswer } from './shared-plan.ts'
 import { wordRecommendations } from './word-recommendations.server.ts'
 
 export const wizardApi = new Hono<AppEnv>()

@@ -1,4 +1,5 @@
-import { type PostCategory, type PostList, postCategories } from '#features/blog/post.ts'
+import { type PostCategory, postCategories } from '#domain/records/post.ts'
+import type { PostList } from '#features/blog/post.ts'
 import { hrefWith, PostFilters } from '#features/blog/post-filters.tsx'
 import { PostGrid } from '#features/blog/post-grid.tsx'
 import { usePathData } from '#platform/api/use-path-data.ts'

@@ -1,5 +1,5 @@
 import { findOffer } from '#domain/quote.ts'
-import { isProjectCategory } from '#features/portfolio/portfolio.ts'
+import { isProjectCategory } from '#domain/records/portfolio-project.ts'
 import { shownSearch } from '#platform/address/shown-search.ts'
 import type { PageRoute, ScreenName } from '#routes'
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { verifications } from '#db/schema/accounts.ts'
 import { dayMs, hourMs } from '#domain/duration.ts'
+import type { LinkDetail } from '#domain/records/account.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import type { KeptFact } from '../account.server.ts'
 
 /** What links are for, and how long one works after its mail was written. */
 const validForMs = {
@@ -20,17 +20,6 @@ const validForMs = {
   'deleted-agency': 7 * dayMs,
 }
 export type LinkPurpose = keyof typeof validForMs
-
-export type LinkDetail = {
-  /** Where the person wanted to go. */
-  next?: string
-  /** The address that a change of address or a deletion is about. */
-  email?: string
-  /** What stays of the data of a deleted account; absent if all of it does. */
-  kept?: KeptFact[]
-  /** What came with a new address, in words. */
-  came?: string[]
-}
 
 /** What a link is about: a user's id, or the address that signs up. */
 export type LinkSubject = { subject: string; detail: LinkDetail }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import { type DocumentStatus, documentKinds, documentStates } from '#domain/records/document.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,12 +13,9 @@ import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { DocumentStatusBadge } from '../document-status-badge.tsx'
 import {
-  type DocumentStatus,
   type DocumentSummary,
   type DocumentList as Documents,
-  documentKinds,
   documentKindWords,
-  documentStates,
   documentsPath,
   invoiceLimits,
 } from '../invoice.ts'

@@ -2,19 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
+import { closedStatuses, documentStates } from '#domain/records/document.ts'
 import { findBalance, findCounted } from '#features/payments/payment.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { aboutStanding, documentSummariesOf, type LightDocument } from '../document-rows.server.ts'
-import {
-  closedStatuses,
-  documentKindWords,
-  documentStates,
-  type NewInvoice,
-  type ProjectMoney,
-} from '../invoice.ts'
+import { documentKindWords, type NewInvoice, type ProjectMoney } from '../invoice.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
 import { findDepositDocument } from './deposit-invoice.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import type { DocumentContent } from '#domain/records/document.ts'
 import { findDeposit, findPaidForPrice } from '#features/payments/payment.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -11,7 +12,7 @@ import {
   documentSummariesOf,
   type LightDocument,
 } from '../document-rows.server.ts'
-import type { DocumentContent, DocumentSummary } from '../invoice.ts'
+import type { DocumentSummary } from '../invoice.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { priceNote, shownIn } from './issue-settled.server.ts'
 

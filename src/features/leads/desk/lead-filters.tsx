@@ -1,8 +1,9 @@
+import { leadSources, leadStates } from '#domain/records/lead.ts'
 import type { ListAddress } from '#platform/records/use-list-query.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { ListFilters } from '#ui/records/list-filters.tsx'
-import { leadLimits, leadSourceLabels, leadSources } from '../lead.ts'
-import { type LeadList, leadStates } from '../lead-record.ts'
+import { leadLimits, leadSourceLabels } from '../lead.ts'
+import type { LeadList } from '../lead-record.ts'
 
 const sourceOptions = leadSources.map((value) => ({ value, label: leadSourceLabels[value] }))
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { type MailStatus, mailHref, mailStates } from '#features/mails/mail.ts'
+import { type MailStatus, mailStates } from '#domain/records/mail.ts'
+import { mailHref } from '#features/mails/mail.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'

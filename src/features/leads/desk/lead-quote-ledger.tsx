@@ -1,9 +1,9 @@
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/owed.ts'
 import { chargeOf, type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
-import type { LeadQuote } from '../lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
 function chargeRows(quote: PricedAmounts, paid: PaidTowards | null): LedgerRow[] {

@@ -1,5 +1,5 @@
+import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type LeadStatus, leadStates } from '../lead-record.ts'
 
 const tones: Record<LeadStatus, BadgeTone> = {
   new: 'yolk',

@@ -1,15 +1,14 @@
 import { useState } from 'react'
+import { type LeadMove, leadStates } from '#domain/records/lead.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import {
   type LeadDetail,
-  type LeadMove,
   type LeadPage,
   leadDraftEndsAt,
   leadName,
-  leadStates,
   leadSuspicionLabels,
 } from '../lead-record.ts'
 import styles from './lead-status-change.module.css'

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, money } from '#domain/money.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
+import type { LeadQuote, LeadQuoteItems, LeadSuspicion } from '#domain/records/lead.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import {
-  type HumanSigns,
-  type LeadQuote,
-  type LeadQuoteItems,
-  type ProjectRequest,
-  shortestHumanMs,
-} from '../lead.ts'
-import type { LeadSuspicion } from '../lead-record.ts'
+import { type HumanSigns, type ProjectRequest, shortestHumanMs } from '../lead.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /** `hasOrigin`: the sender named the page that it came from, as every browser does. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
+import type { LeadQuote, LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AiSuggest, LeadQuote } from '../lead.ts'
-import type { LeadSuggestion } from '../lead-record.ts'
+import type { AiSuggest } from '../lead.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 

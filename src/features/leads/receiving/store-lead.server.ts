@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
+import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
@@ -8,7 +9,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import type { LeadReceipt } from '../lead.ts'
-import { type LeadDetail, type LeadEventBody, type LeadStatus, leadStates } from '../lead-record.ts'
+import type { LeadDetail } from '../lead-record.ts'
 import { winPaidLead } from '../win-paid-lead.server.ts'
 
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }

@@ -5,24 +5,23 @@ import { orders } from '#db/schema/orders.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
 import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
+import {
+  type OrderPart,
+  type OrderQuote,
+  type OrderRequest,
+  type OrderSource,
+  payableStatuses,
+} from '#domain/records/order.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import {
-  isOrderPriceToConfirm,
-  type OrderPart,
-  type OrderQuote,
-  type OrderSource,
-  orderBirthLimit,
-  payableStatuses,
-} from '../orders/order.ts'
+import { isOrderPriceToConfirm, orderBirthLimit } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { paymentTexts } from '../payment.ts'
-import type { OrderRequest } from '../payment-api.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
 
 export type NewOrder = {

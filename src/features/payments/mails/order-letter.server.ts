@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
+import { orderStates } from '#domain/records/order.ts'
 import { type documentOfOrder, linkToDocument } from '#features/invoices/invoice.server.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
@@ -14,7 +15,6 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
-import { orderStates } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 
 // What the letters about orders, their payments and refunds have in common.

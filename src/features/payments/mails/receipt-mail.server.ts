@@ -3,6 +3,7 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { shownTotalOf } from '#domain/quote.ts'
+import type { OrderQuote } from '#domain/records/order.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import {
   factsBlock,
@@ -14,7 +15,7 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { OrderQuote, PriceLeft } from '../orders/order.ts'
+import type { PriceLeft } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findLeft } from '../orders/owed.server.ts'
 import {

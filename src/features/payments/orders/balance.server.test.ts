@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refunds } from '#db/schema/refunds.ts'
+import type { RefundEffect } from '#domain/records/refund.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { visitorHash } from '#test/make-orders.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
-import type { RefundEffect } from './order.ts'
 import { startLinkCheckout } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
 

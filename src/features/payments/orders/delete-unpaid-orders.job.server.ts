@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { payableStatuses } from '#domain/records/order.ts'
 import { forgetAfter } from '#platform/retention.server.ts'
 import { unpaidOrderDays } from '../payment.ts'
-import { payableStatuses } from './order.ts'
 
 /**
  * Deletes old orders that nobody paid, and about which there is nothing left to ask the provider: nothing ever again

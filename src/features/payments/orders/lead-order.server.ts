@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
+import { type OrderPart, type OrderQuote, payableStatuses } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { placeOrder, storeOrder } from '../checkout/create-order.server.ts'
-import { type OrderPart, type OrderQuote, orderBirthLimit, payableStatuses } from './order.ts'
+import { orderBirthLimit } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /**

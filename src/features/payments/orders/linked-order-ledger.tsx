@@ -1,8 +1,8 @@
 import { formatMoney, formatRupees, type Money } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
+import { orderStates } from '#domain/records/order.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { leftRows } from './left-rows.ts'
-import { orderStates } from './order.ts'
 import type { PaymentLinkView } from './payment-link.ts'
 
 export type LinkedOrderLedgerProps = {

@@ -1,9 +1,10 @@
 import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { paidStatuses } from '#domain/records/order.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters, paidStatuses } from './order.ts'
+import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters } from './order.ts'
 import { listedOrder, summaryColumns } from './order-rows.server.ts'
 
 /** Lists one page of orders, newest first, with the number of orders in each status. */

@@ -4,11 +4,11 @@ import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
+import { paidStatuses } from '#domain/records/order.ts'
 import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
-import { paidStatuses } from './order.ts'
 
 const noAnswers = {
   projectType: '',

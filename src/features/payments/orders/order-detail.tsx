@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
+import { type OrderPart, orderStates } from '#domain/records/order.ts'
+import { refundStates } from '#domain/records/refund.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -15,14 +17,7 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { leftRows } from './left-rows.ts'
-import {
-  describeDifference,
-  describeEffect,
-  type OrderDetail as Order,
-  type OrderPart,
-  orderStates,
-  refundStates,
-} from './order.ts'
+import { describeDifference, describeEffect, type OrderDetail as Order } from './order.ts'
 import styles from './order-detail.module.css'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 

@@ -1,8 +1,9 @@
 import { orders } from '#db/schema/orders.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
+import { orderStates } from '#domain/records/order.ts'
 import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
-import type { LeadQuote } from '#features/leads/lead.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
-import { type OrderSummary, orderStates } from './order.ts'
+import type { OrderSummary } from './order.ts'
 
 /** The columns for a row of the list. Select them from orders. */
 export const summaryColumns = {

@@ -1,5 +1,6 @@
+import { orderStates } from '#domain/records/order.ts'
 import { Badge, type BadgeTone } from '#ui/records/badge.tsx'
-import { type OrderSummary, orderLabel, orderStates } from './order.ts'
+import { type OrderSummary, orderLabel } from './order.ts'
 
 /** Shows an order's status. A paid order without its request stands out. */
 export function OrderStatusBadge({

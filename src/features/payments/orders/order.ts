@@ -2,24 +2,21 @@ import * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import { isStoredPriceToConfirm, type PricedAmounts } from '#domain/quote.ts'
+import { isStoredPriceToConfirm } from '#domain/quote.ts'
+import type { AttemptStatus, SettledBy } from '#domain/records/order.ts'
+import {
+  type OrderPart,
+  type OrderQuote,
+  type OrderSource,
+  type OrderStatus,
+  orderParts,
+  orderStates,
+  orderStatuses,
+} from '#domain/records/order.ts'
+import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/records/refund.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment-api.ts'
-
-/** The form that an order came from. */
-export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
-
-/** The part that an order pays: the deposit, the balance, or an amount that staff agreed with the customer. */
-export const orderParts = ['deposit', 'balance', 'amount'] as const
-export type OrderPart = (typeof orderParts)[number]
-
-/** The choice and its prices when the order was made; the server never prices them again. */
-export type OrderQuote = PricedAmounts & {
-  kind: 'package' | 'recommendations'
-  /** A package before its add-ons, or the recommendations. */
-  lines: { id: string; name: string }[]
-}
 
 /** Returns whether the order's price was too low to charge. */
 export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
@@ -33,61 +30,6 @@ export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
 
 /** How the price of an order stands, and what is left of it besides the order itself, in paise. */
 export type PriceLeft = { priceInrMinor: number; leftInrMinor: number }
-
-export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
-
-/** Every status of an order, the later statuses that may follow, and what each status allows. */
-export const orderStates: Record<
-  OrderStatus,
-  {
-    label: string
-    next: readonly OrderStatus[]
-    canBePaid: boolean
-    isPaid: boolean
-    canBeRefunded: boolean
-  }
-> = {
-  created: {
-    label: 'Awaiting payment',
-    next: ['attempted', 'paid'],
-    canBePaid: true,
-    isPaid: false,
-    canBeRefunded: false,
-  },
-  attempted: {
-    label: 'Payment attempted',
-    next: ['paid'],
-    canBePaid: true,
-    isPaid: false,
-    canBeRefunded: false,
-  },
-  paid: {
-    label: 'Paid',
-    next: ['partly-refunded', 'refunded'],
-    canBePaid: false,
-    isPaid: true,
-    canBeRefunded: true,
-  },
-  'partly-refunded': {
-    label: 'Partly refunded',
-    next: ['refunded'],
-    canBePaid: false,
-    isPaid: true,
-    canBeRefunded: true,
-  },
-  refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
-}
-
-/** Statuses of orders that wait for their payment. */
-export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
-
-/** Statuses of orders that were paid, even if refunded later. */
-export const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
-
-export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  return orderStates[from].next.includes(to)
-}
 
 /** How many days an order can be paid, by its link or otherwise. Our prices may change after that. */
 export const orderDays = 30
@@ -162,7 +104,7 @@ export type OrderSummary = {
 /** One attempt to pay at the provider. */
 export type PaymentAttempt = {
   providerPaymentId: string
-  status: 'created' | 'authorized' | 'captured' | 'failed'
+  status: AttemptStatus
   method: string
   /** The provider's short reason for a failure, or ''. */
   reason: string
@@ -176,30 +118,9 @@ export type SettledPayment = {
   amountInrMinor: number
   isSurplus: boolean
   isSimulated: boolean
-  settledBy: 'verify' | 'page' | 'webhook' | 'reconciler'
+  settledBy: SettledBy
   settledAt: string
 }
-
-export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
-
-/** Every status of a refund. `countsAgainstPayment`: the amount cannot be refunded again. */
-export const refundStates: Record<
-  RefundStatus,
-  { label: string; next: readonly RefundStatus[]; countsAgainstPayment: boolean }
-> = {
-  requested: {
-    label: 'Requested',
-    next: ['pending', 'processed', 'failed'],
-    countsAgainstPayment: true,
-  },
-  pending: { label: 'On its way', next: ['processed', 'failed'], countsAgainstPayment: true },
-  processed: { label: 'Refunded', next: [], countsAgainstPayment: true },
-  failed: { label: 'Failed', next: [], countsAgainstPayment: false },
-}
-
-/** What a refund does to the price of its lead: it goes down by the sum, or the sum is owed again. */
-export const refundEffects = ['lowers-price', 'owed-again'] as const
-export type RefundEffect = (typeof refundEffects)[number]
 
 /** Says what a refund does to the price, for staff. */
 export function describeEffect(effect: RefundEffect | null): string {

@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
+import type { OrderPart } from '#domain/records/order.ts'
 import type { PaymentState } from '../payment.ts'
-import type { OrderPart } from './order.ts'
 
 /** An order as the client who is to pay it sees it. Times are ISO 8601 in UTC. */
 export type OwnPayment = Omit<PaymentState, 'shown'> & {

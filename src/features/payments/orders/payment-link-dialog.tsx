@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { formatRupees, parseRupees } from '#domain/money.ts'
+import type { OrderPart } from '#domain/records/order.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { orderLimits } from '../payment-api.ts'
-import type { NewPaymentLink, OrderPart, PaymentLinkAnswer } from './order.ts'
+import type { NewPaymentLink, PaymentLinkAnswer } from './order.ts'
 import styles from './payment-link-dialog.module.css'
 
 const parts: { value: OrderPart; label: string; description: string }[] = [

@@ -1,4 +1,5 @@
-import type { OrderPart, OrderQuote, OrderStatus, PriceLeft } from './order.ts'
+import type { OrderPart, OrderQuote, OrderStatus } from '#domain/records/order.ts'
+import type { PriceLeft } from './order.ts'
 
 /** The path of a payment link. No request's address contains its token: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { payableStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { payableStatuses } from '../orders/order.ts'
 
 const minuteMs = 60_000
 

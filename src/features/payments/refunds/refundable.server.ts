@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { refundStates } from '#domain/records/refund.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { refundStates } from '../orders/order.ts'
 
 /** Finds an order's next payment to refund, a surplus one first, and how much of it is left. */
 export async function findRefundable(

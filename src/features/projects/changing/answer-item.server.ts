@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems } from '#db/schema/projects.ts'
+import { checklistStates } from '#domain/records/project.ts'
 import { hasFiles } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ChecklistAnswer, ProjectPage } from '../project.ts'
-import { checklistStates } from '../project-states.ts'
 import { changeProject, findItem, requireMove, requireOpen } from './change-project.server.ts'
 
 /**

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
+import type { MailKind } from '#domain/records/mail.ts'
+import { type ProjectEventBody, projectStates } from '#domain/records/project.ts'
+import { type Mover, mayMove, type States } from '#domain/records/states.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
@@ -14,7 +16,7 @@ import {
   type ProjectRow,
   projectNoun,
 } from '../project.server.ts'
-import type { ProjectEventBody, ProjectPage } from '../project.ts'
+import type { ProjectPage } from '../project.ts'
 import { followingMoves, isToConfirm, missingOf } from '../project-progress.ts'
 import {
   findChecklist,
@@ -23,7 +25,6 @@ import {
   lastAnswerOf,
   type MilestoneRow,
 } from '../project-rows.server.ts'
-import { type Mover, mayMove, projectStates, type States } from '../project-states.ts'
 import { readProject } from '../read-project.server.ts'
 
 /** A project while it is changed: its row is locked, so its changes come one after another. */

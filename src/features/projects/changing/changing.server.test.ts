@@ -3,20 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import { checklistItems, milestones, projectEvents, projects } from '#db/schema/projects.ts'
-import type { Ctx } from '#platform/context.server.ts'
-import { setUpProjectDesk, type WholeProject } from '#test/project-desk.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
-import { nextStepOf } from '../project-progress.ts'
 import {
   checklistStates,
   checklistStatuses,
-  mayMove,
   milestoneStates,
   milestoneStatuses,
   projectStates,
   projectStatuses,
-  type States,
-} from '../project-states.ts'
+} from '#domain/records/project.ts'
+import { mayMove, type States } from '#domain/records/states.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { setUpProjectDesk, type WholeProject } from '#test/project-desk.ts'
+import { untilWaiting } from '#test/until-waiting.ts'
+import { nextStepOf } from '../project-progress.ts'
 import { moveMilestone } from './move-milestone.server.ts'
 
 const desk = setUpProjectDesk()

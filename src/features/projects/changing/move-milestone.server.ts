@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { milestones, projectMessages } from '#db/schema/projects.ts'
+import { milestoneStates } from '#domain/records/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MilestoneMove, ProjectPage } from '../project.ts'
-import { milestoneStates } from '../project-states.ts'
 import { changeProject, findMilestone, requireMove, requireOpen } from './change-project.server.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
+import { projectStates } from '#domain/records/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import type { ProjectMove, ProjectPage } from '../project.ts'
-import { projectStates } from '../project-states.ts'
 import { changeProject, requireMove } from './change-project.server.ts'
 
 /**

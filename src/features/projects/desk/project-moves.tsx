@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { type ProjectStatus, projectStates, projectStatuses } from '#domain/records/project.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { type ContentConfirmation, type ProjectMove, type ProjectPage, projectApiPath } from '../project.ts'
 import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
-import { mayMove, type ProjectStatus, projectStates, projectStatuses } from '../project-states.ts'
 import { ProjectEditButton } from './project-edit.tsx'
 import styles from './project-moves.module.css'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { milestones, projectMessages, projects } from '#db/schema/projects.ts'
+import type { Side } from '#domain/records/states.ts'
 import { type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectRow } from '../project.server.ts'
 import type { MilestoneRow } from '../project-rows.server.ts'
-import type { Side } from '../project-states.ts'
 import { agencyMail, clientMail, nameOf, quotationOf } from './project-letter.server.ts'
 
 /** Asks the client to look at a milestone that is still in review. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
+import type { MailKind } from '#domain/records/mail.ts'
 import {
   type ComposedMail,
   factsBlock,
@@ -13,7 +14,6 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { MailKind } from '#features/mails/mail.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'

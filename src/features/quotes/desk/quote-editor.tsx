@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { minorPerMajor } from '#domain/money.ts'
+import type { QuoteLine } from '#domain/records/quote.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -11,7 +12,6 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import {
   chosenOptions,
   type QuoteEdit,
-  type QuoteLine,
   type QuotePage,
   quoteApiPath,
   quoteEditSchema,

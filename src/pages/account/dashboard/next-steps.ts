@@ -1,13 +1,16 @@
 import { agency } from '#domain/agency.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import { type DocumentSummary, documentStates } from '#features/invoices/invoice.ts'
+import { documentStates } from '#domain/records/document.ts'
+import type { OrderPart } from '#domain/records/order.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import type { Side } from '#domain/records/states.ts'
+import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
-import type { OrderPart } from '#features/payments/orders/order.ts'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
-import type { ProjectSummary, Side } from '#features/projects/project.ts'
+import type { ProjectSummary } from '#features/projects/project.ts'
 
-import { dayOf, type QuoteSummary, quoteStates } from '#features/quotes/quote.ts'
+import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import { href } from '#routes'
 
 /** One thing that happens next, and who has to do it. */

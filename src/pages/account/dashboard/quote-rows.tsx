@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
-import { dayOf, type QuoteSummary, quoteStates } from '#features/quotes/quote.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import { QuoteStatusBadge } from '#features/quotes/quote-status-badge.tsx'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'

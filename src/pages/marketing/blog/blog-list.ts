@@ -1,4 +1,4 @@
-import type { PostCategory } from '#features/blog/post.ts'
+import type { PostCategory } from '#domain/records/post.ts'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 
 /** The introduction to each category's list; '' is the list of all articles. */

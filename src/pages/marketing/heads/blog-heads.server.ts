@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import { type PostCategory, type PostList, type PostPage, postCategories } from '#features/blog/post.ts'
+import { type PostCategory, postCategories } from '#domain/records/post.ts'
+import type { PostList, PostPage } from '#features/blog/post.ts'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 import { href } from '#routes'
 import { blogLedes, blogPageHref } from '../blog/blog-list.ts'

@@ -2,7 +2,8 @@ import type { BlogPosting, BreadcrumbList, FAQPage, Organization, Service, WebSi
 import { agency } from '#domain/agency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { type PriceBasis, priceIn } from '#domain/pricing.ts'
-import { type PostPage, postCategories } from '#features/blog/post.ts'
+import { postCategories } from '#domain/records/post.ts'
+import type { PostPage } from '#features/blog/post.ts'
 import { href } from '#routes'
 import { pictureHref, postPicture } from './share-picture.server.ts'
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { agency } from '#domain/agency.ts'
-import { type PostSummary, postCategories } from '#features/blog/post.ts'
+import { postCategories } from '#domain/records/post.ts'
+import type { PostSummary } from '#features/blog/post.ts'
 
 /** The picture in a link preview. */
 export type SharePicture = {

@@ -1,7 +1,4 @@
-/** The two sides of a project, and the program itself. A client's side is its owner or whoever holds its link. */
-export type Side = 'client' | 'staff'
-export const sides: Record<Side, true> = { client: true, staff: true }
-export type Mover = Side | 'system'
+import type { Side, States } from './states.ts'
 
 export const projectStatuses = ['content', 'building', 'launching', 'launched', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -11,12 +8,6 @@ export type MilestoneStatus = (typeof milestoneStatuses)[number]
 
 export const checklistStatuses = ['missing', 'given', 'not-needed'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
-
-/** A status, its name for both sides, and the moves that it allows with those who may make them. */
-export type States<Status extends string, More = object> = Record<
-  Status,
-  { label: string; next: Partial<Record<Status, readonly Mover[]>> } & More
->
 
 /**
  * The life of a project. The program starts the work once the checklist is complete, and offers the launch once every
@@ -74,13 +65,47 @@ export const checklistStates: States<ChecklistStatus, { isDone: boolean }> = {
   'not-needed': { label: 'Not needed', next: { missing: ['client', 'staff'] }, isDone: true },
 }
 
-/** Returns whether `mover` may make this move. */
-export function mayMove<Status extends string>(
-  states: States<Status>,
-  from: Status,
-  to: Status,
-  mover: Mover,
-): boolean {
-  const movers: readonly Mover[] = states[from].next[to] ?? []
-  return movers.includes(mover)
+/** How a client answers an item of the checklist: by writing, or with files. */
+export const checklistKinds = { text: true, files: true } as const
+
+export type ChecklistKind = keyof typeof checklistKinds
+
+/** One event of a project's timeline. */
+export type ProjectEventBody =
+  | { kind: 'created'; data: { leadId: string | null } }
+  | { kind: 'moved'; data: { from: ProjectStatus; to: ProjectStatus } }
+  | { kind: 'milestone-moved'; data: { title: string; from: MilestoneStatus; to: MilestoneStatus } }
+  | { kind: 'checklist-moved'; data: { title: string; from: ChecklistStatus; to: ChecklistStatus } }
+  | { kind: 'file-added'; data: { name: string; side: Side } }
+  | { kind: 'file-removed'; data: { name: string; side: Side } }
+  /** Staff confirmed the content, which starts the promised hours. */
+  | { kind: 'promise-started'; data: { dueAt: string } }
+  /** Something of the checklist is missing again. */
+  | { kind: 'promise-stopped'; data: { missing: number } }
+  | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
+  | { kind: 'item-added' | 'item-removed'; data: { title: string } }
+  | { kind: 'edited'; data: { fields: string[] } }
+  /** The client deleted their account with its data; staff erase the project once it has ended. */
+  | { kind: 'erasure-requested'; data: Record<string, never> }
+  | { kind: 'link-sent'; data: { to: string } }
+  | { kind: 'links-revoked'; data: { count: number } }
+
+/** Every kind, to tell a stored one of a later release. */
+export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
+  created: true,
+  moved: true,
+  'milestone-moved': true,
+  'checklist-moved': true,
+  'file-added': true,
+  'file-removed': true,
+  'promise-started': true,
+  'promise-stopped': true,
+  'milestone-added': true,
+  'milestone-removed': true,
+  'item-added': true,
+  'item-removed': true,
+  edited: true,
+  'erasure-requested': true,
+  'link-sent': true,
+  'links-revoked': true,
 }

@@ -1,5 +1,6 @@
-import { agencyDayAt } from '#domain/calendar-day.ts'
-import type { States } from '#features/projects/project.ts'
+import { agencyDayAt } from '../calendar-day.ts'
+import type { CurrencyCode } from '../currency.ts'
+import type { States } from './states.ts'
 
 export const quoteStatuses = [
   'draft',
@@ -58,4 +59,38 @@ export function statusAt(
 ): QuoteStatus {
   const isOver = validUntil !== null && agencyDayAt(validUntil) < agencyDayAt(now)
   return quoteStates[status].isOpen && isOver ? 'expired' : status
+}
+
+/** A line of a quote. The client may leave an option out, or take one that is not chosen yet. */
+export type QuoteLine = {
+  id: string
+  name: string
+  detail: string
+  /** Minor units of the quote's currency. */
+  amountMinor: number
+  isOption: boolean
+  /** True for every line that is no option. */
+  isChosen: boolean
+}
+
+/** What turns a quote's amounts into rupees, frozen when it was made. */
+export type QuoteTerms = {
+  currency: CurrencyCode
+  /** The multiplier of the catalogue's prices that the client saw. */
+  multiplier: number
+  /** Units of the currency for a rupee. */
+  ratePerInr: number
+}
+
+/** What the client accepted, as they saw it. */
+export type Acceptance = {
+  at: string
+  /** Whoever accepted, as they gave their name. */
+  name: string
+  /** The network address that it came from; '' if staff recorded it. */
+  address: string
+  /** The staff member who recorded what the client said; null if the client pressed the button. */
+  recordedBy: string | null
+  /** The exact words beside the button. */
+  text: string
 }

@@ -1,0 +1,82 @@
+import type { PricedAmounts } from '../quote.ts'
+
+/** The form that an order came from. */
+export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
+
+/** The part that an order pays: the deposit, the balance, or an amount that staff agreed with the customer. */
+export const orderParts = ['deposit', 'balance', 'amount'] as const
+export type OrderPart = (typeof orderParts)[number]
+
+/** The choice and its prices when the order was made; the server never prices them again. */
+export type OrderQuote = PricedAmounts & {
+  kind: 'package' | 'recommendations'
+  /** A package before its add-ons, or the recommendations. */
+  lines: { id: string; name: string }[]
+}
+
+export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Every status of an order, the later statuses that may follow, and what each status allows. */
+export const orderStates: Record<
+  OrderStatus,
+  {
+    label: string
+    next: readonly OrderStatus[]
+    canBePaid: boolean
+    isPaid: boolean
+    canBeRefunded: boolean
+  }
+> = {
+  created: {
+    label: 'Awaiting payment',
+    next: ['attempted', 'paid'],
+    canBePaid: true,
+    isPaid: false,
+    canBeRefunded: false,
+  },
+  attempted: {
+    label: 'Payment attempted',
+    next: ['paid'],
+    canBePaid: true,
+    isPaid: false,
+    canBeRefunded: false,
+  },
+  paid: {
+    label: 'Paid',
+    next: ['partly-refunded', 'refunded'],
+    canBePaid: false,
+    isPaid: true,
+    canBeRefunded: true,
+  },
+  'partly-refunded': {
+    label: 'Partly refunded',
+    next: ['refunded'],
+    canBePaid: false,
+    isPaid: true,
+    canBeRefunded: true,
+  },
+  refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
+}
+
+/** Statuses of orders that wait for their payment. */
+export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
+
+/** Statuses of orders that were paid, even if refunded later. */
+export const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
+
+export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return orderStates[from].next.includes(to)
+}
+
+/** The visitor's answers that an order stores, from any form. */
+export type OrderRequest = Record<
+  'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription',
+  string
+>
+
+/** How an attempt to pay at the provider stands. */
+export type AttemptStatus = 'created' | 'authorized' | 'captured' | 'failed'
+
+/** Who told us of a payment. */
+export type SettledBy = 'verify' | 'page' | 'webhook' | 'reconciler'

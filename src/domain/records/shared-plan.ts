@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { recommendationRules } from '../catalogue/recommendation-rules.ts'
+import { currencyCodes } from '../currency.ts'
+import { budgetRanges } from '../pricing.ts'
+import { businessTypes, features, goals, industries, wizardTimelines } from '../wizard-answers.ts'
+
+const oneEach = 'Choose each once.'
+const once = (list: readonly string[]) => new Set(list).size === list.length
+
+/** A visitor's plan: the answers to the wizard, and what they chose among its recommendations. The body of `POST /api/shared-plans`. */
+export const sharedPlanSchema = v.object(
+  {
+    answers: v.object(
+      {
+        businessType: v.picklist(businessTypes, 'Choose a business type.'),
+        industry: v.picklist(industries, 'Choose an industry.'),
+        budget: v.picklist(
+          budgetRanges.map(({ id }) => id),
+          'Choose a budget.',
+        ),
+        timeline: v.picklist(wizardTimelines, 'Choose a timeline.'),
+        features: v.pipe(
+          v.array(v.picklist(features, 'Choose features from the list.'), 'Choose features.'),
+          v.nonEmpty('Choose a feature.'),
+          v.check((list) => once(list), oneEach),
+        ),
+        goals: v.pipe(
+          v.array(v.picklist(goals, 'Choose goals from the list.'), 'Choose goals.'),
+          v.nonEmpty('Choose a goal.'),
+          v.check((list) => once(list), oneEach),
+        ),
+      },
+      'Send the answers.',
+    ),
+    selected: v.pipe(
+      v.array(
+        v.picklist(
+          recommendationRules.map(({ id }) => id),
+          'Choose recommendations of ours.',
+        ),
+        'Choose recommendations.',
+      ),
+      v.check((list) => once(list), oneEach),
+    ),
+    currency: v.picklist(currencyCodes, 'Choose a currency from the list.'),
+  },
+  'Send the plan.',
+)
+export type SharedPlan = v.InferOutput<typeof sharedPlanSchema>

@@ -1,0 +1,21 @@
+/** The two sides of a project, and the program itself. A client's side is its owner or whoever holds its link. */
+export type Side = 'client' | 'staff'
+export const sides: Record<Side, true> = { client: true, staff: true }
+export type Mover = Side | 'system'
+
+/** A status, its name for both sides, and the moves that it allows with those who may make them. */
+export type States<Status extends string, More = object> = Record<
+  Status,
+  { label: string; next: Partial<Record<Status, readonly Mover[]>> } & More
+>
+
+/** Returns whether `mover` may make this move. */
+export function mayMove<Status extends string>(
+  states: States<Status>,
+  from: Status,
+  to: Status,
+  mover: Mover,
+): boolean {
+  const movers: readonly Mover[] = states[from].next[to] ?? []
+  return movers.includes(mover)
+}
