@@ -3,6 +3,7 @@
  * snapshot test shows every change.
  */
 
+import type { Variant } from '#domain/records/experiment.ts'
 import type { PageTag } from '#platform/page-tags.ts'
 
 /** `/admin/leads/:id` → `{ id: string }` */
@@ -11,9 +12,6 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
   : Path extends `${string}:${infer Name}`
     ? { [K in Name]: string }
     : Record<never, string>
-
-/** The two landing pages under comparison. */
-export type Variant = 'A' | 'B'
 
 type DataPaths = (
   params: Readonly<Record<string, string>>,

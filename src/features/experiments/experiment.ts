@@ -1,6 +1,7 @@
+import type { Variant } from '#domain/records/experiment.ts'
 import { consentCookie } from '#features/consent/consent.ts'
 import { sendJson } from '#platform/api/api-client.ts'
-import type { ScreenName, Variant } from '#routes'
+import type { ScreenName } from '#routes'
 import { storedCookie } from '#state/stored-cookie.ts'
 
 /** The page that a visitor keeps, and the split that drew it; null if no draw decided. */

@@ -1,12 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
+import type { Variant } from '#domain/records/experiment.ts'
 import { chanceToBeat } from '#domain/statistics/chance-to-beat.ts'
 import { sampleRatio } from '#domain/statistics/sample-ratio.ts'
 import { hasSentLead, leadsOfVisitor } from '#features/leads/lead.server.ts'
 import { hasPaid } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
-import type { Variant } from '#routes'
 import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
 
 /** Lists every experiment with its results so far, newest first. */

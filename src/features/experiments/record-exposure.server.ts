@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
+import type { Variant } from '#domain/records/experiment.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Variant } from '#routes'
 
 /**
  * Counts a visitor who saw the page drawn for them, once an experiment.

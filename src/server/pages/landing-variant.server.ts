@@ -1,10 +1,10 @@
+import type { Variant } from '#domain/records/experiment.ts'
 import {
   type RunningExperiment,
   readPreview,
   type StoredVariant,
   variantCookie,
 } from '#features/experiments/experiment.ts'
-import type { Variant } from '#routes'
 
 /**
  * Chooses the landing page: the variant in `?preview=`, for this request only; else the stored variant; else a new

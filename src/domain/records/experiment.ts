@@ -1,0 +1,2 @@
+/** The two landing pages under comparison. */
+export type Variant = 'A' | 'B'
