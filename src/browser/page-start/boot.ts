@@ -2,50 +2,17 @@
  * The only script that runs before the first paint. It is built on its own and inlined, and the CSP allows it by its
  * hash. It records presses and choices that come before React, and starts the app after the first paint.
  */
-import { isPlainClick } from '#platform/address/is-plain-click.ts'
-import { wakeSections } from '#ui/hydration-events.ts'
-import { earlyWordsId, isHydrated } from './early-presses.ts'
 import { holdIcons } from './hold-icons.ts'
 import { load, preload } from './load.ts'
+import { recordEarlyPresses } from './record-early-presses.ts'
 
-/** Elements whose press needs the app. Ordinary links and forms work without it. */
-const pressable = 'button, [data-early]'
 /** CSS pixels. Above its deferred sections a long page is at least this high. */
 const highestFirstScreen = 1200
-/** A press without an answer for longer seems lost. */
-const wordsAfterMs = 1000
 
 const { dataset } = document.documentElement
 const { entry, modules, styles, fonts, rendered } = (document.currentScript as HTMLScriptElement).dataset
 const releaseIcons = holdIcons()
-/** Says that a press waits. Its styles are in base.css, because it also shows without the late ones. */
-const words = document.createElement('p')
-words.id = earlyWordsId
-words.setAttribute('role', 'status')
 let isStarted = false
-window.earlyPresses = []
-
-function record(event: Event): void {
-  const isClick = event instanceof MouseEvent
-  const element = (event.target as Element).closest<HTMLElement>(isClick ? pressable : 'select, input')
-  if (!element || isHydrated(element)) return
-  if (isClick && !isPlainClick(event)) return
-  if (isClick) event.preventDefault()
-  const { checked } = element as HTMLInputElement
-  window.earlyPresses.push({ type: isClick ? 'click' : 'change', element, checked })
-  if (isClick) {
-    element.dataset.waits = ''
-    // Screen readers announce words only in an element that they know already.
-    document.body.append(words)
-    setTimeout(speak, wordsAfterMs, element)
-  }
-  start()
-  wakeSections(element)
-}
-
-function speak({ dataset }: HTMLElement): void {
-  if ('waits' in dataset) words.textContent = 'Still loading. What you clicked will work in a moment.'
-}
 
 function loadStyles(): void {
   // The styles move the sections below the first screen, so a link followed meanwhile must scroll again.
@@ -72,8 +39,7 @@ function afterPaint(): void {
   setTimeout(start, 'requestIdleCallback' in window ? 500 : 0)
 }
 
-addEventListener('click', record, true)
-addEventListener('change', record, true)
+recordEarlyPresses(start)
 
 // A page that opens at its top paints without the late styles. Only the navigation entry tells of a text fragment
 // (#:~:text=).

@@ -19,10 +19,20 @@ declare global {
 export const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
+/** React replaces a section that differs from the server's HTML. Returns the element in the same place of the new one. */
+function currentOf(element: HTMLElement): HTMLElement {
+  const section = element.isConnected ? null : element.parentElement?.closest('[id]')
+  const replacement = section && document.getElementById(section.id)
+  if (!replacement) return element
+  const at = [...section.querySelectorAll(element.tagName)].indexOf(element)
+  return [...replacement.querySelectorAll<HTMLElement>(element.tagName)][at] ?? element
+}
+
 /** Replays presses in hydrated parts of the page; the others wait for their part. */
 export function replayEarlyPresses(): void {
   for (const press of window.earlyPresses.splice(0)) {
-    const { type, element, checked } = press
+    const { type, checked } = press
+    const element = currentOf(press.element)
     if (!isHydrated(element)) {
       window.earlyPresses.push(press)
       continue

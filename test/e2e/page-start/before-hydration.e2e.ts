@@ -68,6 +68,25 @@ test('a press before any script is there wakes the section that it is in, and no
   expect(await page.locator('#pricing').evaluate(isHydrated)).toBe(false)
 })
 
+test('a press in a section that React then makes anew still opens the request', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/Minified React error #418/)
+  // The server's HTML differs from what the section renders.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace('takes about 2 minutes', 'takes about 3 minutes') })
+  })
+  const openGate = await openWithoutScripts(page, '/')
+  await expect(page.locator('#contact')).toContainText('takes about 3 minutes')
+  await page.getByRole('link', { name: 'Start Your Project Now' }).click()
+  openGate()
+  await expect(requestDialog(page)).toBeVisible()
+  await expect(page.locator('#contact')).toContainText('takes about 2 minutes')
+})
+
 test('the card of a trade, pressed before any script is there, keeps its choice', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
