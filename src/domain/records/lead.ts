@@ -3,6 +3,7 @@ import type { PricedAmounts } from '../quote.ts'
 import type { DocumentKind } from './document.ts'
 import type { QuoteStep } from './quote.ts'
 import type { RefundEffect } from './refund.ts'
+import type { States } from './states.ts'
 
 export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'] as const
 export type LeadSource = (typeof leadSources)[number]
@@ -27,30 +28,37 @@ export type LeadQuoteItems =
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The statuses to which staff can move a lead. */
-export type LeadMove = Exclude<LeadStatus, 'draft'>
-
-/** Every status, the moves that it allows, and whether its visitor gets mail. */
-export const leadStates: Record<
-  LeadStatus,
-  { label: string; next: readonly LeadMove[]; answersVisitor: boolean }
-> = {
+/**
+ * The life of a lead, and whether its visitor gets mail. A quote that is sent or accepted moves its lead by itself.
+ * Payment wins a lead whatever its status.
+ */
+export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
   new: {
     label: 'New',
-    next: ['contacted', 'quoted', 'won', 'lost', 'quarantined'],
+    next: {
+      contacted: ['staff'],
+      quoted: ['staff', 'system'],
+      won: ['staff', 'system'],
+      lost: ['staff'],
+      quarantined: ['staff'],
+    },
     answersVisitor: true,
   },
-  contacted: { label: 'Contacted', next: ['quoted', 'won', 'lost'], answersVisitor: true },
-  quoted: { label: 'Quoted', next: ['won', 'lost', 'contacted'], answersVisitor: true },
-  won: { label: 'Won', next: ['contacted'], answersVisitor: true },
-  lost: { label: 'Lost', next: ['contacted'], answersVisitor: true },
-  quarantined: { label: 'Quarantined', next: ['new'], answersVisitor: false },
+  contacted: {
+    label: 'Contacted',
+    next: { quoted: ['staff', 'system'], won: ['staff', 'system'], lost: ['staff'] },
+    answersVisitor: true,
+  },
+  quoted: {
+    label: 'Quoted',
+    next: { won: ['staff', 'system'], lost: ['staff'], contacted: ['staff'] },
+    answersVisitor: true,
+  },
+  won: { label: 'Won', next: { contacted: ['staff'] }, answersVisitor: true },
+  lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true },
+  quarantined: { label: 'Quarantined', next: { new: ['staff'] }, answersVisitor: false },
   /** Not sent yet. A move by staff keeps the draft; otherwise the program deletes it. */
-  draft: { label: 'Draft', next: ['contacted', 'lost'], answersVisitor: false },
-}
-
-export function canMoveLead(from: LeadStatus, to: LeadStatus): boolean {
-  return leadStates[from].next.some((next) => next === to)
+  draft: { label: 'Draft', next: { contacted: ['staff'], lost: ['staff'] }, answersVisitor: false },
 }
 
 /** Why a lead was quarantined. */

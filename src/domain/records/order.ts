@@ -1,4 +1,5 @@
 import type { PricedAmounts } from '../quote.ts'
+import type { States } from './states.ts'
 
 /** The form that an order came from. */
 export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
@@ -17,46 +18,40 @@ export type OrderQuote = PricedAmounts & {
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Every status of an order, the later statuses that may follow, and what each status allows. */
-export const orderStates: Record<
+/** The life of an order, which the provider's answers move. A refunded order stays paid. */
+export const orderStates: States<
   OrderStatus,
-  {
-    label: string
-    next: readonly OrderStatus[]
-    canBePaid: boolean
-    isPaid: boolean
-    canBeRefunded: boolean
-  }
+  { canBePaid: boolean; isPaid: boolean; canBeRefunded: boolean }
 > = {
   created: {
     label: 'Awaiting payment',
-    next: ['attempted', 'paid'],
+    next: { attempted: ['system'], paid: ['system'] },
     canBePaid: true,
     isPaid: false,
     canBeRefunded: false,
   },
   attempted: {
     label: 'Payment attempted',
-    next: ['paid'],
+    next: { paid: ['system'] },
     canBePaid: true,
     isPaid: false,
     canBeRefunded: false,
   },
   paid: {
     label: 'Paid',
-    next: ['partly-refunded', 'refunded'],
+    next: { 'partly-refunded': ['system'], refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
     canBeRefunded: true,
   },
   'partly-refunded': {
     label: 'Partly refunded',
-    next: ['refunded'],
+    next: { refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
     canBeRefunded: true,
   },
-  refunded: { label: 'Refunded', next: [], canBePaid: false, isPaid: true, canBeRefunded: false },
+  refunded: { label: 'Refunded', next: {}, canBePaid: false, isPaid: true, canBeRefunded: false },
 }
 
 /** Statuses of orders that wait for their payment. */
@@ -64,10 +59,6 @@ export const payableStatuses = orderStatuses.filter((status) => orderStates[stat
 
 /** Statuses of orders that were paid, even if refunded later. */
 export const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
-
-export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
-  return orderStates[from].next.includes(to)
-}
 
 /** The visitor's answers that an order stores, from any form. */
 export type OrderRequest = Record<

@@ -1,18 +1,21 @@
+import type { States } from './states.ts'
+
 export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
 
-/** Every status of a refund. `countsAgainstPayment`: the amount cannot be refunded again. */
-export const refundStates: Record<
-  RefundStatus,
-  { label: string; next: readonly RefundStatus[]; countsAgainstPayment: boolean }
-> = {
+/** The life of a refund, which the provider's answers move. `countsAgainstPayment`: the amount cannot be refunded again. */
+export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean }> = {
   requested: {
     label: 'Requested',
-    next: ['pending', 'processed', 'failed'],
+    next: { pending: ['system'], processed: ['system'], failed: ['system'] },
     countsAgainstPayment: true,
   },
-  pending: { label: 'On its way', next: ['processed', 'failed'], countsAgainstPayment: true },
-  processed: { label: 'Refunded', next: [], countsAgainstPayment: true },
-  failed: { label: 'Failed', next: [], countsAgainstPayment: false },
+  pending: {
+    label: 'On its way',
+    next: { processed: ['system'], failed: ['system'] },
+    countsAgainstPayment: true,
+  },
+  processed: { label: 'Refunded', next: {}, countsAgainstPayment: true },
+  failed: { label: 'Failed', next: {}, countsAgainstPayment: false },
 }
 
 /** What a refund does to the price of its lead: it goes down by the sum, or the sum is owed again. */

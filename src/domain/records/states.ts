@@ -9,6 +9,15 @@ export type States<Status extends string, More = object> = Record<
   { label: string; next: Partial<Record<Status, readonly Mover[]>> } & More
 >
 
+/** Lists the moves that `mover` may make, in the table's order. */
+export function movesFrom<Status extends string>(
+  states: States<Status>,
+  from: Status,
+  mover: Mover,
+): Status[] {
+  return (Object.keys(states[from].next) as Status[]).filter((to) => mayMove(states, from, to, mover))
+}
+
 /** Returns whether `mover` may make this move. */
 export function mayMove<Status extends string>(
   states: States<Status>,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { canMoveLead, type LeadEventBody, type LeadMove, type LeadQuote } from '#domain/records/lead.ts'
+import { type LeadEventBody, type LeadQuote, type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -68,14 +69,14 @@ export async function advanceLead({
   input: { id, to, actor },
 }: {
   ctx: Ctx
-  input: { id: string; to: LeadMove; actor: string }
+  input: { id: string; to: LeadStatus; actor: string }
 }): Promise<void> {
   const [lead] = await ctx.db
     .select({ status: leads.status })
     .from(leads)
     .where(eq(leads.id, id))
     .for('update')
-  if (!lead || !canMoveLead(lead.status, to)) return
+  if (!lead || !mayMove(leadStates, lead.status, to, 'system')) return
   await ctx.db.update(leads).set({ status: to, updatedAt: ctx.clock() }).where(eq(leads.id, id))
   await addLeadEvent({
     ctx,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { budgetHint } from '#domain/project-request.ts'
-import { canMoveLead, type LeadQuote, leadStatuses } from '#domain/records/lead.ts'
+import { type LeadQuote, leadStates, leadStatuses } from '#domain/records/lead.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
 import { leadLimits, projectRequestSchema } from './lead.ts'
 import { type LeadDetail, leadName, leadNoteSchema } from './lead-record.ts'
@@ -100,16 +101,16 @@ test('a note needs a word', () => {
 
 test('quarantine is left for New only, and no status leads to itself', () => {
   const moves = leadStatuses.flatMap((from) =>
-    leadStatuses.filter((to) => canMoveLead(from, to)).map((to) => `${from} → ${to}`),
+    leadStatuses.filter((to) => mayMove(leadStates, from, to, 'staff')).map((to) => `${from} → ${to}`),
   )
   expect(moves.filter((move) => move.startsWith('quarantined'))).toEqual(['quarantined → new'])
   expect(moves.filter((move) => move.endsWith('quarantined'))).toEqual(['new → quarantined'])
-  expect(leadStatuses.filter((status) => canMoveLead(status, status))).toEqual([])
+  expect(leadStatuses.filter((status) => mayMove(leadStates, status, status, 'staff'))).toEqual([])
 })
 
 test('no status leads to Draft, and a draft becomes New only by being sent', () => {
-  expect(leadStatuses.filter((from) => canMoveLead(from, 'draft'))).toEqual([])
-  expect(canMoveLead('draft', 'new')).toBe(false)
+  expect(leadStatuses.filter((from) => mayMove(leadStates, from, 'draft', 'staff'))).toEqual([])
+  expect(mayMove(leadStates, 'draft', 'new', 'staff')).toBe(false)
 })
 
 test('answers are shown by their labels, empty ones not at all', () => {

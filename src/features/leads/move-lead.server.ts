@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { leadEvents, leads } from '#db/schema/leads.ts'
-import { canMoveLead, type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
@@ -28,7 +29,7 @@ export async function moveLead({
       .for('update')
     if (!row) throw new AppError('not-found', 'There is no such lead.')
     const from = row.status
-    if (!canMoveLead(from, to)) {
+    if (!mayMove(leadStates, from, to, 'staff')) {
       const [fromLabel, toLabel] = [leadStates[from].label, leadStates[to].label]
       throw new AppError(
         'conflict',

@@ -1,11 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
-import {
-  type MilestoneStatus,
-  milestoneStates,
-  milestoneStatuses,
-  projectStates,
-} from '#domain/records/project.ts'
-import { mayMove } from '#domain/records/states.ts'
+import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
+import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -126,9 +121,9 @@ function Moves({
     projectApiPath(project.id),
     `milestones/${id}/move`,
   )
-  const next = milestoneStatuses
-    .filter((to) => mayMove(milestoneStates, status, to, side))
-    .toSorted((a, b) => rankOf(status, a) - rankOf(status, b))
+  const next = movesFrom(milestoneStates, status, side).toSorted(
+    (a, b) => rankOf(status, a) - rankOf(status, b),
+  )
   const close = () => {
     setAsked(null)
     // The pressed button is gone now.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type LeadMove, leadStates } from '#domain/records/lead.ts'
+import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -14,7 +15,7 @@ import {
 import styles from './lead-status-change.module.css'
 
 /** The button for each move, and the question that confirms it, if any. */
-const moves: Record<LeadMove, { label: string; confirm?: string }> = {
+const moves: Record<Exclude<LeadStatus, 'draft'>, { label: string; confirm?: string }> = {
   new: { label: 'Release' },
   contacted: { label: 'Mark contacted' },
   quoted: { label: 'Mark quoted' },
@@ -22,6 +23,7 @@ const moves: Record<LeadMove, { label: string; confirm?: string }> = {
   lost: { label: 'Mark lost', confirm: 'The project is not going ahead. You can reopen it later.' },
   quarantined: { label: 'Quarantine' },
 }
+type LeadMove = keyof typeof moves
 
 /** Buttons for the moves that the lead's status allows, and an explanation for a quarantined lead or a draft. */
 export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
@@ -34,6 +36,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
   }
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
+  const allowed = movesFrom(leadStates, lead.status, 'staff').filter((to) => to !== 'draft')
   const isReopening = lead.status === 'won' || lead.status === 'lost'
   return (
     <section
@@ -59,7 +62,7 @@ export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: strin
         </div>
       )}
       <div className={styles.moves}>
-        {leadStates[lead.status].next.map((status) => (
+        {allowed.map((status) => (
           <Button
             key={status}
             size="s"

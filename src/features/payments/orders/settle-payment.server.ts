@@ -3,7 +3,8 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { LeadQuote } from '#domain/records/lead.ts'
-import { canMoveOrder, type OrderQuote, type OrderStatus, orderStates } from '#domain/records/order.ts'
+import { type OrderQuote, type OrderStatus, orderStates } from '#domain/records/order.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent, raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
@@ -151,7 +152,7 @@ async function recordAttempts({ db }: Ctx, { id }: OrderRow, attempts: GatewayPa
 }
 
 async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Promise<void> {
-  if (!canMoveOrder(order.status, to)) return
+  if (!mayMove(orderStates, order.status, to, 'system')) return
   await db.update(orders).set({ status: to, updatedAt: clock() }).where(eq(orders.id, order.id))
 }
 

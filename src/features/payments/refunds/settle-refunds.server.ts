@@ -3,8 +3,9 @@ import { eq, or } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { canMoveOrder, type OrderStatus } from '#domain/records/order.ts'
+import { type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { refundStates } from '#domain/records/refund.ts'
+import { mayMove } from '#domain/records/states.ts'
 import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
 import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
@@ -60,7 +61,7 @@ export async function recordRefund({
       .where(or(eq(refunds.providerRefundId, refund.id), ours ? eq(refunds.id, ours) : undefined))
     const at = ctx.clock()
     const from = known?.status
-    if (known && from !== refund.status && !refundStates[known.status].next.includes(refund.status)) {
+    if (known && from !== refund.status && !mayMove(refundStates, known.status, refund.status, 'system')) {
       return
     }
     const id = known?.id ?? randomUUIDv7()
@@ -127,7 +128,7 @@ async function moveOrder(
       refundedMinor,
       loweredMinor: order.loweredMinor + loweredMinor,
       updatedAt: clock(),
-      ...(canMoveOrder(order.status, to) && { status: to }),
+      ...(mayMove(orderStates, order.status, to, 'system') && { status: to }),
     })
     .where(eq(orders.id, order.id))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type ProjectStatus, projectStates, projectStatuses } from '#domain/records/project.ts'
-import { mayMove } from '#domain/records/states.ts'
+import { type ProjectStatus, projectStates } from '#domain/records/project.ts'
+import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -70,9 +70,7 @@ export function ProjectMoves({ page }: { page: ProjectPage }) {
   const next = [
     ...(isToConfirm ? (['confirm'] as const) : []),
     // With a complete checklist the work begins by its confirmation.
-    ...projectStatuses.filter(
-      (to) => mayMove(projectStates, status, to, 'staff') && !(isToConfirm && to === 'building'),
-    ),
+    ...movesFrom(projectStates, status, 'staff').filter((to) => !(isToConfirm && to === 'building')),
   ]
   const moveTo = (to: ProjectStatus | 'confirm') => (to === 'confirm' ? confirmation : moves[to])
   const move = asked && next.includes(asked) ? moveTo(asked) : null
