@@ -59,7 +59,7 @@ const chunks: Chunk[] = [
   { name: 'data', ...sections, sharedWith: dialogs.sources, except: hasStyles },
   { name: 'sections', ...sections, sharedWith: dialogs.sources },
   { name: 'checkbox', sources: ['src/ui/forms/checkbox.tsx'] },
-  { name: 'consent', sources: ['src/features/consent/start-consent.ts'] },
+  { name: 'consent', sources: ['src/pages/marketing/frame/consent.ts'] },
   { name: 'leads', ...dialogs, except: hasStyles },
   { name: 'forms', ...dialogs },
   { name: 'sent', sources: [marketing('request/sent-requests'), 'src/ui/overlays/toaster.tsx'] },

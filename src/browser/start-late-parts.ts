@@ -37,7 +37,7 @@ function attendToConsent(): void {
 }
 
 async function startConsent(): Promise<void> {
-  const consent = await loadWhenPossible(() => import('#features/consent/start-consent.ts'))
+  const consent = await loadWhenPossible(() => import('#pages/marketing/frame/consent.ts'))
   consent.startConsent()
 }
 

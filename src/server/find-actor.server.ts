@@ -1,5 +1,5 @@
 import type { Accounts } from '#features/accounts/accounts.server.ts'
-import { readCountedVisitor } from '#features/experiments/experiment.ts'
+import { readCountedVisitor } from '#features/consent/consent.ts'
 import { linkTokenHeader } from '#platform/api/link-token.ts'
 import type { Actor } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'

@@ -4,7 +4,7 @@ import { check } from 'recheck'
 import * as v from 'valibot'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { visitorCookie } from '#features/experiments/experiment.ts'
+import { visitorCookie } from '#features/consent/consent.ts'
 import { routes } from '#routes'
 
 /** Patterns that may backtrack, with the reason why their input is short. */

@@ -1,5 +1,4 @@
-import { countExposure, visitorCookie } from '#features/experiments/experiment.ts'
-import { type Consent, type ConsentPreferences, rejectedAll } from './consent.ts'
+import { type Consent, type ConsentPreferences, rejectedAll, visitorCookie } from './consent.ts'
 import { consentSignals, gtag } from './data-layer.ts'
 import { expireCookies } from './expire-cookies.ts'
 import { applyToTags, trackConversion } from './tags.ts'
@@ -9,6 +8,12 @@ const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie.name}$`)
 let current: ConsentPreferences | null = null
 let isListening = false
 let counting: Promise<void> | null = null
+let countVisitor = async () => {}
+
+/** Sets how the browser of a visitor who agreed to be counted tells the server about the visit. */
+export function countVisitorsBy(count: () => Promise<void>): void {
+  countVisitor = count
+}
 
 /** Denies every signal, once, before any tag can load. */
 export function denyByDefault(): void {
@@ -32,7 +37,7 @@ export function applyConsent({ preferences }: Consent): void {
 
 async function countVisit(): Promise<void> {
   // Until the first answer has set the visitor's id, a second question would make a second visitor.
-  counting ??= countExposure().finally(() => {
+  counting ??= countVisitor().finally(() => {
     counting = null
   })
   await counting

@@ -39,3 +39,27 @@ export const consentCookie = storedCookie<Consent>('ow_consent', {
   },
   format: (consent) => encodeURIComponent(JSON.stringify({ ...consent, version: policyVersion })),
 })
+
+/** A counted visitor, and the split that they last counted with. */
+export type CountedVisitor = { id: string; splitId: number }
+
+/** Tells counted visitors apart. The server sets it, and only with consent to analytics. */
+export const visitorCookie = storedCookie<CountedVisitor>('ow_visitor', {
+  // As long as the page that was drawn for them.
+  keepForDays: 90,
+  parse(text) {
+    const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? []
+    return id ? { id, splitId: Number(splitId) } : null
+  },
+  format: ({ id, splitId }) => `${id}.${splitId}`,
+})
+
+/** Returns null for a visitor who never agreed, or withdrew but still has the cookie. */
+export function readCountedVisitor(cookies: string | undefined): CountedVisitor | null {
+  return mayCount(cookies) ? visitorCookie.read(cookies) : null
+}
+
+/** Returns whether the visitor with these cookies agreed to be counted. */
+export function mayCount(cookies: string | undefined): boolean {
+  return consentCookie.read(cookies)?.preferences.analytics === true
+}

@@ -1,5 +1,5 @@
 import type { Variant } from '#domain/records/experiment.ts'
-import { consentCookie } from '#features/consent/consent.ts'
+import { readCountedVisitor } from '#features/consent/consent.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import type { ScreenName } from '#routes'
 import { storedCookie } from '#state/stored-cookie.ts'
@@ -7,30 +7,15 @@ import { storedCookie } from '#state/stored-cookie.ts'
 /** The page that a visitor keeps, and the split that drew it; null if no draw decided. */
 export type StoredVariant = { variant: Variant; splitId: number | null }
 
-/** A counted visitor, and the split that they last counted with. */
-export type CountedVisitor = { id: string; splitId: number }
-
-const keepForDays = 90
-
 /** Keeps a visitor on the landing page that they got, from the draw on: `B`, or `B.12` if split 12 drew it. */
 export const variantCookie = storedCookie<StoredVariant>('ow_variant', {
-  keepForDays,
+  keepForDays: 90,
   parse(text) {
     const [, variant, splitId] = /^([AB])(?:\.(\d{1,9}))?$/.exec(text) ?? []
     if (!variant) return null
     return { variant: variant as Variant, splitId: splitId === undefined ? null : Number(splitId) }
   },
   format: ({ variant, splitId }) => (splitId === null ? variant : `${variant}.${splitId}`),
-})
-
-/** Tells counted visitors apart. The server sets it, and only with consent to analytics: see `readCountedVisitor`. */
-export const visitorCookie = storedCookie<CountedVisitor>('ow_visitor', {
-  keepForDays,
-  parse(text) {
-    const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? []
-    return id ? { id, splitId: Number(splitId) } : null
-  },
-  format: ({ id, splitId }) => `${id}.${splitId}`,
 })
 
 /** The experiment that currently draws visitors. */
@@ -84,16 +69,6 @@ export type ExposureAnswer = { isCounted: boolean }
 export function readPreview(query: string): Variant | null {
   const preview = new URLSearchParams(query).get('preview')
   return preview === 'A' || preview === 'B' ? preview : null
-}
-
-/** Returns null for a visitor who never agreed, or withdrew but still has the cookie. */
-export function readCountedVisitor(cookies: string | undefined): CountedVisitor | null {
-  return mayCount(cookies) ? visitorCookie.read(cookies) : null
-}
-
-/** Returns whether the visitor with these cookies agreed to be counted. */
-export function mayCount(cookies: string | undefined): boolean {
-  return consentCookie.read(cookies)?.preferences.analytics === true
 }
 
 /**

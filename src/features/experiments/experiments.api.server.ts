@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { mayCount, readCountedVisitor, visitorCookie } from '#features/consent/consent.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { changeSplit } from './change-split.server.ts'
-import {
-  type ExposureAnswer,
-  mayCount,
-  readCountedVisitor,
-  variantCookie,
-  visitorCookie,
-} from './experiment.ts'
+import { type ExposureAnswer, variantCookie } from './experiment.ts'
 import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
 import { listExperiments } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'

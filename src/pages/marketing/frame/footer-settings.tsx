@@ -11,7 +11,7 @@ export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
   async function openCookieSettings() {
     setHasFailed(false)
     try {
-      const { showConsent } = await import('#features/consent/show-consent.tsx')
+      const { showConsent } = await import('./consent.ts')
       await showConsent('preferences')
     } catch {
       setHasFailed(true)
