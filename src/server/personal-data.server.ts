@@ -1,4 +1,3 @@
-import type { PersonalData } from '#features/accounts/account.server.ts'
 import { fileData } from '#features/files/file-data.server.ts'
 import { documentData } from '#features/invoices/document-data.server.ts'
 import { leadData } from '#features/leads/lead-data.server.ts'
@@ -7,6 +6,7 @@ import { orderData } from '#features/payments/orders/order-data.server.ts'
 import { projectData } from '#features/projects/project-data.server.ts'
 import { quoteData } from '#features/quotes/quote-data.server.ts'
 import { planData } from '#features/wizard/plan-data.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** Every noun that knows a person with an account, in the order in which their data is erased. */
 export const personalData: readonly PersonalData[] = [

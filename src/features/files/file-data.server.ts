@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
-import type { PersonalData } from '#features/accounts/account.server.ts'
 import { projectsOwnedBy } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import type { FileRow } from './file-rows.server.ts'
 
 /** The files of a client's projects, of both sides. They are erased with their projects. */

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
-import type { PersonalData } from '#features/accounts/account.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** The mails that a person got from us. Mails about their records are erased with these. */
 export const mailData: PersonalData = {

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { checklistItems, milestones, projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
-import type { PersonalData } from '#features/accounts/account.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { addProjectEvent, projectNoun } from './project.server.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import type { PersonalData } from '#features/accounts/account.server.ts'
 import { isBooked } from '#features/leads/lead.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { quoteNoun } from './quote.server.ts'
 

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import type { PersonalData } from '#features/accounts/account.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** The plans that somebody mailed to a person's address. Plans shared by a link alone name nobody. */
 export const planData: PersonalData = {

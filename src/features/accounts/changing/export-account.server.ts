@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import type { Ctx } from '#platform/context.server.ts'
-import type { PersonalData } from '../account.server.ts'
+import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { readAccount } from './read-account.server.ts'
 
