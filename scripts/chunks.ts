@@ -30,8 +30,8 @@ const sections = {
 }
 const dialogs = {
   sources: [
-    marketing('payment/payable-request-dialog'),
-    marketing('ai-suggest/suggest-popup'),
+    'src/features/request/project-request-dialog.tsx',
+    'src/features/wizard/wizard-dialog.tsx',
     marketing('request/sent-requests'),
     'src/features/assistant/assistant-panel.tsx',
     'src/features/payments/checkout/payment-dialog.tsx',
@@ -63,8 +63,8 @@ const chunks: Chunk[] = [
   { name: 'leads', ...dialogs, except: hasStyles },
   { name: 'forms', ...dialogs },
   { name: 'sent', sources: [marketing('request/sent-requests'), 'src/ui/overlays/toaster.tsx'] },
-  { name: 'request', sources: [marketing('payment/payable-request-dialog')] },
-  { name: 'wizard', sources: [marketing('ai-suggest/suggest-popup')] },
+  { name: 'request', sources: ['src/features/request/project-request-dialog.tsx'] },
+  { name: 'wizard', sources: ['src/features/wizard/wizard-dialog.tsx'] },
   { name: 'chat', sources: ['src/features/assistant/assistant-panel.tsx'] },
 ]
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { LeadDraftInput } from '#features/leads/lead.ts'
+import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
@@ -30,14 +30,12 @@ export type AssistantPanelProps = {
   onClose: () => void
   /** The visitor went on behind the assistant, which closes without taking the focus. */
   onRetreat: () => void
-  /** The answers now contain a way to reach the visitor, should they stop here. */
-  onDraft: (draft: LeadDraftInput) => void
   /** The server or this device has the conversation, or the server refused it; the confirmation says which. */
   onSent: (confirmation: Confirmation) => void
 }
 
 /** The assistant: a script that asks one question after another and sends the answers as a request. */
-export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: AssistantPanelProps) {
+export function AssistantPanel({ onClose, onRetreat, onSent }: AssistantPanelProps) {
   const conversation = useConversation()
   const stage = stageOf(conversation)
   const panel = useRef<HTMLDialogElement>(null)
@@ -80,8 +78,9 @@ export function AssistantPanel({ onClose, onRetreat, onDraft, onSent }: Assistan
     // The last field disappears and a pressed button becomes disabled; either would lose the focus.
     if (isComplete || !document.activeElement?.matches('input[type=text], textarea')) panel.current?.focus()
     if (isComplete) return void deliver()
+    // Null until the answers contain a way to reach the visitor, should they stop here.
     const draft = draftOf(answered)
-    if (draft) onDraft(draft)
+    if (draft) void postLeadDraft(draft)
   }
 
   function startOver() {

@@ -8,8 +8,9 @@ import type { Confirmation } from './confirmation.ts'
 import { ConfirmationDetails } from './confirmation-details.tsx'
 import styles from './confirmation-dialog.module.css'
 import { useConfirmation } from './use-confirmation.ts'
+import { useFollowed } from './use-followed.ts'
 
-export type ConfirmationDialogProps = {
+type ConfirmationDialogProps = {
   confirmation: Confirmation
   onClose: () => void
   /** Opens the form with a refused entry; absent if no form can correct it. */
@@ -17,7 +18,8 @@ export type ConfirmationDialogProps = {
 }
 
 /** Shows what is known about a sent request, and updates as that changes. */
-export function ConfirmationDialog({ confirmation, onClose, onMend }: ConfirmationDialogProps) {
+export function ConfirmationDialog({ confirmation: sent, onClose, onMend }: ConfirmationDialogProps) {
+  const confirmation = useFollowed(sent)
   const state = useConfirmation(confirmation)
   const { refused } = state
   const canMend = refused && onMend

@@ -30,12 +30,6 @@ export const paymentTexts = {
   requestAlert: 'Payment failed. Please try again or contact support.',
 } as const
 
-/** What the wizard does during a payment. */
-export type PaymentSeams = {
-  /** Called once the provider has an order, for which a payment may follow. */
-  onOrder: (orderId: string) => void
-}
-
 /** The outcome of an attempt to pay in the wizard. A toast has told the visitor. */
 export type TakenPayment = {
   isPaid: boolean

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { PriceBasis } from '#domain/pricing.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Choice, RadioList } from '#ui/forms/choice-list.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -21,26 +21,19 @@ export type CalculatorProps = {
   unpayable: string | null
   /** Null while the visitor's prices load. */
   basis: PriceBasis | null
-  currencySelect: ReactNode
   onChange: (choice: CalculatorChoice) => void
 }
 
 /** Asks for a package, then for add-ons that fit it, and shows the price. */
-export function Calculator({
-  projectType,
-  choice,
-  quote,
-  unpayable,
-  basis,
-  currencySelect,
-  onChange,
-}: CalculatorProps) {
+export function Calculator({ projectType, choice, quote, unpayable, basis, onChange }: CalculatorProps) {
   if (!basis) return <Loading label="Loading pricing for your location..." />
   const chosen = choice && 'packageId' in choice ? choice : null
   return (
     <div className={styles.calculator}>
       <div className={styles.step}>
-        <div className={styles.currency}>{currencySelect}</div>
+        <div className={styles.currency}>
+          <CurrencySelect />
+        </div>
         <RadioList
           legend="Choose one package"
           name="calculatorPackage"

@@ -3,7 +3,10 @@ import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { depositShown, formatCharge } from '#domain/pricing.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
+import { LatePaymentDialog, preloadPaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
 import { isPaid } from '#features/payments/payment.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -16,31 +19,30 @@ import styles from './checkout-panel.module.css'
 import { DepositNotice } from './deposit-notice.tsx'
 import { readDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { replaceChoice } from './project-request-history.ts'
 import { QuoteLedger } from './quote-ledger.tsx'
 import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
-import type { RequestSessionProps } from './use-request-session.ts'
+import type { RequestSessionInput } from './use-request-session.ts'
 
-export type CheckoutPanelProps = Omit<RequestSessionProps, 'mend' | 'choice'> & {
+export type CheckoutPanelProps = Pick<RequestSessionInput, 'onSubmitted' | 'findDraftKey'> & {
   choice: AnyQuoteChoice
-  /** Where the visitor can choose something else. */
-  changeHref: string
 }
 
 /** The checkout of a choice: what, who, and then pay the deposit or send the request first. */
-export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPanelProps) {
+export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPanelProps) {
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
-    ...rest,
-    choice: { ...emptyChoice, ...rest.choice },
+    choice: { ...emptyChoice, ...choice },
     source: 'checkout',
+    findDraftKey,
+    onChoiceChange: replaceChoice,
     onSubmitted(confirmation) {
       // A request that neither server nor device could store is still a draft.
-      session.restart(readDraft(), rest.choice)
+      session.restart(readDraft(), choice)
       onSubmitted(confirmation)
     },
   })
   const { quote, draft, isSubmitting, deposit, formKey, formProps } = session
   const { calculator, ...form } = formProps
-  const { choice, payments, onChoiceChange } = rest
   const isPackage = 'packageId' in choice
   const isDepositPaid = isPaid(deposit.known)
   const unpayable = isDepositPaid ? null : session.unpayable
@@ -59,7 +61,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                 </li>
               ))}
             </ul>
-            <TextLink tone="ink" href={changeHref}>
+            <TextLink tone="ink" href={href(isPackage ? 'checkout' : 'aiRecommendations')}>
               {isPackage ? 'Change the package' : 'Change your choice'}
             </TextLink>
           </div>
@@ -68,7 +70,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
               <NeedsScript what="Choosing add-ons here" email={agency.email}>
                 Without it, name the ones that you want in the project description
               </NeedsScript>
-              <AddOnList choice={choice} basis={calculator.basis} onChange={onChoiceChange} />
+              <AddOnList choice={choice} basis={calculator.basis} onChange={replaceChoice} />
             </>
           )}
         </Step>
@@ -80,7 +82,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
           number={3}
           title={isDepositPaid || unpayable ? 'Send the request' : 'Pay 10% now, or send the request first'}
         >
-          <DepositNotice {...deposit} payments={payments} />
+          <DepositNotice {...deposit} />
           {unpayable && <p>{unpayable}</p>}
           <div className={styles.ways}>
             {deposit.canPay && quote && (
@@ -98,8 +100,8 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
                   data-intent="pay"
                   aria-haspopup="dialog"
                   disabled={isSubmitting}
-                  onPointerEnter={payments.preload}
-                  onFocus={payments.preload}
+                  onPointerEnter={preloadPaymentDialog}
+                  onFocus={preloadPaymentDialog}
                 >
                   <Icon name="lock" />
                   Pay {formatMoney(depositShown(quote.total))} now
@@ -134,7 +136,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
       <section className={styles.summary} aria-label="Price summary">
         <div className={styles.currency}>
           <h2 className={styles.summaryTitle}>What you pay</h2>
-          {calculator.currencySelect}
+          <CurrencySelect />
         </div>
         {quote ? (
           <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
@@ -142,7 +144,7 @@ export function CheckoutPanel({ changeHref, onSubmitted, ...rest }: CheckoutPane
           <Loading label="Loading pricing for your location..." />
         )}
       </section>
-      {deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
+      {deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { formatAbout } from '#domain/pricing.ts'
+import { describeMoney } from '#features/payments/checkout/payment-failure.ts'
 import {
   type FailedPayment,
   isPaid,
@@ -9,16 +10,14 @@ import {
 } from '#features/payments/payment.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './deposit-notice.module.css'
-import type { RequestPayments } from './request-payments.ts'
 
 export type DepositNoticeProps = {
   known: PaymentState | null
   failure: FailedPayment | null
-  payments: Pick<RequestPayments, 'failureText' | 'describeMoney'>
 }
 
 /** Says that the deposit is paid, or why the last attempt failed. */
-export function DepositNotice({ known, failure, payments }: DepositNoticeProps) {
+export function DepositNotice({ known, failure }: DepositNoticeProps) {
   return (
     <div className={styles.notice}>
       <div role="status">
@@ -34,9 +33,9 @@ export function DepositNotice({ known, failure, payments }: DepositNoticeProps) 
           // Without a reason of its own a failure says what the title says.
           <div className={styles.failure}>
             <Icon name="alert" className={styles.icon} />
-            <p className={styles.title}>{payments.failureText}</p>
+            <p className={styles.title}>{paymentTexts.requestAlert}</p>
             {failure.message !== paymentTexts.failed && <p>{failure.message}</p>}
-            <p>{payments.describeMoney(failure, known)}</p>
+            <p>{describeMoney(failure, known)}</p>
           </div>
         )}
       </div>

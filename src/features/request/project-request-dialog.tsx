@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import { LatePaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
+import { readService } from './chosen-service.ts'
 import { DepositNotice } from './deposit-notice.tsx'
 import { readDraft } from './draft.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { readChoice } from './project-request-address.ts'
 import styles from './project-request-dialog.module.css'
+import { closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
 import { QuoteTotal } from './quote-total.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
-import { type ChosenService, type RequestSessionProps, useRequestSession } from './use-request-session.ts'
+import { type RequestSessionInput, useRequestSession } from './use-request-session.ts'
 
-export type ProjectRequestDialogProps = RequestSessionProps & {
+export type ProjectRequestDialogProps = Pick<RequestSessionInput, 'mend' | 'onSubmitted'> & {
   open: boolean
-  /** Chosen on the page behind. */
-  service: ChosenService | null
-  onClose: () => void
+  /** The page's query, which holds the choice. */
+  search: string
 }
 
 /** The project request: contact, calculator, timeline, details. It keeps a draft until the request is sent. */
@@ -41,9 +44,16 @@ export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequ
   )
 }
 
-function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogProps) {
-  const { mend, payments } = rest
-  const session = useRequestSession({ ...rest, service, findDraft: readDraft })
+function OpenRequest({ open, search, mend, onSubmitted }: ProjectRequestDialogProps) {
+  const service = mend ? null : readService(search)
+  const session = useRequestSession({
+    choice: readChoice(search),
+    service,
+    mend,
+    findDraft: readDraft,
+    onChoiceChange: replaceProjectRequest,
+    onSubmitted,
+  })
   const { draft, outlivesTab, isSubmitting, deposit, formKey, formProps } = session
   useEffect(prepareOutbox, [])
 
@@ -54,7 +64,7 @@ function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogPr
       const place = outlivesTab ? 'on this device' : 'in this tab'
       showToast({ title: 'Draft saved', message: `Your answers stay ${place} until you send them.` })
     }
-    onClose()
+    closeProjectRequest()
   }
 
   return (
@@ -68,16 +78,11 @@ function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogPr
         onCloseRequest={() => !isSubmitting}
         footer={
           <>
-            <DepositNotice {...deposit} payments={payments} />
+            <DepositNotice {...deposit} />
             <p className={styles.total} role="status">
               {session.quote && <QuoteTotal quote={session.quote} unpayable={session.unpayable} />}
             </p>
-            <RequestActions
-              formId={formProps.id}
-              canPay={deposit.canPay}
-              isSubmitting={isSubmitting}
-              onPayIntent={payments.preload}
-            />
+            <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
             <Button className={styles.cancel} variant="quiet" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
@@ -96,7 +101,7 @@ function OpenRequest({ open, service, onClose, ...rest }: ProjectRequestDialogPr
         )}
         <RequestForm key={formKey} {...formProps} />
       </Dialog>
-      {open && deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
+      {open && deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}
     </>
   )
 }

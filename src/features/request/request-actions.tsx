@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { preloadPaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,12 +10,10 @@ export function RequestActions({
   formId,
   canPay,
   isSubmitting,
-  onPayIntent,
 }: {
   formId: string
   canPay: boolean
   isSubmitting: boolean
-  onPayIntent: () => void
 }) {
   return (
     <>
@@ -30,8 +29,8 @@ export function RequestActions({
           data-scripted
           aria-haspopup="dialog"
           disabled={isSubmitting}
-          onPointerEnter={onPayIntent}
-          onFocus={onPayIntent}
+          onPointerEnter={preloadPaymentDialog}
+          onFocus={preloadPaymentDialog}
         >
           <Icon name="lock" size={20} />
           Pay Now

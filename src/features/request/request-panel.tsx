@@ -1,36 +1,31 @@
+import { LatePaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
+import { usePageSearch } from '#platform/address/page-address.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { emptyChoice } from './calculator-choice.ts'
+import { readService } from './chosen-service.ts'
 import { DepositNotice } from './deposit-notice.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { readChoice } from './project-request-address.ts'
+import { replaceChoice } from './project-request-history.ts'
 import { QuoteTotal } from './quote-total.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestForm } from './request-form.tsx'
 import styles from './request-panel.module.css'
 import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
-import type { ChosenService, RequestSessionProps } from './use-request-session.ts'
-
-export type RequestPanelProps = RequestSessionProps & {
-  /** Chosen on another page. */
-  service: ChosenService | null
-}
+import type { RequestSessionInput } from './use-request-session.ts'
 
 /** The project request within a page, where only the browser's address holds the choice. */
-export function RequestPanel({
-  choice,
-  service: addressService,
-  onSubmitted,
-  payments,
-  ...rest
-}: RequestPanelProps) {
+export function RequestPanel({ mend, onSubmitted }: Pick<RequestSessionInput, 'mend' | 'onSubmitted'>) {
   const isHydrated = useIsHydrated()
-  const service = isHydrated ? addressService : null
+  const search = usePageSearch()
+  const service = isHydrated && !mend ? readService(search) : null
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
-    ...rest,
-    payments,
+    mend,
     service,
-    choice: isHydrated ? choice : emptyChoice,
+    choice: isHydrated ? readChoice(search) : emptyChoice,
+    onChoiceChange: replaceChoice,
     onSubmitted(confirmation) {
-      rest.onChoiceChange(emptyChoice)
+      replaceChoice(emptyChoice)
       onSubmitted(confirmation)
     },
   })
@@ -53,18 +48,13 @@ export function RequestPanel({
       </div>
       <RequestForm key={formKey} {...formProps} />
       <div className={styles.send}>
-        <DepositNotice {...deposit} payments={payments} />
+        <DepositNotice {...deposit} />
         <p role="status">{quote && <QuoteTotal quote={quote} unpayable={session.unpayable} />}</p>
         <div className={styles.actions}>
-          <RequestActions
-            formId={formProps.id}
-            canPay={deposit.canPay}
-            isSubmitting={isSubmitting}
-            onPayIntent={payments.preload}
-          />
+          <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
         </div>
       </div>
-      {deposit.dialog && <payments.PaymentDialog {...deposit.dialog} />}
+      {deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import {
 import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
-import { isPaid } from '#features/payments/payment.ts'
+import { orderDeposit } from '#features/payments/checkout/order-deposit.ts'
+import { isPaid, type Payable } from '#features/payments/payment.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
 import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { clearDraft } from './draft.ts'
-import type { DepositOrder } from './request-payments.ts'
 import { requestPath } from './request-values.ts'
 import { shownPrice, wireQuote } from './wire-quote.ts'
 
@@ -69,24 +69,25 @@ export async function submitRequest({
   }
 }
 
-/** Builds the deposit's order: amount, purpose, and the visitor's answers so far, in case the page closes. */
-export function orderOf({
+/** Returns the deposit of a choice. Its order holds the visitor's answers so far, in case the page closes. */
+export function depositOf({
   request,
   source,
   quote,
   ...shown
-}: Shown & { request: ProjectRequest; source: RequestOrigin; quote: Quote }): DepositOrder {
+}: Shown & { request: ProjectRequest; source: RequestOrigin; quote: Quote }): Payable {
   const { customerName, customerEmail, customerPhone, companyName } = request
   const project = labelOf(projectTypeOptions, request.projectType)
   const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = request
-  return {
-    payable: {
-      deposit: quote.charge.deposit,
-      shown: depositShown(quote.total),
-      price: { total: quote.charge.total, left: quote.charge.balance },
-      description: `${project} for ${companyName || customerName}`.slice(0, 200),
-      customer: { name: customerName, email: customerEmail, phone: customerPhone },
-    },
+  const payable = {
+    deposit: quote.charge.deposit,
+    shown: depositShown(quote.total),
+    price: { total: quote.charge.total, left: quote.charge.balance },
+    description: `${project} for ${companyName || customerName}`.slice(0, 200),
+    customer: { name: customerName, email: customerEmail, phone: customerPhone },
+  }
+  const order = {
+    payable,
     quote: quoteToSend({ quote, ...shown }),
     request: {
       source,
@@ -100,6 +101,7 @@ export function orderOf({
       projectDescription,
     },
   }
+  return { ...payable, openOrder: () => orderDeposit(order) }
 }
 
 /** Includes a choice even if its price never loaded, because the server prices it anyway. */

@@ -1,10 +1,13 @@
-import { type ComponentProps, type ReactNode, use, useEffect, useId, useReducer, useRef } from 'react'
+import { type ComponentProps, use, useEffect, useId, useReducer, useRef } from 'react'
 import { payingOff } from '#domain/payment-keys.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
-import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
+import { projectTypeOptions } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
+import { confirmPayment } from '#features/payments/checkout/confirm-payment.ts'
+import { findOrder, forgetOrder } from '#features/payments/checkout/order-deposit.ts'
+import { watchNotedPayment } from '#features/payments/checkout/watch-payment.ts'
 import {
   type FailedPayment,
   isPaid,
@@ -13,7 +16,8 @@ import {
   type PaymentResult,
   type PaymentState,
 } from '#features/payments/payment.ts'
-import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
+import { basisOf } from '#features/pricing/pricing.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,
@@ -21,10 +25,10 @@ import {
   priceableChoice,
   projectTypeOf,
 } from './calculator-choice.ts'
+import type { ChosenService } from './chosen-service.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
 import { RefusedFormContext } from './refused-form.ts'
 import type { RequestForm } from './request-form.tsx'
-import type { RequestPayments } from './request-payments.ts'
 import {
   beginRequest,
   isSubmitting,
@@ -34,34 +38,23 @@ import {
   shownPayable,
 } from './request-state.ts'
 import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './request-values.ts'
-import { orderOf, submitRequest } from './submit-request.ts'
+import { depositOf, submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
 import { shownPrice } from './wire-quote.ts'
 
 /** The payment's success shows at least this long. */
 const successViewMs = 2000
 
-/** Props shared by the dialog and the form within a page. */
-export type RequestSessionProps = {
-  pricing: PricingState
-  /** A select beside the prices. */
-  currencySelect: ReactNode
-  /** The calculator's choice, which the owner of the address stores. Ids that we cannot price are ignored. */
+export type RequestSessionInput = {
+  /** The calculator's choice, which the address holds. Ids that we cannot price are ignored. */
   choice: CalculatorChoice
   onChoiceChange: (choice: CalculatorChoice) => void
   /** The server or this device has the request, or the server refused it; the confirmation says which. */
   onSubmitted: (confirmation: Confirmation) => void
   /** A refused request to correct, instead of the draft. */
   mend?: OutboxEntry | null
-  payments: RequestPayments
   /** Returns the key of a draft from another form, which this request replaces. */
   findDraftKey?: () => string | null
-}
-
-/** A service that the visitor chose before, which is no package of the calculator. */
-export type ChosenService = { title: string; projectType: ProjectType }
-
-export type RequestSessionInput = RequestSessionProps & {
   /** Default: the project request. */
   source?: RequestOrigin
   /** Chosen before the form opened, which then starts with it. */
@@ -103,19 +96,18 @@ type RequestDeposit = {
 
 /** Manages a project request: from a draft or a refused request, through the calculator, to the outbox. */
 export function useRequestSession({
-  pricing,
-  currencySelect,
   choice: addressChoice,
   onChoiceChange,
   onSubmitted,
   mend = null,
-  payments,
   findDraftKey,
   source = 'contact',
   service = null,
   findDraft,
 }: RequestSessionInput): RequestSession {
   const id = useId()
+  const pricing = usePricing()
+  const paysOnline = usePaysOnline()
   const choice = priceableChoice(addressChoice)
   const basis = basisOf(pricing)
   const priced = choice && basis && priceQuote(choice, basis)
@@ -132,8 +124,8 @@ export function useRequestSession({
   const watches = isWatching(state)
   useEffect(() => {
     if (!watches) return
-    return payments.watchOrder((heard) => dispatch({ type: 'heard-of-payment', known: heard }))
-  }, [payments, watches])
+    return watchNotedPayment((heard) => dispatch({ type: 'heard-of-payment', known: heard }))
+  }, [watches])
 
   function startOver() {
     clearDraft()
@@ -144,7 +136,7 @@ export function useRequestSession({
     if (isSubmitting(state)) return
     dispatch({ type: 'sent', paid: paid?.payable ?? null })
     const isRead = paid && showSuccess()
-    const orderId = paid?.payment.orderId ?? payments.findOrder()
+    const orderId = paid?.payment.orderId ?? findOrder()
     const confirmation = await submitRequest({
       request: {
         ...request,
@@ -159,15 +151,15 @@ export function useRequestSession({
       payment: orderId === null ? null : { orderId, known: paid ? paidState(paid) : known },
       replaces: mend?.id,
     })
-    payments.forgetOrder()
-    if (paid) payments.confirmPayment(request, paid.payment)
+    forgetOrder()
+    if (paid) confirmPayment(request, paid.payment)
     dispatch({ type: 'was-safe' })
     await isRead
     dispatch({ type: 'finished' })
     onSubmitted(confirmation)
   }
 
-  const unpayable = whyUnpayable(quote, payments)
+  const unpayable = whyUnpayable(quote, paysOnline)
   const isPayable = quote !== null && quote.charge.deposit.amountMinor > 0 && unpayable === null
 
   /** Resolves once the visitor had time to read the success, or pressed on. */
@@ -183,9 +175,8 @@ export function useRequestSession({
       document.getElementById(calculatorIdOf(id))?.scrollIntoView()
       return
     }
-    const order = orderOf({ request, source, quote, choice, pricing })
-    const openOrder = () => payments.orderDeposit(order)
-    dispatch({ type: 'went-to-pay', request, payable: { ...order.payable, openOrder } })
+    const payable = depositOf({ request, source, quote, choice, pricing })
+    dispatch({ type: 'went-to-pay', request, payable })
   }
 
   const payable = shownPayable(state)
@@ -220,7 +211,7 @@ export function useRequestSession({
       initialValues: start.values,
       shown: shownPrice(quote, pricing),
       refusal: mend?.refusal ?? refused?.refusal ?? null,
-      calculator: { choice, quote, unpayable, basis, currencySelect, onChange: onChoiceChange },
+      calculator: { choice, quote, unpayable, basis, onChange: onChoiceChange },
       autoFocus: start.takesFocus,
       onValuesChange(values) {
         // The refused request itself stays in the outbox.
@@ -236,8 +227,8 @@ export function useRequestSession({
 }
 
 /** Explains in a sentence why the quote cannot be paid here; null if it can. */
-function whyUnpayable(quote: Quote | null, { isOpen }: Pick<RequestPayments, 'isOpen'>): string | null {
-  if (!isOpen) return payingOff
+function whyUnpayable(quote: Quote | null, paysOnline: boolean): string | null {
+  if (!paysOnline) return payingOff
   return quote && isPriceToConfirm(quote) ? priceToConfirm : null
 }
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { RecommendationId } from '#domain/catalogue/recommendations.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
+import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -12,14 +12,8 @@ import { resumePlan } from './wizard-draft.ts'
 
 type Told = { words: string; isProblem: boolean }
 
-export type PlanActionsProps = {
-  wizard: Wizard
-  /** Returns the address of the checkout for these recommendations. */
-  quoteHref: (ids: readonly RecommendationId[]) => string
-}
-
 /** Ways to order, keep or share a plan without saying who you are. */
-export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
+export function PlanActions({ wizard }: { wizard: Wizard }) {
   const { complete, currency, state, visit } = wizard
   const id = useId()
   const [link, setLink] = useState<{ for: string; href: string } | null>(null)
@@ -88,7 +82,7 @@ export function PlanActions({ wizard, quoteHref }: PlanActionsProps) {
           {state.selected.length > 0 && (
             <ButtonLink
               size="s"
-              href={quoteHref(state.selected)}
+              href={checkoutHref({ recommendationIds: state.selected })}
               // Back then leads to this plan, without the question whether to continue.
               onClick={() => resumePlan({ visit, ...state })}
             >

@@ -12,7 +12,8 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { defaultLocation } from '#domain/pricing.ts'
 import { priceQuote, type Quote } from '#domain/quote.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
-import { basisOf, type PricingState } from '#features/pricing/pricing.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
+import { basisOf } from '#features/pricing/pricing.ts'
 import { mintUuid } from '#platform/outbox/outbox.ts'
 import { findRecommendations } from './find-recommendations.ts'
 import {
@@ -63,18 +64,12 @@ export type Wizard = {
 /**
  * Holds the wizard's answers, recommendations and price, and stores them for this tab until the visitor sends them or
  * starts over.
+ * @param isOpen a closed wizard stores nothing more; the next one offers what it stored
  */
-export function useWizard({
-  pricing,
-  paysOnline,
-  isOpen,
-}: {
-  pricing: PricingState
-  paysOnline: boolean
-  /** A closed wizard stores nothing more; the next one offers what it stored. */
-  isOpen: boolean
-}): Wizard {
+export function useWizard(isOpen: boolean): Wizard {
   const id = useId()
+  const pricing = usePricing()
+  const paysOnline = usePaysOnline()
   const [state, dispatch] = useReducer(nextWizard, emptyWizard)
   const [offer, setOffer] = useState<WizardDraft | null>(null)
   const [visit, setVisit] = useState(newVisit)

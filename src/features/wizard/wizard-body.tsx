@@ -14,7 +14,6 @@ export type WizardBodyProps = {
   wizard: Wizard
   /** The deposit, if the visitor began to pay it. */
   begun: BegunPayment | null
-  currencySelect: ReactNode
   /** The last step's button. */
   onSubmit: () => void
   /** Shown with the plan, before the wizard asks for contact details. */
@@ -45,7 +44,7 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
 }
 
 /** The current step's questions, beside the answers so far. */
-export function WizardBody({ wizard, begun, currencySelect, onSubmit, planActions }: WizardBodyProps) {
+export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyProps) {
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
   const heading = useStepFocus(step, isLoading)
@@ -101,11 +100,7 @@ export function WizardBody({ wizard, begun, currencySelect, onSubmit, planAction
             </p>
           )}
         </div>
-        {isLoading ? (
-          <Weighing wizard={wizard} />
-        ) : (
-          <WizardStepFields wizard={wizard} currencySelect={currencySelect} />
-        )}
+        {isLoading ? <Weighing wizard={wizard} /> : <WizardStepFields wizard={wizard} />}
         {step >= 4 && quote && (
           <div className={styles.splitBelow}>
             <ChoiceSplit quote={quote} paysOnline={wizard.paysOnline} />

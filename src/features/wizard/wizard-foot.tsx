@@ -6,15 +6,15 @@ import type { Quote } from '#domain/quote.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
-import type { Sending } from './use-wizard-sending.ts'
+import type { Sending } from './use-wizard-sending.tsx'
 import type { WizardStep } from './wizard.ts'
 import styles from './wizard-foot.module.css'
 
 export type WizardFootProps = {
   wizard: Wizard
   sending: Sending
-  /** Absent while the site takes no payments. */
-  onPay?: () => void
+  /** Undefined if nothing can be paid now. */
+  onPay: (() => void) | undefined
 }
 
 const onwards: Record<WizardStep, string> = {

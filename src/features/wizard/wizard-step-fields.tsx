@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
@@ -14,6 +13,7 @@ import {
   type WizardTimeline,
   wizardTimelines,
 } from '#domain/wizard-answers.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { href } from '#routes'
 import { CheckList, RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -28,7 +28,7 @@ import styles from './wizard-step-fields.module.css'
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** The current step's questions, recommendations or contact details. */
-export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; currencySelect: ReactNode }) {
+export function WizardStepFields({ wizard }: { wizard: Wizard }) {
   const { id, state, dispatch, currency, complete, quote, trap } = wizard
   const { answers, contact, result, selected } = state
   const field = (name: string) => ({ id: `${id}-${name}`, name })
@@ -62,7 +62,7 @@ export function WizardStepFields({ wizard, currencySelect }: { wizard: Wizard; c
         <>
           <div className={styles.currency}>
             <span aria-hidden="true">Currency</span>
-            {currencySelect}
+            <CurrencySelect />
           </div>
           <RadioList
             {...field('budget')}

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { isPriceToConfirm, priceQuote } from '#domain/quote.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { priceableChoice } from '#features/request/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
+import { readChoice } from '#features/request/project-request-address.ts'
 import { readWizardDraft } from '#features/wizard/wizard-draft.ts'
-import { href, routes } from '#routes'
+import { routes } from '#routes'
 import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './checkout/checkout.module.css'
@@ -14,9 +14,6 @@ import { PackageChoice } from './checkout/package-choice.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { usePageAddress } from './frame/use-page-address.ts'
-import { useRequestPayments } from './payment/use-request-payments.ts'
-import { readChoice } from './request/project-request-address.ts'
-import { replaceChoice } from './request/project-request-history.ts'
 import { thankFor } from './thank-you/thank-for.ts'
 
 const Questions = deferred('questions', () =>
@@ -29,7 +26,7 @@ const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 /** Takes an order for the address's choice: a package with add-ons, or the wizard's recommendations. */
 export default function CheckoutPage() {
   const pricing = usePricing()
-  const payments = useRequestPayments()
+  const paysOnline = usePaysOnline()
   const address = readChoice(`${usePageAddress(routes.checkout).search}`)
   const choice = priceableChoice(address)
   const basis = basisOf(pricing)
@@ -40,7 +37,7 @@ export default function CheckoutPage() {
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>
         <h1 className={styles.title}>
-          {choice && !payments.isOpen ? (
+          {choice && !paysOnline ? (
             <Lines>
               {[
                 'Send your',
@@ -83,13 +80,8 @@ export default function CheckoutPage() {
         </h1>
         {choice ? (
           <CheckoutPanel
-            pricing={pricing}
-            currencySelect={<CurrencySelect />}
             choice={choice}
-            changeHref={href('packageId' in choice ? 'checkout' : 'aiRecommendations')}
-            onChoiceChange={replaceChoice}
             onSubmitted={thankFor}
-            payments={payments}
             findDraftKey={'packageId' in choice ? undefined : findWizardKey}
           />
         ) : (

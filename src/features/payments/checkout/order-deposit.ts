@@ -1,5 +1,6 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
+import { listOutbox } from '#platform/outbox/outbox.ts'
 import type { Payable } from '../payment.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '../payment-api.ts'
 import { paymentNote } from './payment-note.ts'
@@ -21,6 +22,8 @@ export async function orderDeposit({
 }: {
   payable: Omit<Payable, 'openOrder'>
 } & Pick<PaymentOrderInput, 'quote' | 'request'>): Promise<PaymentOrderAnswer> {
+  // Reading creates the outbox's database, by which the next visit knows to look for unfinished payments.
+  void listOutbox()
   const body: PaymentOrderInput = {
     amount: deposit.amountMinor / minorPerMajor('INR'),
     currency: 'INR',
@@ -45,7 +48,13 @@ export async function orderDeposit({
   return order
 }
 
-/** After a payment, the next one needs a new order. */
+/** Returns the id of this browser's last order, paid or not, that no request has named yet. */
+export function findOrder(): string | null {
+  return paymentNote.read()?.orderId ?? null
+}
+
+/** Call once a request that names the order has been sent. The next payment then needs a new order. */
 export function forgetOrder(): void {
   last = null
+  paymentNote.forget()
 }

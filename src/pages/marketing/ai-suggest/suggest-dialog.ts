@@ -1,5 +1,5 @@
 export function loadSuggestDialog() {
-  return import('./suggest-popup.tsx').then((file) => file.SuggestPopup)
+  return import('#features/wizard/wizard-dialog.tsx').then((file) => file.WizardDialog)
 }
 
 /** Starts loading the dialog when the visitor may be about to press. A failure shows when they open it. */

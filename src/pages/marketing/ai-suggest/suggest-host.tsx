@@ -9,9 +9,9 @@ import { closeSuggest } from './suggest-history.ts'
 /** Shows the wizard while the address asks for it. */
 export const SuggestHost = memo(function SuggestHost() {
   const isOpen = isSuggestOpen(usePageSearch())
-  const Popup = useLateDialog('AI Suggest', isOpen, loadSuggestDialog, () => {
+  const Wizard = useLateDialog('AI Suggest', isOpen, loadSuggestDialog, () => {
     noticeFailure('AI Suggest')
     closeSuggest()
   })
-  return Popup && <Popup open={isOpen} />
+  return Wizard && <Wizard open={isOpen} onClose={closeSuggest} />
 })

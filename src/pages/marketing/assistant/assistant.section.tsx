@@ -2,11 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { agency } from '#domain/agency.ts'
 import { hasConversation } from '#features/assistant/conversation-presence.ts'
-import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
+import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { loadSentRequests } from '../request/project-request-dialogs.ts'
-import { showConfirmation } from '../request/request-confirmation.ts'
 import styles from './assistant.module.css'
 import { loadChatPanel } from './chat-panel.ts'
 import { chatButtonId } from './open-chat.ts'
@@ -83,7 +82,6 @@ export function AssistantSection() {
             opener.current = null
             close()
           }}
-          onDraft={postLeadDraft}
           onSent={(confirmation) => {
             // Returns the focus first to the element that opened the chat: the dialog takes it from there and gives
             // it back.

@@ -1,9 +1,9 @@
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
+import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { checkoutHref } from './checkout-href.ts'
 import styles from './package-choice.module.css'
 import { packageGroups } from './package-groups.ts'
 
@@ -52,7 +52,11 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                     <Price inr={priceInr} part="today" /> today
                   </span>
                 </p>
-                <ButtonLink href={checkoutHref(id)} variant={popular ? 'primary' : 'outline'} data-above-chat>
+                <ButtonLink
+                  href={checkoutHref({ packageId: id })}
+                  variant={popular ? 'primary' : 'outline'}
+                  data-above-chat
+                >
                   Choose<VisuallyHidden> {name}</VisuallyHidden>
                 </ButtonLink>
               </li>

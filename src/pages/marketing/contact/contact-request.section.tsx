@@ -1,24 +1,15 @@
 import { useState } from 'react'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import { noteSent } from '#features/confirmation/shown-confirmation.ts'
+import { replaceChoice } from '#features/request/project-request-history.ts'
 import { RequestPanel } from '#features/request/request-panel.tsx'
 import { choiceOfEntry } from '#features/request/request-values.ts'
-import { usePageSearch } from '#platform/address/page-address.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
-import { useRequestPayments } from '../payment/use-request-payments.ts'
-import { readService } from '../request/chosen-service.ts'
-import { readChoice } from '../request/project-request-address.ts'
-import { replaceChoice } from '../request/project-request-history.ts'
-import { noteSent } from '../request/request-confirmation.ts'
 import styles from './contact-page.module.css'
 import { focusInPlaceOfButton, SentRequest } from './sent-request.tsx'
 
 /** The project request within the contact page, and afterwards what was sent. */
 export function ContactRequestSection() {
-  const pricing = usePricing()
-  const payments = useRequestPayments()
-  const search = usePageSearch()
   const [sent, setSent] = useState<Confirmation | null>(null)
   const [mend, setMend] = useState<OutboxEntry | null>(null)
   const [formCount, setFormCount] = useState(1)
@@ -50,17 +41,11 @@ export function ContactRequestSection() {
           </h2>
           <RequestPanel
             key={formCount}
-            pricing={pricing}
-            currencySelect={<CurrencySelect />}
-            choice={readChoice(search)}
-            service={mend ? null : readService(search)}
-            onChoiceChange={replaceChoice}
             onSubmitted={(confirmation) => {
               noteSent()
               setSent(confirmation)
             }}
             mend={mend}
-            payments={payments}
           />
         </>
       )}

@@ -3,9 +3,9 @@ import { Confetti } from '#features/confirmation/confetti.tsx'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
 import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
+import { useFollowed } from '#features/confirmation/use-followed.ts'
 import { isLostWithTab, type OutboxEntry } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
-import { useFollowed } from '../request/follow-confirmation.ts'
 import styles from './contact-page.module.css'
 
 export type SentRequestProps = {

@@ -1,8 +1,8 @@
 import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
+import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './industry-packages.module.css'
 
 export function IndustryPackages() {
@@ -29,7 +29,7 @@ export function IndustryPackages() {
                 <Price inr={item.priceInr} part="today" /> today
               </p>
             </div>
-            <ButtonLink href={checkoutHref(item.id)}>
+            <ButtonLink href={checkoutHref({ packageId: item.id })}>
               Get Started
               <VisuallyHidden> with the {item.name} package</VisuallyHidden>
             </ButtonLink>

@@ -1,12 +1,12 @@
 import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
+import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { checkoutHref } from '../checkout/checkout-href.ts'
 import styles from './packages.module.css'
 import { UpfrontLabel } from './upfront-label.tsx'
 
@@ -58,7 +58,7 @@ function Package({ item }: { item: PricingPackage }) {
         className={styles.choose}
         block
         variant={item.popular ? 'primary' : 'outline'}
-        href={checkoutHref(item.id)}
+        href={checkoutHref({ packageId: item.id })}
         data-above-chat
       >
         {/* One child: a button sets several in a row that does not wrap. */}

@@ -1,7 +1,7 @@
 // The project request's code, loaded when the visitor may want it; no page needs it earlier.
 
 export function loadProjectRequestDialog() {
-  return import('../payment/payable-request-dialog.tsx').then((file) => file.PayableRequestDialog)
+  return import('#features/request/project-request-dialog.tsx').then((file) => file.ProjectRequestDialog)
 }
 
 export function loadSentRequests() {

@@ -1,6 +1,11 @@
 import { memo, useEffect, useState } from 'react'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import {
+  showConfirmation,
+  useHasSent,
+  useShownConfirmation,
+} from '#features/confirmation/shown-confirmation.ts'
+import { isProjectRequestOpen } from '#features/request/project-request-address.ts'
+import { clearProjectRequest, closeProjectRequest } from '#features/request/project-request-history.ts'
 import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
@@ -10,20 +15,16 @@ import { hasCarriedToast } from '#ui/overlays/toast.ts'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { isSuggestOpen } from '../ai-suggest/suggest-address.ts'
-import { isProjectRequestOpen, readChoice } from './project-request-address.ts'
 import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './project-request-dialogs.ts'
-import { clearProjectRequest, closeProjectRequest, replaceProjectRequest } from './project-request-history.ts'
-import { showConfirmation, useConfirmation, useHasSent } from './request-confirmation.ts'
 
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'
 
 /** Shows the project request while the address asks for it, and the confirmation afterwards. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
-  const pricing = usePricing()
   const search = usePageSearch()
   const path = usePagePath()
-  const confirmation = useConfirmation()
+  const confirmation = useShownConfirmation()
   const hasSent = useHasSent()
   const [mend, setMend] = useState<OutboxEntry | null>(null)
   // The server caches pages without their query, so a dialog never takes part in hydration.
@@ -64,13 +65,8 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
       {RequestDialog && (
         <RequestDialog
           open={isOpen}
-          pricing={pricing}
-          currencySelect={<CurrencySelect />}
           search={shown.search}
-          choice={readChoice(shown.search)}
           mend={shown.mend}
-          onChoiceChange={replaceProjectRequest}
-          onClose={closeProjectRequest}
           onSubmitted={(next) => {
             showConfirmation(next)
             closeProjectRequest()

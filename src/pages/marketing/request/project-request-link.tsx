@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
+import { openProjectRequest } from '#features/request/project-request-history.ts'
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
 import type { RoutePath } from '#routes'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { preloadProjectRequest } from './project-request-dialogs.ts'
-import { openProjectRequest } from './project-request-history.ts'
 
 /** The compiler checks this path against the route table, so the first load does not need the table. */
 const contactPath: RoutePath = '/contact'

@@ -1,12 +1,11 @@
 import { flushSync } from 'react-dom'
 import { canReopen as canReopenChat, reopenEntry } from '#features/assistant/send-conversation.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import {
-  ConfirmationDialog,
-  type ConfirmationDialogProps,
-} from '#features/confirmation/confirmation-dialog.tsx'
+import { ConfirmationDialog } from '#features/confirmation/confirmation-dialog.tsx'
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
+import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { UnfinishedPayment } from '#features/payments/checkout/unfinished-payment.tsx'
+import { openProjectRequest } from '#features/request/project-request-history.ts'
 import {
   choiceOfEntry,
   isMendable as isMendableRequest,
@@ -16,9 +15,6 @@ import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { correctPlan } from '../ai-suggest/correct-plan.ts'
 import { openChat } from '../assistant/open-chat.ts'
-import { useFollowed } from './follow-confirmation.ts'
-import { openProjectRequest } from './project-request-history.ts'
-import { showConfirmation } from './request-confirmation.ts'
 
 /**
  * Shows the confirmation of a sent request, requests that have not arrived, and a payment whose request was never
@@ -51,7 +47,7 @@ export function SentRequests({
   return (
     <>
       {confirmation && (
-        <FollowedConfirmation
+        <ConfirmationDialog
           confirmation={confirmation}
           onClose={() => showConfirmation(null)}
           onMend={mend}
@@ -63,10 +59,6 @@ export function SentRequests({
       )}
     </>
   )
-}
-
-function FollowedConfirmation({ confirmation, ...rest }: ConfirmationDialogProps) {
-  return <ConfirmationDialog {...rest} confirmation={useFollowed(confirmation)} />
 }
 
 function isMendable(entry: OutboxEntry): boolean {

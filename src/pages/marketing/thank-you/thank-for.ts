@@ -1,8 +1,8 @@
 import { type Confirmation, keptConfirmationSchema } from '#features/confirmation/confirmation.ts'
+import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { href } from '#routes'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
-import { showConfirmation } from '../request/request-confirmation.ts'
 
 /** The last request sent from this tab. */
 export const thanks = storedValue<Confirmation>(

@@ -1,6 +1,8 @@
 import { money } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
-import type { Payable, PaymentSeams, TakenPayment } from '../payment.ts'
+import { stepAside } from '#ui/overlays/modal-stack.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+import type { Payable, TakenPayment } from '../payment.ts'
 import type { WizardOrderAnswer, WizardOrderInput } from '../payment-api.ts'
 import type { PaymentFailure } from './payment-failure.ts'
 import { cancelledToast, paymentProblems, successToast, type Toast } from './payment-problems.ts'
@@ -11,18 +13,14 @@ const answerWaitMs = 30_000
 /** One taker for the whole page, so that a visitor who paid and closed the wizard does not pay again. */
 const taker = createPaymentTaker('wizard')
 
-/** Takes the wizard's payment. Never rejects; `say` receives the specified toast. */
-export async function takeWizardPayment({
-  order: input,
-  onOrder,
-  stepAside,
-  say,
-}: PaymentSeams & {
-  order: WizardOrderInput
-  /** Hides the modals for the provider's window, and returns a function that shows them again. */
-  stepAside: () => () => void
-  say: (toast: Toast) => void
-}): Promise<TakenPayment> {
+/**
+ * Takes the wizard's payment, and says the outcome in the specified toast. Never rejects.
+ * @param onOrder called once the provider has an order, for which a payment may follow
+ */
+export async function takeWizardPayment(
+  input: WizardOrderInput,
+  onOrder: (orderId: string) => void,
+): Promise<TakenPayment> {
   let orderId = ''
   function noteOrder(id: string) {
     orderId = id
@@ -43,6 +41,10 @@ export async function takeWizardPayment({
     say({ ...toast, message: `${words} ${toast.message}`.trim() })
     return { isPaid: false, isSimulated: false, orderId: paymentId ? (failedId ?? '') : orderId, paymentId }
   }
+}
+
+function say({ title, message, destructive }: Toast): void {
+  showToast({ title, message, tone: destructive ? 'destructive' : 'normal' })
 }
 
 function payableOf(

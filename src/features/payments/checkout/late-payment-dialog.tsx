@@ -1,8 +1,13 @@
-import type { PaymentDialogProps } from '#features/payments/checkout/payment-dialog.tsx'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
+import type { PaymentDialogProps } from './payment-dialog.tsx'
 
-export function loadPaymentDialog() {
-  return import('#features/payments/checkout/payment-dialog.tsx').then((file) => file.PaymentDialog)
+function loadPaymentDialog() {
+  return import('./payment-dialog.tsx').then((file) => file.PaymentDialog)
+}
+
+/** Starts loading the dialog when the visitor may be about to press. A failure shows when they open it. */
+export function preloadPaymentDialog(): void {
+  loadPaymentDialog().catch(() => undefined)
 }
 
 /** The payment dialog, loaded when somebody wants to pay. */

@@ -1,5 +1,5 @@
-import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { usePaymentState } from '#features/payments/checkout/use-payment-state.ts'
+import type { Confirmation } from './confirmation.ts'
 
 /** Returns a confirmation with the latest state of its payment. */
 export function useFollowed<Known extends Pick<Confirmation, 'payment'>>(confirmation: Known): Known {

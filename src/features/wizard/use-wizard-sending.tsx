@@ -1,39 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { depositShown } from '#domain/pricing.ts'
 import { onePlainAddress } from '#domain/text-fields.ts'
-import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { LeadDraftInput } from '#features/leads/lead.ts'
-import {
-  type AskedPayment,
-  type BegunPayment,
-  isPaid,
-  type PaymentSeams,
-  type PaymentState,
-  type TakenPayment,
-  type WizardOrderInput,
-} from '#features/payments/payment.ts'
+import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
+import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
+import { takeWizardPayment } from '#features/payments/checkout/take-wizard-payment.tsx'
+import { watchPayment } from '#features/payments/checkout/watch-payment.ts'
+import { type BegunPayment, isPaid, type PaymentState } from '#features/payments/payment.ts'
 import { watchLeaving } from '#platform/api/watch-leaving.ts'
 import { isLostWithTab, postDurably } from '#platform/outbox/outbox.ts'
+import { href } from '#routes'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan.ts'
 import { sentPlan } from './sent-plan.ts'
 import type { Wizard } from './use-wizard.ts'
 import { suggestPath } from './wizard.ts'
 import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
 
-/** What the wizard needs from other features. */
-export type WizardServices = {
-  /** Takes the deposit online. */
-  takePayment: (order: WizardOrderInput, seams: PaymentSeams) => Promise<TakenPayment>
-  /** Reports an order's payment as it changes. Returns a function that stops. */
-  watchPayment: (asked: AskedPayment, onState: (state: PaymentState) => void) => () => void
-  /** Saves a draft on the server before anything is sent. */
-  saveDraft: (draft: LeadDraftInput) => void
-  /**
-   * The plan is on its way.
-   * @param isKept true if the thank-you page can show it, even after this page closes
-   */
-  onSent: (confirmation: Confirmation, isKept: boolean) => void
-}
+const longestLookMs = 3000
 
 export type Sending = 'submitting' | 'paying' | null
 
@@ -42,16 +24,20 @@ export type WizardSending = {
   /** The deposit, if the visitor began to pay it. */
   begun: BegunPayment | null
   submit: () => void
-  pay: () => void
+  /** Takes the deposit online; undefined if nothing can be paid now. */
+  pay: (() => void) | undefined
 }
 
-/** Step 5: saves a draft, takes the deposit if asked to, and sends the plan. */
-export function useWizardSending(wizard: Wizard, services: WizardServices): WizardSending {
+/**
+ * Step 5: saves a draft, takes the deposit if asked to, and sends the plan.
+ * @param close leaves the wizard for the confirmation
+ */
+export function useWizardSending(wizard: Wizard, close: () => void): WizardSending {
   const [sending, setSending] = useState<Sending>(null)
   const plan = planOf(wizard)
   const { visit, noteVisit } = wizard
-  const begun = useBegunPayment(wizard, sending, services)
-  useDraft(wizard, services.saveDraft)
+  const begun = useBegunPayment(wizard, sending)
+  useDraft(wizard)
 
   async function send(payment: PlanPayment | null, known: PaymentState | null) {
     if (!plan) return
@@ -75,10 +61,15 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     const mustStay = isLostWithTab(delivery.outcome)
     if (mustStay) saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
     else clearWizardDraft()
-    services.onSent(
-      { type: 'ai-suggest', delivery, project, email, payment: begunPayment },
-      isKept && !mustStay,
-    )
+    const isOnlySaved = delivery.outcome.kind === 'saved'
+    const thankYou = href('aiSuggestThankYou')
+    if (isKept && !mustStay && (!isOnlySaved || (await canLoad(thankYou)))) {
+      // Replaces the history entry, so that Back does not open the wizard again.
+      location.replace(thankYou)
+      return
+    }
+    showConfirmation({ type: 'ai-suggest', delivery, project, email, payment: begunPayment })
+    close()
   }
 
   async function pay() {
@@ -89,10 +80,10 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
       isSimulated,
       orderId,
       paymentId,
-    } = await services.takePayment(orderOf(plan), {
+    } = await takeWizardPayment(orderOf(plan), (id) =>
       // After a reload during the payment, the plan still names the order.
-      onOrder: (id) => noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
-    })
+      noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
+    )
     const payment: PlanPayment = { status: isTaken ? 'success' : 'attempted', orderId, paymentId }
     if (isTaken) {
       return send(payment, {
@@ -126,7 +117,7 @@ export function useWizardSending(wizard: Wizard, services: WizardServices): Wiza
     sending,
     begun,
     submit: () => void (sending ?? submit()),
-    pay: () => void (sending ?? pay()),
+    pay: wizard.paysOnline && mayPay(begun) ? () => void (sending ?? pay()) : undefined,
   }
 }
 
@@ -138,32 +129,35 @@ function planOf({ state, complete, quote, missing }: Wizard): Plan | null {
 }
 
 /** Returns false for a visitor who has paid, or may have, so that they do not pay again. */
-export function mayPay(begun: BegunPayment | null): boolean {
+function mayPay(begun: BegunPayment | null): boolean {
   return begun?.known?.state !== 'paid' && begun?.known?.state !== 'checking'
 }
 
 /** Follows the last payment begun, except while the wizard takes a payment or sends the plan. */
-function useBegunPayment(
-  { visit }: Wizard,
-  sending: Sending,
-  { watchPayment }: WizardServices,
-): BegunPayment | null {
+function useBegunPayment({ visit }: Wizard, sending: Sending): BegunPayment | null {
   const orderId = visit.payment?.orderId || null
   const [heard, setHeard] = useState<{ orderId: string; known: PaymentState } | null>(null)
   useEffect(() => {
     if (orderId === null || sending !== null) return
     return watchPayment({ order_id: orderId }, (known) => setHeard({ orderId, known }))
-  }, [orderId, sending, watchPayment])
+  }, [orderId, sending])
   return orderId === null ? null : { orderId, known: heard?.orderId === orderId ? heard.known : null }
+}
+
+/**
+ * Returns whether the page can load. Without a network the browser would show its own error page instead of this one.
+ */
+function canLoad(path: string): Promise<boolean> {
+  return fetch(path, { signal: AbortSignal.timeout(longestLookMs) }).then(
+    () => true,
+    () => false,
+  )
 }
 
 const draftPauseMs = 1200
 
 /** Saves a draft once there is a way to reach the visitor, whenever they stop writing for a moment. */
-function useDraft(
-  { state, complete, currency, visit }: Wizard,
-  saveDraft: (draft: LeadDraftInput) => void,
-): void {
+function useDraft({ state, complete, currency, visit }: Wizard): void {
   const { contact, result, selected } = state
   const email = contact.email.trim()
   const isReachable = onePlainAddress.test(email) || (email === '' && contact.phone.trim() !== '')
@@ -175,7 +169,7 @@ function useDraft(
   const text = JSON.stringify(draft)
   useEffect(() => {
     if (text === 'null') return
-    const timer = setTimeout(() => saveDraft(JSON.parse(text)), draftPauseMs)
+    const timer = setTimeout(() => void postLeadDraft(JSON.parse(text)), draftPauseMs)
     return () => clearTimeout(timer)
-  }, [text, saveDraft])
+  }, [text])
 }

@@ -1,5 +1,5 @@
-import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { createStore, useStore } from '#state/create-store.ts'
+import type { Confirmation } from './confirmation.ts'
 
 const shown = createStore<Confirmation | null>(null)
 
@@ -8,7 +8,7 @@ export function showConfirmation(confirmation: Confirmation | null): void {
   shown.set(confirmation)
 }
 
-export function useConfirmation(): Confirmation | null {
+export function useShownConfirmation(): Confirmation | null {
   return useStore(shown)
 }
 

@@ -1,4 +1,8 @@
-import type { CalculatorChoice } from '#features/request/calculator-choice.ts'
+import type { RoutePath } from '#routes'
+import type { CalculatorChoice } from './calculator-choice.ts'
+
+/** The compiler checks this path against the route table, so the first load does not need the table. */
+const checkoutPath: RoutePath = '/checkout'
 
 const openParameter = 'request'
 const packageParameter = 'package'
@@ -52,12 +56,12 @@ export function searchWithProjectRequest(search: string, choice: CalculatorChoic
 }
 
 /** Returns the search with this choice only; with none for null. A choice is closer than the service it began with. */
-export function searchWithChoice(search: string, choice: CalculatorChoice | null): string {
+export function searchWithChoice(search: string, choice: Partial<CalculatorChoice> | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(serviceParameter)
   for (const [name, value] of [
     [packageParameter, choice?.packageId],
-    [addOnsParameter, choice?.addOnIds.join(',')],
+    [addOnsParameter, choice?.addOnIds?.join(',')],
     [recommendationsParameter, choice?.recommendationIds?.join(',')],
   ] as const) {
     parameters.delete(name)
@@ -66,4 +70,9 @@ export function searchWithChoice(search: string, choice: CalculatorChoice | null
   // A query may contain commas, and they keep a shared address readable.
   const text = parameters.toString().replaceAll('%2C', ',')
   return text && `?${text}`
+}
+
+/** Returns the checkout's address for this choice. */
+export function checkoutHref(choice: Partial<CalculatorChoice>): string {
+  return checkoutPath + searchWithChoice('', choice)
 }
