@@ -4,14 +4,8 @@
  */
 
 import type { Variant } from '#domain/records/experiment.ts'
+import type { ParamsOf } from '#platform/api/wire.ts'
 import type { PageTag } from '#platform/page-tags.ts'
-
-/** `/admin/leads/:id` → `{ id: string }` */
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string } & ParamsOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? { [K in Name]: string }
-    : Record<never, string>
 
 type DataPaths = (
   params: Readonly<Record<string, string>>,

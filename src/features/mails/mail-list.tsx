@@ -1,17 +1,18 @@
 import { Link } from 'wouter'
-import { type MailStatus, mailStates, mailStatuses } from '#domain/records/mail.ts'
+import { mailStates, mailStatuses } from '#domain/records/mail.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { StatusChips } from '#ui/records/status-chips.tsx'
+import { listMails } from './mail.desk.wire.ts'
 import { type MailSummary, mailHref } from './mail.ts'
 import styles from './mail-list.module.css'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 /** The mail log, newest first, with filter and page in the address bar. */
 export function MailList() {
-  const { address, counts, list } = useListQuery<MailSummary, MailStatus>('/api/admin/mails', ['status'])
+  const { address, counts, list } = useListQuery(listMails, ['status'])
   const status = address.read('status')
 
   return (

@@ -3,20 +3,22 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import { readMail, retryMail } from './mail.desk.wire.ts'
 import type { MailDetail } from './mail.ts'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
 
 /** A mail as rendered, its status, and a button to try again where that is possible. */
 export function MailView({ mailId }: { mailId: string }) {
-  const path = `/api/admin/mails/${encodeURIComponent(mailId)}`
-  const { data: mail, error, refetch } = useQuery<MailDetail>({ queryKey: [path], staleTime: 0 })
+  const { data: mail, error, refetch } = useQuery(reading(readMail, { id: mailId }))
 
   return (
     <article className={styles.mail}>
@@ -25,7 +27,7 @@ export function MailView({ mailId }: { mailId: string }) {
         <>
           <Facts mail={mail} />
           <div className={styles.actions}>
-            {mailStates[mail.status].canRetry && <Retry path={path} />}
+            {mailStates[mail.status].canRetry && <Retry id={mail.id} />}
             {mail.leadId && <Link href={href('adminLead', { id: mail.leadId })}>Open the lead</Link>}
           </div>
           <MailBody mail={mail} />
@@ -89,11 +91,11 @@ function MailBody({ mail }: { mail: MailDetail }) {
   )
 }
 
-function Retry({ path }: { path: string }) {
-  const { save, isPending, refusal } = useRecordChange<MailDetail, object>(path, 'retry')
+function Retry({ id }: { id: string }) {
+  const { save, isPending, refusal } = useRecordChange(apiPath(readMail, { id }), retryMail, { id })
   return (
     <>
-      <Button variant="primary" size="s" busy={isPending} onClick={() => save({})}>
+      <Button variant="primary" size="s" busy={isPending} onClick={() => save()}>
         Send again
       </Button>
       <p role="alert" className={styles.refusal}>

@@ -1,3 +1,5 @@
+import { type AnswerOf, type ApiPath, apiPath, type BodyOf, type WhereOf, type Wire } from './wire.ts'
+
 /** One refused field: its path in the request (`quote.addOnIds.0`) and a plain sentence. */
 export type FieldProblem = { field: string; message: string }
 
@@ -27,10 +29,13 @@ type ReadOptions = { headers?: Record<string, string>; signal?: AbortSignal; on4
  * GETs JSON from `path` with the visitor's cookies.
  * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 returns null instead.
  */
-export async function readPath<T>(path: string, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
-export async function readPath<T>(path: string, options: ReadOptions): Promise<T | null>
 export async function readPath<T>(
-  path: string,
+  path: ApiPath<T> | string,
+  options?: ReadOptions & { on401?: 'throw' },
+): Promise<T>
+export async function readPath<T>(path: ApiPath<T> | string, options: ReadOptions): Promise<T | null>
+export async function readPath<T>(
+  path: ApiPath<T> | string,
   { headers, signal, on401 = 'throw' }: ReadOptions = {},
 ): Promise<T | null> {
   const response = await fetch(path, { credentials: 'include', headers, signal })
@@ -66,6 +71,20 @@ export async function sendJson<T = unknown>(
   await refuseUnlessOk(response)
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/**
+ * Sends a body to an endpoint and returns its answer, as `sendJson` does.
+ * @param where parameters of the path, and its query; `{}` if it has none
+ */
+export function send<W extends Wire<'POST'>>(
+  wire: W,
+  where: WhereOf<W>,
+  ...[body, options]: BodyOf<W> extends undefined
+    ? [body?: undefined, options?: SendOptions]
+    : [body: BodyOf<W>, options?: SendOptions]
+): Promise<AnswerOf<W>> {
+  return sendJson(wire.method, apiPath(wire, where), body, options)
 }
 
 async function refuseUnlessOk(response: Response): Promise<void> {

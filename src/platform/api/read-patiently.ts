@@ -1,4 +1,5 @@
 import { ApiError, readPath } from './api-client.ts'
+import type { ApiPath } from './wire.ts'
 
 /**
  * Returns whether a failed read is worth another: at most two more, and none after a refusal (4xx) except a time-out.
@@ -25,12 +26,12 @@ export function readAgainDelayMs(failures: number, error: Error): number {
  * TanStack Query, which repeats by the same rules.
  */
 export async function readPatiently<T>(
-  path: string,
+  path: ApiPath<T> | string,
   options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
-      return await readPath<T>(path, options)
+      return await readPath(path, options)
     } catch (error) {
       const failure = error as Error
       if (options.signal?.aborted || !shouldReadAgain(failures, failure)) throw error

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { ApiError } from './api-client.ts'
 import { explainFailure } from './explain-failure.ts'
 import { headersIn } from './query-client.ts'
+import type { ApiPath, FileAnswer } from './wire.ts'
 
 /**
  * Downloads a file of the API. A link of the browser's own sends no token, so the holder of a link gets the bytes by a
  * request.
  */
-export function useDownload({ path, fileName }: { path: string; fileName: string }) {
+export function useDownload({ path, fileName }: { path: ApiPath<FileAnswer> | string; fileName: string }) {
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
   const [refusal, setRefusal] = useState('')
   async function save() {

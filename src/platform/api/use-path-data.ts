@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { PathDataContext } from './path-data.ts'
 import { readPatiently } from './read-patiently.ts'
+import type { ApiPath } from './wire.ts'
 
 const reads = new Map<string, Promise<unknown>>()
 
@@ -8,7 +9,7 @@ const reads = new Map<string, Promise<unknown>>()
  * Reads an API path while rendering: from the page's own data, else over the network, once per visit. For public
  * screens that show data without editing it; account and admin screens use TanStack Query.
  */
-export function usePathData<T>(path: string): T {
+export function usePathData<T>(path: ApiPath<T> | string): T {
   const seeded = use(PathDataContext)
   return (Object.hasOwn(seeded, path) ? seeded[path] : use(readOnce(path))) as T
 }

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
+import type * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isPlainClick } from '../address/is-plain-click.ts'
 import { explainFailure } from '../api/explain-failure.ts'
-import type { Listed, ListPage } from './list-page.ts'
+import { apiPath, type InputSchema, type Wire } from '../api/wire.ts'
+import type { ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */
 type PageLink = { href: string; onClick: (event: MouseEvent) => void }
 
 export type ListAddress = {
-  /** Filters and cursor in the API's form: `?status=new&cursor=…` or ''. */
-  query: string
+  /** Filters and cursor as the API reads them. */
+  query: Record<string, string>
   read(name: string): string
   /** Changes one filter ('' removes it) and returns to the first page. Back undoes the change. */
   filter(name: string, value: string): void
@@ -31,17 +33,18 @@ function useListAddress(filters: readonly string[]): ListAddress {
   const trail: string[] = useHistoryState<{ trail?: string[] } | null>()?.trail ?? []
   const cursor = params.get('cursor') ?? ''
 
-  function queryWith(changes: Record<string, string>): string {
-    const query = new URLSearchParams()
-    for (const name of [...filters, 'cursor']) {
-      const value = changes[name] ?? params.get(name)
-      if (value) query.set(name, value)
-    }
-    return query.size > 0 ? `?${query}` : ''
+  function queryWith(changes: Record<string, string>): Record<string, string> {
+    const values = [...filters, 'cursor'].map((name) => [name, changes[name] ?? params.get(name)])
+    return Object.fromEntries(values.filter(([, value]) => value))
+  }
+
+  function hrefWith(changes: Record<string, string>): string {
+    const query = new URLSearchParams(queryWith(changes))
+    return query.size > 0 ? `${path}?${query}` : path
   }
 
   function linkTo(page: string, newTrail: string[]): PageLink {
-    const href = `${path}${queryWith({ cursor: page })}`
+    const href = hrefWith({ cursor: page })
     return {
       href,
       onClick(event) {
@@ -57,20 +60,20 @@ function useListAddress(filters: readonly string[]): ListAddress {
   return {
     query: queryWith({}),
     read: (name) => params.get(name) ?? '',
-    filter: (name, value) => navigate(`${path}${queryWith({ [name]: value, cursor: '' })}`),
+    filter: (name, value) => navigate(hrefWith({ [name]: value, cursor: '' })),
     newer: cursor ? { link: linkTo(before, trail.slice(0, -1)), isFirst: before === '' } : null,
     older: (next) => linkTo(next, [...trail, cursor]),
   }
 }
 
-export type ListQuery<Item, Filter extends string, Page = ListPage<Item, Filter>> = {
+export type ListQuery<Page extends AnyPage> = {
   address: ListAddress
   /** The whole answer; undefined until the first page has arrived. */
   page: Page | undefined
-  counts: Record<Filter, number> | undefined
+  counts: Page['counts'] | undefined
   /** Props for `RecordList`. */
   list: {
-    items: readonly Listed<Item>[] | undefined
+    items: Page['items'] | undefined
     /** Why the list failed to load, in a sentence for people. */
     failure: string | null
     /** True while the list still shows the previous page. */
@@ -82,19 +85,28 @@ export type ListQuery<Item, Filter extends string, Page = ListPage<Item, Filter>
   }
 }
 
+/** Any list's answer. */
+type AnyPage = ListPage<unknown, string>
+
 /**
  * Reads a list from the API, with its filters and page in the address bar.
- * @param path of the list in the API
  * @param filters names of the query's parameters, except the cursor
  */
-export function useListQuery<
-  Item,
-  Filter extends string,
-  Page extends ListPage<Item, Filter> = ListPage<Item, Filter>,
->(path: string, filters: readonly string[]): ListQuery<Item, Filter, Page> {
+export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
+  list: Wire<'GET', string, { query: Query; answer: Page }>,
+  filters: readonly (keyof v.InferInput<Query> & string)[],
+): ListQuery<Page>
+export function useListQuery<Item, Filter extends string, Page extends AnyPage = ListPage<Item, Filter>>(
+  list: string,
+  filters: readonly string[],
+): ListQuery<Page>
+export function useListQuery<Page extends AnyPage>(
+  list: string | Wire<'GET'>,
+  filters: readonly string[],
+): ListQuery<Page> {
   const address = useListAddress(filters)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Page>({
-    queryKey: [`${path}${address.query}`],
+    queryKey: [listPath(list, address.query)],
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -112,4 +124,9 @@ export function useListQuery<
       older: data?.nextCursor ? address.older(data.nextCursor) : null,
     },
   }
+}
+
+/** The address may hold values that the API refuses, which the list then says. */
+function listPath(list: string | Wire<'GET'>, query: Record<string, string>): string {
+  return apiPath(typeof list === 'string' ? { method: 'GET', path: list } : list, query)
 }

@@ -1,16 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutateFunction, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, sendJson } from '../api/api-client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import { headersIn } from '../api/query-client.ts'
+import { type ApiPath, apiPath, type BodyOf, type WhereOf, type Wire } from '../api/wire.ts'
 
 /**
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
  * the screen loads the current one before `isConflict` turns true, so that it can show both.
- * @param path of the record in the API, which the screen also reads
- * @param change the rest of the change's path: `status`, `notes`; '' if the change goes to the path itself
+ * @param path of the record, which the screen also reads
+ * @param change answers with the record as it is then
+ * @param where parameters of the change's path
  * @param headers what the request says besides
  */
-export function useRecordChange<Shown, Body>(path: string, change: string, headers?: Record<string, string>) {
+export function useRecordChange<Shown, C extends Wire<'POST'>>(
+  path: ApiPath<Shown>,
+  change: C & Wire<'POST', string, { answer: Shown }>,
+  where: WhereOf<C>,
+  headers?: Record<string, string>,
+): RecordChange<Shown, BodyOf<C> extends undefined ? void : BodyOf<C>>
+export function useRecordChange<Shown, Body>(
+  path: string,
+  change: string,
+  headers?: Record<string, string>,
+): RecordChange<Shown, Body>
+export function useRecordChange<Shown, Body>(
+  path: string,
+  ...[change, where, options]:
+    | [change: Wire<'POST'>, where: object, headers?: Record<string, string>]
+    | [change: string, headers?: Record<string, string>]
+) {
+  const to =
+    typeof change === 'string' ? (change ? `${path}/${change}` : path) : apiPath(change, where as object)
+  const headers = typeof change === 'string' ? (where as Record<string, string> | undefined) : options
   const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation<Shown, Error, Body>({
     // Waiting for a connection would look like a saved change.
@@ -18,9 +39,7 @@ export function useRecordChange<Shown, Body>(path: string, change: string, heade
     // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
     scope: { id: path },
     mutationFn: (body, { meta }) =>
-      sendJson<Shown>('POST', change ? `${path}/${change}` : path, body, {
-        headers: { ...headersIn(meta), ...headers },
-      }),
+      sendJson('POST', to, body, { headers: { ...headersIn(meta), ...headers } }),
     async onSuccess(shown) {
       // A read that began before the change would show the record as it was.
       await client.cancelQueries({ queryKey: [path] })
@@ -39,6 +58,16 @@ export function useRecordChange<Shown, Body>(path: string, change: string, heade
     refusal: error && explainFailure(error),
     reset,
   }
+}
+
+/** A change that a screen makes, and how it went. */
+type RecordChange<Shown, Body> = {
+  save: UseMutateFunction<Shown, Error, Body>
+  saving: Body | undefined
+  isPending: boolean
+  isConflict: boolean
+  refusal: string | null
+  reset: () => void
 }
 
 function isConflictError(error: Error): boolean {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { AppError } from '../app-error.server.ts'
+import type { Actor } from '../context.server.ts'
+import type { AppEnv } from '../http.server.ts'
+import { openRateLimits } from '../rate-limits.server.ts'
+import { endpointOf, serve } from './serve.server.ts'
+import { of, wire } from './wire.ts'
+
+let context: VerbContext
+let isOpen = true
+const app = new Hono<AppEnv>()
+
+const bodySchema = v.object({ text: v.string(), id: v.optional(v.string()) })
+const querySchema = v.object({ part: v.picklist(['a', 'b']) })
+const note = wire(
+  'POST',
+  '/api/notes/:id',
+  of<{
+    body: typeof bodySchema
+    query: typeof querySchema
+    answer: { id: string; text: string; part: string }
+  }>,
+)
+const empty = wire('POST', '/api/empty', of<Record<never, never>>)
+const read = wire('GET', '/api/notes/:id', of<{ answer: { text: string } }>)
+
+beforeAll(async () => {
+  context = await openVerbContext()
+  const limits = openRateLimits(context.database.pool)
+  app.use(async (c, next) => {
+    const actor: Actor = c.req.header('staff')
+      ? { kind: 'staff', userId: randomUUID(), name: 'Asha' }
+      : { kind: 'visitor' }
+    c.set('ctx', { ...context.visitor, actor })
+    c.set('clientAddress', c.req.header('from') ?? '')
+    c.set('limits', limits)
+    await next()
+  })
+  app.onError((error, c) => c.text(error instanceof AppError ? error.code : `${error}`, 400))
+  const closed = new AppError('unavailable', 'Closed.')
+  serve(
+    app,
+    note,
+    {
+      access: 'staff',
+      gate: () => (isOpen ? undefined : Promise.reject(closed)),
+      limit: 'planMail',
+      ids: { id: 'note' },
+      query: querySchema,
+      body: bodySchema,
+      status: 201,
+    },
+    ({ input: { id, text, part } }) => ({ id, text, part }),
+  )
+  serve(app, empty, { access: 'anyone' }, () => undefined)
+  serve(
+    app,
+    read,
+    { access: 'anyone', cacheControl: 'no-cache', head: async ({ input }) => expect(input.id).toBe('7') },
+    () => ({ text: 'Hello' }),
+  )
+})
+afterAll(() => context.close())
+
+async function send(path: string, { staff = true, from = 'here', body = 'nonsense' as unknown } = {}) {
+  const answer = await app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', from, ...(staff && { staff: 'yes' }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return `${answer.status} ${await answer.text()}`
+}
+
+test('access comes first, then the gate, the limit, the path, the query, and the body last', async () => {
+  isOpen = false
+  for (let call = 0; call < 10; call++) {
+    expect(await send('/api/notes/1', { staff: false })).toBe('400 unauthenticated')
+    expect(await send('/api/notes/1')).toBe('400 unavailable')
+  }
+  isOpen = true
+  for (let call = 0; call < 5; call++) expect(await send('/api/notes/1')).toBe('400 not-found')
+  expect(await send('/api/notes/1')).toBe('400 too-many')
+  const path = `/api/notes/${randomUUID()}`
+  expect(await send(path, { from: 'elsewhere' })).toBe('400 invalid')
+  expect(await send(`${path}?part=a`, { from: 'elsewhere' })).toBe('400 malformed')
+})
+
+test('a body replaces no parameter of the path', async () => {
+  const id = randomUUID()
+  expect(
+    await send(`/api/notes/${id}?part=b`, { from: 'the body', body: { text: 'Hello', id: randomUUID() } }),
+  ).toBe(`201 ${JSON.stringify({ id, text: 'Hello', part: 'b' })}`)
+})
+
+test('an endpoint without an answer sends 204, and a HEAD asks what stands for it', async () => {
+  expect(await send('/api/empty')).toBe('204 ')
+  const head = await app.request('/api/notes/7', { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, null])
+  const whole = await app.request('/api/notes/7')
+  expect([await whole.json(), whole.headers.get('cache-control')]).toEqual([{ text: 'Hello' }, 'no-cache'])
+})
+
+test('a route’s handler tells what it serves', () => {
+  const served = app.routes.flatMap(({ handler }) => endpointOf(handler)?.wire ?? [])
+  expect(served).toEqual([note, empty, read])
+})
+
+test('the types refuse another schema, an unknown parameter and another answer', () => {
+  const never = new Hono<AppEnv>()
+  // @ts-expect-error the wire names another schema
+  serve(never, note, { access: 'staff', query: querySchema, body: querySchema }, ({ input }) => input)
+  // @ts-expect-error the wire reads a body, so its schema must be here
+  serve(never, note, { access: 'staff', query: querySchema }, () => ({ id: '', text: '', part: '' }))
+  // @ts-expect-error the path has no such parameter
+  serve(never, read, { access: 'staff', ids: { noteId: 'note' } }, () => ({ text: '' }))
+  // @ts-expect-error the wire declares a text
+  serve(never, read, { access: 'staff' }, () => ({ text: 7 }))
+  // @ts-expect-error JSON goes out as the answer, never unchecked
+  serve(never, read, { access: 'staff' }, ({ c }) => c.json({ text: 7 }))
+})
