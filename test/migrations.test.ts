@@ -178,7 +178,7 @@ test('a stored lead that is paid becomes won, unless staff or a refund have said
     const [lead] = await query('select status from leads where reference = $1', [name])
     expect(lead, name).toEqual({ status: becomes })
     const told = await query(
-      `select e.data from lead_events e join leads l on l.id = e.lead_id
+      `select e.data from record_events e join leads l on l.id = e.lead_id
        where l.reference = $1 and e.actor = 'System'`,
       [name],
     )
@@ -289,4 +289,49 @@ test('a claimed payment in paise says that it is in rupees, also one that the re
     { goals: [], payment: { ...payment, amount: { amountMinor: 700_000, currency: 'INR' } } },
     { goals: [], payment: { ...payment, amount } },
   ])
+})
+
+test('the timelines of leads and projects become one table, each in its order', async () => {
+  const { query, finish } = await openBefore('0032_record-events')
+  await storeLead(query, 'OW-AAAAAA', null)
+  await storeLead(query, 'OW-BBBBBB', null)
+  await query(
+    `insert into projects (id, lead_id, client_name, client_email, company_name, title, brief, status, created_at, updated_at)
+     select gen_random_uuid(), id, '', '', '', reference, '', 'content', now(), now() from leads`,
+  )
+  // Later times do not come last: the order is that of the ids.
+  for (const [index, reference] of ['OW-AAAAAA', 'OW-BBBBBB', 'OW-AAAAAA'].entries()) {
+    const values = [reference, { text: `${index}` }, `2026-11-0${5 - index}`]
+    await query(
+      `insert into lead_events (lead_id, at, kind, actor, data)
+       select id, $3::timestamptz, 'note', 'Meera', $2 from leads where reference = $1`,
+      values,
+    )
+    await query(
+      `insert into project_events (project_id, at, kind, actor, data)
+       select id, $3::timestamptz, 'links-revoked', 'Meera', $2 from projects where title = $1`,
+      values,
+    )
+  }
+  const before = {
+    leads: await query('select lead_id, at, kind, actor, data from lead_events order by id'),
+    projects: await query('select id, project_id, at, kind, actor, data from project_events order by id'),
+  }
+  await finish()
+  const after = {
+    leads: await query(
+      'select lead_id, at, kind, actor, data from record_events where project_id is null order by id',
+    ),
+    projects: await query(
+      'select id, project_id, at, kind, actor, data from record_events where lead_id is null order by id',
+    ),
+  }
+  expect(after).toEqual(before)
+  await query(
+    "insert into record_events (lead_id, at, kind, actor, data) select id, now(), 'note', '', '{}' from leads",
+  )
+  await query('delete from projects')
+  expect(await query('select count(*)::int from record_events')).toEqual([{ count: 5 }])
+  await query('delete from leads')
+  expect(await query('select count(*)::int from record_events')).toEqual([{ count: 0 }])
 })

@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
@@ -76,7 +77,11 @@ export function setUpPaymentDesk({ mode }: { mode?: PaymentMode } = {}) {
     context.database.db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)
   /** Returns the data of all timeline events of one kind, oldest first. */
   const toldOf = (kind: LeadEventBody['kind']) =>
-    context.database.db.select().from(leadEvents).where(eq(leadEvents.kind, kind)).orderBy(leadEvents.id)
+    context.database.db
+      .select()
+      .from(recordEvents)
+      .where(eq(recordEvents.kind, kind))
+      .orderBy(recordEvents.id)
   /** Returns the kinds of queued mails in alphabetical order. */
   const queuedMailsOf = async (id: string): Promise<string[]> =>
     (

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { chargeFor } from '#domain/pricing.ts'
 import { type AnyQuoteChoice, amountsOf, priceQuote } from '#domain/quote.ts'
 import type { LeadQuote, LeadSource } from '#domain/records/lead.ts'
@@ -99,9 +100,9 @@ export function setUpQuoteDesk() {
     async toldOf(leadId: string): Promise<string[]> {
       const events = await desk.db
         .select()
-        .from(leadEvents)
-        .where(eq(leadEvents.leadId, leadId))
-        .orderBy(leadEvents.id)
+        .from(recordEvents)
+        .where(eq(recordEvents.leadId, leadId))
+        .orderBy(recordEvents.id)
       return events.flatMap(({ kind, actor, data }) =>
         kind === 'quote' && 'to' in data ? `${data.to}: ${actor}` : [],
       )

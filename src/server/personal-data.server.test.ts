@@ -269,7 +269,7 @@ test('who leaves with their data is forgotten, except for what the books need; o
       [order?.leadId],
     ),
   ).toEqual([{ status: 'won', name: '', message: '', quotes: 1 }])
-  expect(await query('select kind from lead_events where lead_id = $1', [order?.leadId])).toEqual([
+  expect(await query('select kind from record_events where lead_id = $1', [order?.leadId])).toEqual([
     { kind: 'erased' },
   ])
   expect(await desk.paymentsOf(mira.paidId)).toHaveLength(1)

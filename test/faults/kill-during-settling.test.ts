@@ -13,7 +13,7 @@ const steps: [name: string, lock: string][] = [
   ['the attempts are recorded', 'lock table payment_attempts in share mode'],
   ['the payment is booked', 'lock table payments in share mode'],
   ['the lead is raised', 'lock table leads in share mode'],
-  ['the timeline is told', 'lock table lead_events in share mode'],
+  ['the timeline is told', 'lock table record_events in share mode'],
   ['the order is paid', 'lock table orders in share mode'],
   ['the receipt is queued', 'lock table pgboss.job in share mode'],
   ['the receipt is written down', 'lock table mails in share mode'],

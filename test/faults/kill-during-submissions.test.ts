@@ -118,7 +118,7 @@ function leadsWithoutTheirParts(site: Site) {
   return site.query(`
     select leads.reference, events.count as events, jobs.count as jobs
     from leads,
-      lateral (select count(*)::int from lead_events where lead_id = leads.id and kind = 'received') events,
+      lateral (select count(*)::int from record_events where lead_id = leads.id and kind = 'received') events,
       lateral (select count(*)::int from pgboss.job where data->>'subjectId' = leads.id::text) jobs
     where events.count <> 1 or jobs.count <> 2`)
 }

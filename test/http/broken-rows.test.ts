@@ -68,7 +68,7 @@ beforeEach(async () => {
   projectId = (await money.ids()).project ?? ''
   await query(`insert into project_messages (id, project_id, side, author, text, created_at)
     select gen_random_uuid(), '${projectId}', 'client', 'Mira Sen', 'Blue, please.', now() from generate_series(1, 2)`)
-  await query(`insert into project_events (project_id, at, kind, actor, data)
+  await query(`insert into record_events (project_id, at, kind, actor, data)
     values ('${projectId}', now(), 'file-added', 'Mira Sen', '{"name": "logo.svg", "side": "client"}')`)
   await query(`insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
     select gen_random_uuid(), '${projectId}', 'client', 'Mira Sen', 'logo.svg', 'image/svg+xml', 7, '', gen_random_uuid(), now()
@@ -97,8 +97,8 @@ const inProject: Case[] = [
   { key: 'checklist', breaks: { table: 'checklist_items', ...thawed } },
   { key: 'checklist', breaks: { table: 'checklist_items', column: 'kind', to: `'thawed'` } },
   { key: 'messages', breaks: { table: 'project_messages', column: 'side', to: `'thawed'` } },
-  { key: 'events', breaks: { table: 'project_events', column: 'kind', to: `'thawed'` } },
-  { key: 'events', breaks: { table: 'project_events', column: 'data', to: `'7'` } },
+  { key: 'events', breaks: { table: 'record_events', column: 'kind', to: `'thawed'` } },
+  { key: 'events', breaks: { table: 'record_events', column: 'data', to: `'7'` } },
 ].flatMap(({ key, breaks }) =>
   [staff, client].map((who) => ({
     path: () => `/api/projects/${projectId}`,
@@ -135,7 +135,7 @@ const lists: Case[] = [
     path: () => `/api/admin/leads/${ofThisLead()}`,
     who: staff,
     key: 'events',
-    breaks: { table: 'lead_events', column: 'data', to: `'7'`, where: 'lead_id = $lead' },
+    breaks: { table: 'record_events', column: 'data', to: `'7'`, where: 'lead_id = $lead' },
   },
   {
     path: () => `/api/admin/leads/${ofThisLead()}`,

@@ -28,7 +28,7 @@ test('webhooks three times each, shuffled, some forged, while leads come in: one
       (select count(*)::int from orders where status = 'paid') as paid,
       (select count(*)::int from payments) as payments,
       (select count(*)::int from pgboss.job where data->>'kind' = 'payment-receipt') as receipts,
-      (select count(*)::int from lead_events where kind = 'payment') as told`)
+      (select count(*)::int from record_events where kind = 'payment') as told`)
   expect(counts).toEqual({
     events: orders,
     jobs: orders,

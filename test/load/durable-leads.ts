@@ -102,7 +102,7 @@ async function prepareBareInsert(origin: string, pool: pg.Pool): Promise<() => P
   const { id } = await (await postProjectRequest(origin, bodyOfLead())).json()
   const read = async (sql: string) => (await pool.query<Row>(sql, [id])).rows
   const [lead = {}] = await read('select * from leads where id = $1')
-  const [event = {}] = await read('select * from lead_events where lead_id = $1')
+  const [event = {}] = await read('select * from record_events where lead_id = $1')
   const jobs = await read("select * from pgboss.job where data->>'subjectId' = $1::text")
   const [firstJob = {}] = jobs
 
@@ -110,7 +110,7 @@ async function prepareBareInsert(origin: string, pool: pg.Pool): Promise<() => P
   const eventColumns = columnsOf(event, ['id'])
   const jobColumns = columnsOf(firstJob)
   const insertLead = insertInto('leads', leadColumns, 1)
-  const insertEvent = insertInto('lead_events', eventColumns, 1)
+  const insertEvent = insertInto('record_events', eventColumns, 1)
   const insertJobs = insertInto('pgboss.job', jobColumns, jobs.length)
   return async () => {
     const copy = { ...lead, id: randomUUID(), reference: `OW-${randomUUID()}`, idempotency_key: randomUUID() }

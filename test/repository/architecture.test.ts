@@ -85,6 +85,7 @@ const ownerOfTables: Record<string, string> = {
   projects: 'features/projects/',
   'provider-events': 'features/payments/',
   quotes: 'features/quotes/',
+  'record-events': 'platform/',
   'record-links': 'platform/',
   refunds: 'features/payments/',
   'shared-plans': 'features/wizard/',

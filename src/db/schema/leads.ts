@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type {
-  LeadEventBody,
   LeadQuote,
   LeadSource,
   LeadStatus,
@@ -68,20 +67,4 @@ export const leads = pgTable(
     index('leads_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
-)
-
-/** Each lead's timeline. The program adds rows and never changes them. */
-export const leadEvents = pgTable(
-  'lead_events',
-  {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
-    at: time('at').notNull(),
-    kind: text('kind').$type<LeadEventBody['kind']>().notNull(),
-    actor: text('actor').notNull(),
-    data: jsonb('data').$type<LeadEventBody['data']>().notNull(),
-  },
-  (table) => [index('lead_events_of_lead').on(table.leadId, table.id)],
 )

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type {
   ChecklistKind,
   ChecklistStatus,
   MilestoneStatus,
-  ProjectEventBody,
   ProjectStatus,
 } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
@@ -112,18 +111,4 @@ export const projectMessages = pgTable(
     seenAt: time('seen_at'),
   },
   (table) => [index('project_messages_of_project').on(table.projectId, table.createdAt, table.id)],
-)
-
-/** Each project's timeline. The program adds rows and never changes them. */
-export const projectEvents = pgTable(
-  'project_events',
-  {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    projectId,
-    at: time('at').notNull(),
-    kind: text('kind').$type<ProjectEventBody['kind']>().notNull(),
-    actor: text('actor').notNull(),
-    data: jsonb('data').$type<ProjectEventBody['data']>().notNull(),
-  },
-  (table) => [index('project_events_of_project').on(table.projectId, table.id)],
 )

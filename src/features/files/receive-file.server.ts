@@ -1,11 +1,12 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
-import { addProjectEvent, openProject, requireChecklistItem } from '#features/projects/project.server.ts'
+import { openProject, requireChecklistItem } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
@@ -71,7 +72,7 @@ async function addFile(
     .returning()
   if (!row) throw new Error('The file was not inserted')
   const event = { kind: 'file-added', data: { name: row.name, side } } as const
-  await addProjectEvent({ ctx, input: { projectId, actor: author, event } })
+  await appendEvent(ctx, { projectId }, author, event)
   return row
 }
 

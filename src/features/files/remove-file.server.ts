@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
-import { addProjectEvent } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { openFile } from './file-rows.server.ts'
 
 /**
@@ -20,6 +20,6 @@ export async function removeFile({ ctx, input }: { ctx: Ctx; input: { id: string
     const removed = await tx.delete(files).where(eq(files.id, file.id)).returning({ id: files.id })
     if (removed.length === 0) return
     const event = { kind: 'file-removed', data: { name: file.name, side: file.side } } as const
-    await addProjectEvent({ ctx: txCtx, input: { projectId: file.projectId, actor: author, event } })
+    await appendEvent(txCtx, { projectId: file.projectId }, author, event)
   })
 }

@@ -3,12 +3,12 @@ import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
-import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { openProject } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
 import { findProjectId } from './read-document.server.ts'
@@ -68,12 +68,10 @@ async function remind(
       .where(and(eq(documents.id, id), eq(documents.reminders, before)))
       .returning({ id: documents.id })
     if (counted.length === 0) return
-    await queueMail({ ...ctx, db: tx }, 'invoice-overdue', `${id}.${reminders}`)
+    const txCtx = { ...ctx, db: tx }
+    await queueMail(txCtx, 'invoice-overdue', `${id}.${reminders}`)
     if (leadId === null) return
     const data = { documentId: id, number, amountInrMinor: amountMinor, reminders, of: mostReminders }
-    await addLeadEvent({
-      ctx: { ...ctx, db: tx },
-      input: { leadId, actor: 'System', event: { kind: 'reminder', data } },
-    })
+    await appendEvent(txCtx, { leadId }, 'System', { kind: 'reminder', data })
   })
 }

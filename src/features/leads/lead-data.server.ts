@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
+import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
 import { isBookedLead } from './booked-leads.server.ts'
-import { addLeadEvent } from './lead.server.ts'
 import { leadDetailOf, listedLead } from './lead-rows.server.ts'
 import { unasked } from './receiving/store-lead.server.ts'
 
@@ -14,17 +14,19 @@ export const leadData: PersonalData = {
   async read({ ctx, input }) {
     const { db } = ctx
     const rows = await db.select().from(leads).where(isFrom(input)).orderBy(asc(leads.createdAt))
-    const ids = rows.map(({ id }) => id)
-    const events = await db
-      .select({ leadId: leadEvents.leadId, at: leadEvents.at, kind: leadEvents.kind, data: leadEvents.data })
-      .from(leadEvents)
-      .where(inArray(leadEvents.leadId, ids))
-      .orderBy(asc(leadEvents.id))
+    const timelines = new Map<string, object[]>()
+    for (const { id } of rows) {
+      const events = await listEvents(ctx, { leadId: id })
+      timelines.set(
+        id,
+        events.map(({ at, kind, data }) => ({ at, kind, data })),
+      )
+    }
     const listed = {
       ...listedLead,
       itemOf: (row: (typeof rows)[number]) => ({
         ...leadDetailOf(row),
-        events: events.filter(({ leadId }) => leadId === row.id).map(({ leadId: _, ...event }) => event),
+        events: timelines.get(row.id),
       }),
     }
     return itemsOf(ctx, listed, rows)
@@ -42,10 +44,8 @@ export const leadData: PersonalData = {
       .update(leads)
       .set({ ...noAnswers, ownerId: null, visitorId: null })
       .where(inArray(leads.id, kept))
-    await db.delete(leadEvents).where(inArray(leadEvents.leadId, kept))
-    for (const leadId of kept) {
-      await addLeadEvent({ ctx, input: { leadId, actor: 'System', event: { kind: 'erased', data: {} } } })
-    }
+    await eraseEvents(ctx, { leadIds: kept })
+    for (const leadId of kept) await appendEvent(ctx, { leadId }, 'System', { kind: 'erased', data: {} })
     await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))
     await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
     return []

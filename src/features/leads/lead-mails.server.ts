@@ -1,5 +1,3 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { leadEvents } from '#db/schema/leads.ts'
 import { agency } from '#domain/agency.ts'
 import { owedFor } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
@@ -24,6 +22,7 @@ import {
 } from '#features/payments/payment.server.ts'
 import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
 import { describeChoices } from './describe-choices.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
@@ -89,12 +88,9 @@ export const leadVisitorMail: MailDefinition = {
  */
 async function askAboutMoney(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<LeadPayment[]> {
   const payments = await askForPayments({ ctx, input: { leadId: id } })
-  const [foreign] = await ctx.db
-    .select({ id: leadEvents.id })
-    .from(leadEvents)
-    .where(and(eq(leadEvents.leadId, id), isNotNull(sql`${leadEvents.data}->>'foreignOrderId'`)))
-    .limit(1)
-  const isClaimed = foreign || (payments.length === 0 && suggestion?.payment?.status === 'success')
+  const events = await listEvents(ctx, { leadId: id })
+  const isForeign = events.some((event) => event.kind === 'received' && event.data.foreignOrderId)
+  const isClaimed = isForeign || (payments.length === 0 && suggestion?.payment?.status === 'success')
   return isClaimed ? [...payments, { state: 'claimed' }] : payments
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { type LeadEventBody, type LeadQuote, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadDetail } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
@@ -51,14 +52,8 @@ export async function raiseLead({
       .onConflictDoNothing({ target: leads.reference })
       .returning({ id: leads.id })
     if (!row) continue
-    await addLeadEvent({
-      ctx,
-      input: {
-        leadId: row.id,
-        actor: 'System',
-        event: { kind: 'raised', data: { orderId: order.id, receipt: order.receipt } },
-      },
-    })
+    const { id: orderId, receipt } = order
+    await appendEvent(ctx, { leadId: row.id }, 'System', { kind: 'raised', data: { orderId, receipt } })
     return row
   }
 }
@@ -78,10 +73,7 @@ export async function advanceLead({
     .for('update')
   if (!lead || !mayMove(leadStates, lead.status, to, 'system')) return
   await ctx.db.update(leads).set({ status: to, updatedAt: ctx.clock() }).where(eq(leads.id, id))
-  await addLeadEvent({
-    ctx,
-    input: { leadId: id, actor, event: { kind: 'status-changed', data: { from: lead.status, to } } },
-  })
+  await appendEvent(ctx, { leadId: id }, actor, { kind: 'status-changed', data: { from: lead.status, to } })
 }
 
 /** Makes what the client accepted the choice of the lead, from which project, deposit and balance follow. */
@@ -95,16 +87,6 @@ export async function agreeOnQuote({
   await db.update(leads).set({ quote, updatedAt: clock() }).where(eq(leads.id, id))
 }
 
-export async function addLeadEvent({
-  ctx,
-  input: { leadId, actor, event },
-}: {
-  ctx: Ctx
-  input: { leadId: string; actor: string; event: LeadEventBody }
-}): Promise<void> {
-  await ctx.db.insert(leadEvents).values({ leadId, at: ctx.clock(), actor, ...event })
-}
-
 export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
   const event: LeadEventBody =
@@ -113,7 +95,7 @@ export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId,
       : outcome.kind === 'failed'
         ? { kind: 'mail-failed', data: { ...about, reason: outcome.reason } }
         : { kind: 'mail-held', data: about }
-  await addLeadEvent({ ctx, input: { leadId, actor: 'System', event } })
+  await appendEvent(ctx, { leadId }, 'System', event)
 }
 
 /** Finds a lead with everything that staff see; null if there is none. */

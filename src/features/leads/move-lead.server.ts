@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadPage } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
@@ -36,19 +37,13 @@ export async function moveLead({
         `Someone has changed this lead in the meantime: it cannot go from ${fromLabel} to ${toLabel}.`,
       )
     }
-    const at = ctx.clock()
-    await tx.update(leads).set({ status: to, updatedAt: at }).where(eq(leads.id, id))
-    await tx.insert(leadEvents).values({
-      leadId: id,
-      at,
-      kind: 'status-changed',
-      actor: staff.name,
-      data: { from, to },
-    })
+    await tx.update(leads).set({ status: to, updatedAt: ctx.clock() }).where(eq(leads.id, id))
+    const txCtx = { ...ctx, db: tx }
+    await appendEvent(txCtx, { leadId: id }, staff.name, { kind: 'status-changed', data: { from, to } })
     const wasSent = row.requestHash !== null
     if (wasSent && !leadStates[from].answersVisitor && leadStates[to].answersVisitor) {
-      await queueMail({ ...ctx, db: tx }, 'lead-visitor', id)
+      await queueMail(txCtx, 'lead-visitor', id)
     }
-    return readLead({ ctx: { ...ctx, db: tx }, input: { id } })
+    return readLead({ ctx: txCtx, input: { id } })
   })
 }

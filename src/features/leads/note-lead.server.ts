@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadPage } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
@@ -19,14 +20,14 @@ export async function noteLead({
 }): Promise<LeadPage> {
   const staff = requireStaff(ctx)
   return ctx.db.transaction(async (tx) => {
-    const at = ctx.clock()
     const [lead] = await tx
       .update(leads)
-      .set({ updatedAt: at })
+      .set({ updatedAt: ctx.clock() })
       .where(eq(leads.id, id))
       .returning({ id: leads.id })
     if (!lead) throw new AppError('not-found', 'There is no such lead.')
-    await tx.insert(leadEvents).values({ leadId: id, at, kind: 'note', actor: staff.name, data: { text } })
-    return readLead({ ctx: { ...ctx, db: tx }, input: { id } })
+    const txCtx = { ...ctx, db: tx }
+    await appendEvent(txCtx, { leadId: id }, staff.name, { kind: 'note', data: { text } })
+    return readLead({ ctx: txCtx, input: { id } })
   })
 }

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { eq } from 'drizzle-orm'
+import { leads } from '#db/schema/leads.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
 import { findPaidForPrice } from '#features/payments/payment.server.ts'
@@ -7,6 +7,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
+import { listEvents, type TimelineEvent } from '#platform/records/timeline.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { describeEvent } from './describe-event.ts'
 import type { LeadEvent, LeadPage } from './lead-record.ts'
@@ -29,7 +30,7 @@ export async function readLead({
 
 const listedEvent = {
   noun: 'lead event',
-  itemOf({ id, at, actor, kind, data }: Omit<typeof leadEvents.$inferSelect, 'id'> & { id: string }) {
+  itemOf({ id, at, actor, kind, data }: TimelineEvent<{ leadId: string }>) {
     if (typeof data !== 'object' || data === null) throw new TypeError('An event without its data')
     const event = { id, at: at.toISOString(), actor, kind, data } as LeadEvent
     // Throws for an event that no screen can show.
@@ -55,20 +56,12 @@ const listedMail = {
 async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
-  const events = await ctx.db
-    .select()
-    .from(leadEvents)
-    .where(eq(leadEvents.leadId, id))
-    .orderBy(asc(leadEvents.id))
+  const events = await listEvents(ctx, { leadId: id })
   const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {
     lead: leadDetailOf(lead),
     paid: await findPaidForPrice({ ctx, input: { leadId: id } }),
-    events: itemsOf(
-      ctx,
-      listedEvent,
-      events.map((event) => ({ ...event, id: String(event.id) })),
-    ),
+    events: itemsOf(ctx, listedEvent, events),
     mails: itemsOf(ctx, listedMail, sent),
   }
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 
 /**
  * Marks a lead won because an order of it is paid. Any other status gives way: staff called a lead lost before they knew
@@ -23,13 +24,9 @@ export async function winPaidLead({
     .where(eq(leads.id, id))
     .for('update')
   if (!lead || lead.status === 'won') return
-  const at = ctx.clock()
-  await db.update(leads).set({ status: 'won', updatedAt: at }).where(eq(leads.id, id))
-  await db.insert(leadEvents).values({
-    leadId: id,
-    at,
+  await db.update(leads).set({ status: 'won', updatedAt: ctx.clock() }).where(eq(leads.id, id))
+  await appendEvent(ctx, { leadId: id }, 'System', {
     kind: 'status-changed',
-    actor: 'System',
     data: { from: lead.status, to: 'won', paid: { orderId: order.id, receipt: order.receipt } },
   })
   if (lead.requestHash === null || leadStates[lead.status].answersVisitor) return

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifications } from '#db/schema/accounts.ts'
-import { leadEvents } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { MailKind } from '#domain/records/mail.ts'
@@ -64,10 +64,10 @@ const logOf = async (leadId: string, kind = 'lead-visitor') => {
 }
 const timelineOf = async (leadId: string) => {
   const events = await context.database.db
-    .select({ kind: leadEvents.kind, actor: leadEvents.actor, data: leadEvents.data })
-    .from(leadEvents)
-    .where(eq(leadEvents.leadId, leadId))
-    .orderBy(asc(leadEvents.id))
+    .select({ kind: recordEvents.kind, actor: recordEvents.actor, data: recordEvents.data })
+    .from(recordEvents)
+    .where(eq(recordEvents.leadId, leadId))
+    .orderBy(asc(recordEvents.id))
   return events.filter(({ kind }) => kind.startsWith('mail-'))
 }
 

@@ -8,7 +8,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { addProjectEvent, projectNoun } from './project.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
+import { projectNoun } from './project.server.ts'
 import { projectLimits } from './project.ts'
 import { findProjectType, planFor } from './project-plan.ts'
 
@@ -73,10 +74,7 @@ export async function createProject({
         status: 'missing' as const,
       })),
     )
-    await addProjectEvent({
-      ctx: txCtx,
-      input: { projectId: made.id, actor: author, event: { kind: 'created', data: { leadId } } },
-    })
+    await appendEvent(txCtx, { projectId: made.id }, author, { kind: 'created', data: { leadId } })
     await queueMail({ ...ctx, db: tx }, 'project-started', made.id)
     if (ctx.actor.kind === 'staff') {
       await recordChange({

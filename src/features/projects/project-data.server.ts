@@ -1,23 +1,25 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { checklistItems, milestones, projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
+import { checklistItems, milestones, projectMessages, projects } from '#db/schema/projects.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { addProjectEvent, projectNoun } from './project.server.ts'
+import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
+import { projectNoun } from './project.server.ts'
 
 /** A client's projects with all that both sides wrote there. */
 export const projectData: PersonalData = {
   name: 'projects',
-  async read({ ctx: { db }, input: { userId } }) {
+  async read({ ctx, input: { userId } }) {
+    const { db } = ctx
     const rows = await db
       .select()
       .from(projects)
       .where(eq(projects.ownerId, userId))
       .orderBy(asc(projects.createdAt))
     const ids = rows.map(({ id }) => id)
-    const [steps, items, messages, events] = await Promise.all([
+    const [steps, items, messages] = await Promise.all([
       db
         .select()
         .from(milestones)
@@ -33,18 +35,15 @@ export const projectData: PersonalData = {
         .from(projectMessages)
         .where(inArray(projectMessages.projectId, ids))
         .orderBy(asc(projectMessages.createdAt)),
-      db
-        .select({
-          projectId: projectEvents.projectId,
-          at: projectEvents.at,
-          kind: projectEvents.kind,
-          actor: projectEvents.actor,
-          data: projectEvents.data,
-        })
-        .from(projectEvents)
-        .where(inArray(projectEvents.projectId, ids))
-        .orderBy(asc(projectEvents.id)),
     ])
+    const timelines = new Map<string, object[]>()
+    for (const id of ids) {
+      const events = await listEvents(ctx, { projectId: id })
+      timelines.set(
+        id,
+        events.map(({ id: _, ...event }) => event),
+      )
+    }
     return rows.map(({ searchText: _, ownerId: _owner, ...project }) => {
       const of = <Part extends { projectId: string }>(parts: Part[]) =>
         parts.filter(({ projectId }) => projectId === project.id).map(({ projectId: _id, ...part }) => part)
@@ -53,7 +52,7 @@ export const projectData: PersonalData = {
         milestones: of(steps),
         checklist: of(items),
         messages: of(messages),
-        events: of(events),
+        events: timelines.get(project.id),
       }
     })
   },
@@ -77,8 +76,7 @@ export const projectData: PersonalData = {
         .update(projects)
         .set({ ownerId: null, erasureRequestedAt, version: sql`${projects.version} + 1` })
         .where(eq(projects.id, id))
-      const event = { kind: 'erasure-requested', data: {} } as const
-      await addProjectEvent({ ctx, input: { projectId: id, actor: 'System', event } })
+      await appendEvent(ctx, { projectId: id }, 'System', { kind: 'erasure-requested', data: {} })
     }
     return kept.map(({ title }) => ({ label: 'Project, until it has ended', value: title }))
   },

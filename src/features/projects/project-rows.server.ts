@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { checklistItems, milestones, projectEvents, projectMessages } from '#db/schema/projects.ts'
+import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { checklistItems, milestones, projectMessages } from '#db/schema/projects.ts'
 import {
   checklistKinds,
   checklistStates,
@@ -11,6 +11,7 @@ import { type Side, sides } from '#domain/records/states.ts'
 import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
+import { findLastEvent, type TimelineEvent } from '#platform/records/timeline.server.ts'
 import type { ProjectRow } from './project.server.ts'
 import type { ChecklistItem, Milestone, ProjectEvent, ProjectMessage, ProjectSummary } from './project.ts'
 import { nextStepOf, progressOf } from './project-progress.ts'
@@ -69,8 +70,7 @@ export async function listedProject(
 export type MilestoneRow = typeof milestones.$inferSelect
 export type ItemRow = typeof checklistItems.$inferSelect
 type MessageRow = typeof projectMessages.$inferSelect
-/** With the id as the wire has it. */
-type EventRow = Omit<typeof projectEvents.$inferSelect, 'id'> & { id: string }
+type EventRow = TimelineEvent<{ projectId: string }>
 
 export function findMilestones({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<MilestoneRow[]> {
   return db
@@ -81,14 +81,8 @@ export function findMilestones({ db }: Pick<Ctx, 'db'>, projectId: string): Prom
 }
 
 /** Returns the id of the event that last moved an item of the checklist; '' before any. */
-export async function lastAnswerOf({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<string> {
-  const [event] = await db
-    .select({ id: projectEvents.id })
-    .from(projectEvents)
-    .where(and(eq(projectEvents.projectId, projectId), eq(projectEvents.kind, 'checklist-moved')))
-    .orderBy(desc(projectEvents.id))
-    .limit(1)
-  return event ? String(event.id) : ''
+export async function lastAnswerOf(ctx: Pick<Ctx, 'db'>, projectId: string): Promise<string> {
+  return (await findLastEvent(ctx, { projectId }, 'checklist-moved')) ?? ''
 }
 
 export function findChecklist({ db }: Pick<Ctx, 'db'>, projectId: string): Promise<ItemRow[]> {

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { checklistItems, projectEvents, projects } from '#db/schema/projects.ts'
+import { checklistItems, projects } from '#db/schema/projects.ts'
 import { oneLine } from '#domain/one-line.ts'
-import type { ProjectEventBody } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
@@ -98,15 +97,4 @@ export async function findProjectOwner({
 }): Promise<string | null> {
   const [project] = await db.select({ ownerId: projects.ownerId }).from(projects).where(eq(projects.id, id))
   return project?.ownerId ?? null
-}
-
-/** Adds an event to a project's timeline. Call it within the transaction that makes it true. */
-export async function addProjectEvent({
-  ctx,
-  input: { projectId, actor, event },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { projectId: string; actor: string; event: ProjectEventBody }
-}): Promise<void> {
-  await ctx.db.insert(projectEvents).values({ projectId, at: ctx.clock(), actor, ...event })
 }

@@ -1,10 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { projectEvents, projectMessages, projects } from '#db/schema/projects.ts'
+import { projectMessages, projects } from '#db/schema/projects.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
+import { listEvents } from '#platform/records/timeline.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { openProject, projectNoun } from './project.server.ts'
 import type { MyProjects, ProjectPage } from './project.ts'
@@ -47,11 +48,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
     .from(projectMessages)
     .where(eq(projectMessages.projectId, id))
     .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id))
-  const events = await ctx.db
-    .select()
-    .from(projectEvents)
-    .where(eq(projectEvents.projectId, id))
-    .orderBy(asc(projectEvents.id))
+  const events = await listEvents(ctx, { projectId: id })
   const links =
     side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : []
   return {
@@ -73,9 +70,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
     events: itemsOf(
       ctx,
       listedEvent,
-      events
-        .filter(({ kind }) => side === 'staff' || !forStaff.includes(kind))
-        .map((event) => ({ ...event, id: String(event.id) })),
+      events.filter(({ kind }) => side === 'staff' || !forStaff.includes(kind)),
     ),
     promise: promiseOf(project, checklist, ctx.clock()),
     links,

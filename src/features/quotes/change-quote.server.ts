@@ -14,7 +14,7 @@ import {
 } from '#domain/records/quote.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { addLeadEvent, advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
+import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { renewPrice } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -24,6 +24,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { type OpenedQuote, openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
 import {
   acceptanceText,
@@ -112,7 +113,7 @@ export async function tell(
   { to, actor, byPhone = false }: { to: QuoteStep; actor: string; byPhone?: boolean },
 ): Promise<void> {
   const data = { quoteId: id, number, to, byPhone }
-  await addLeadEvent({ ctx, input: { leadId, actor, event: { kind: 'quote', data } } })
+  await appendEvent(ctx, { leadId }, actor, { kind: 'quote', data })
 }
 
 /**

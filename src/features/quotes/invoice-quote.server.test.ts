@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
-import { leadEvents } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { projects } from '#db/schema/projects.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { documentOfOrder } from '#features/invoices/invoice.server.ts'
 import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
@@ -76,8 +76,8 @@ test('the client gets one invoice of the deposit, with the figures of the quote,
   expect(mail?.subject).toBe('Invoice TINV/26-27/0001: ₹1,456, due 9 Nov 2026, India')
   const told = await desk.db
     .select()
-    .from(leadEvents)
-    .where(and(eq(leadEvents.leadId, leadId), eq(leadEvents.kind, 'document')))
+    .from(recordEvents)
+    .where(and(eq(recordEvents.leadId, leadId), eq(recordEvents.kind, 'document')))
   expect(told).toHaveLength(1)
   const stranger = await room.holder(await room.sent())
   await expect(readDocument({ ctx: stranger, input: { id: invoice.id } })).rejects.toMatchObject({

@@ -7,11 +7,12 @@ import { findOffer, isStoredPriceToConfirm, priceQuote, storedListPrice } from '
 import type { LeadQuote } from '#domain/records/lead.ts'
 import type { QuoteLine, QuoteTerms } from '#domain/records/quote.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { addLeadEvent, findLead } from '#features/leads/lead.server.ts'
+import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { type QuoteRow, quoteNoun } from './quote.server.ts'
 import { usualValidDays } from './quote.ts'
 
@@ -65,7 +66,7 @@ export async function makeQuote({
       return { id: draft.id }
     }
     const data = { quoteId: made.id, number: null, to: 'draft', byPhone: false } as const
-    await addLeadEvent({ ctx: txCtx, input: { leadId, actor: staff.name, event: { kind: 'quote', data } } })
+    await appendEvent(txCtx, { leadId }, staff.name, { kind: 'quote', data })
     const change = { noun: quoteNoun, subjectId: made.id, before: {}, after: { leadId } }
     await recordChange({ ctx: txCtx, input: change })
     return made

@@ -131,7 +131,7 @@ test('the checkout sends its package without a script, at the price that it show
   const leads = await site.query(
     `select l.reference, source, project_type as type, quote->>'packageId' as package,
        quote->'addOns'->0->>'id' as "addOn", quote->>'currency' as currency, quote->'mismatch' as mismatch,
-       (select count(*)::int from lead_events e where e.lead_id = l.id and kind = 'note') as notes
+       (select count(*)::int from record_events e where e.lead_id = l.id and kind = 'note') as notes
      from leads l where email = $1`,
     [email],
   )

@@ -5,7 +5,7 @@ import { openWizardAt, sendPlan, sentPlan, wizardDialog } from './wizard-dialog.
 
 const leadsOf = (email: string): [string, string[]] => [
   `select id, status, suggestion,
-     (select jsonb_agg(e.data order by e.id) from lead_events e where e.lead_id = leads.id) as events
+     (select jsonb_agg(e.data order by e.id) from record_events e where e.lead_id = leads.id) as events
    from leads where email = $1`,
   [email],
 ]

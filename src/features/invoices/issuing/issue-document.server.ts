@@ -7,11 +7,11 @@ import { agencyDayAt } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { DocumentContent } from '#domain/records/document.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
-import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { documentKindWords } from '../invoice.ts'
 import { type DocumentSheet, sheetOf } from '../paper/document-sheet.ts'
 
@@ -127,10 +127,7 @@ async function issueNext({
     if (document.leadId !== null) {
       const { id: documentId, kind } = document
       const data = { documentId, kind, number, amountInrMinor: amountMinor }
-      await addLeadEvent({
-        ctx: txCtx,
-        input: { leadId: document.leadId, actor: author, event: { kind: 'document', data } },
-      })
+      await appendEvent(txCtx, { leadId: document.leadId }, author, { kind: 'document', data })
     }
     await follow({ ctx: txCtx, document })
     await seam('stored')

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { dayMs } from '#domain/duration.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft } from '#test/visitors.ts'
@@ -51,10 +52,10 @@ const onlyLead = async () => {
 const kindsOf = async (leadId: string) =>
   (
     await context.database.db
-      .select({ kind: leadEvents.kind })
-      .from(leadEvents)
-      .where(eq(leadEvents.leadId, leadId))
-      .orderBy(asc(leadEvents.id))
+      .select({ kind: recordEvents.kind })
+      .from(recordEvents)
+      .where(eq(recordEvents.leadId, leadId))
+      .orderBy(asc(recordEvents.id))
   ).map(({ kind }) => kind)
 const queuedMails = async () =>
   (

@@ -4,8 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest } from '#test/visitors.ts'
@@ -36,10 +37,10 @@ function receive(
 const storedLeads = () => context.database.db.select().from(leads)
 const eventsOf = (leadId: string) =>
   context.database.db
-    .select({ kind: leadEvents.kind, actor: leadEvents.actor, data: leadEvents.data })
-    .from(leadEvents)
-    .where(eq(leadEvents.leadId, leadId))
-    .orderBy(asc(leadEvents.id))
+    .select({ kind: recordEvents.kind, actor: recordEvents.actor, data: recordEvents.data })
+    .from(recordEvents)
+    .where(eq(recordEvents.leadId, leadId))
+    .orderBy(asc(recordEvents.id))
 const jobs = async () =>
   (
     await context.database.pool.query(
@@ -248,11 +249,13 @@ test('without its mail jobs a lead is not stored either', async () => {
 })
 
 test('without its timeline a lead is not stored either, and no mail is queued', async () => {
-  await context.database.pool.query('alter table lead_events add constraint no_more check (false) not valid')
+  await context.database.pool.query(
+    'alter table record_events add constraint no_more check (false) not valid',
+  )
   try {
     await expect(receive()).rejects.toThrow()
   } finally {
-    await context.database.pool.query('alter table lead_events drop constraint no_more')
+    await context.database.pool.query('alter table record_events drop constraint no_more')
   }
   expect(await storedLeads()).toEqual([])
   expect(await jobs()).toEqual([])

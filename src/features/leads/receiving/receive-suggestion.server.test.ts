@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { aiSuggest } from '#test/visitors.ts'
@@ -28,10 +29,10 @@ function receive(changes: Partial<AiSuggestInput> = {}, key: string = randomUUID
 const storedLeads = () => context.database.db.select().from(leads)
 const notesOf = async (leadId: string) => {
   const events = await context.database.db
-    .select({ kind: leadEvents.kind, data: leadEvents.data })
-    .from(leadEvents)
-    .where(eq(leadEvents.leadId, leadId))
-    .orderBy(asc(leadEvents.id))
+    .select({ kind: recordEvents.kind, data: recordEvents.data })
+    .from(recordEvents)
+    .where(eq(recordEvents.leadId, leadId))
+    .orderBy(asc(recordEvents.id))
   return events.filter(({ kind }) => kind === 'note').map(({ data }) => (data as { text: string }).text)
 }
 const jobKinds = async () =>

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadDraft } from '../lead.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
@@ -36,9 +37,8 @@ export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft
           })
           .returning({ id: leads.id })
         if (saved?.id !== id) return
-        await tx
-          .insert(leadEvents)
-          .values({ leadId: id, at, kind: 'draft-saved', actor: 'Visitor', data: { source: draft.source } })
+        const event = { kind: 'draft-saved', data: { source: draft.source } } as const
+        await appendEvent({ ...ctx, db: tx }, { leadId: id }, 'Visitor', event)
       })
       return
     } catch (error) {

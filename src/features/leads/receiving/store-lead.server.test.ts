@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { leadEvents, leads } from '#db/schema/leads.ts'
+import { leads } from '#db/schema/leads.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
 import { leadDraft } from '#test/visitors.ts'
@@ -23,7 +24,7 @@ test.each(['sends', 'pays'])('a visitor who %s elsewhere after leaving a draft i
 
   const stored = await desk.db.select().from(leads)
   expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: way === 'pays' ? 'won' : 'new' }])
-  const events = await desk.db.select().from(leadEvents).where(eq(leadEvents.leadId, receipt.id))
+  const events = await desk.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
 })
 
@@ -85,7 +86,7 @@ test.each(['before', 'after'])(
 test('a request that names an order of another browser is taken, and staff are told', async () => {
   const { order } = await desk.makeOrder()
   const { receipt } = await desk.sendRequest(order.providerOrderId, randomUUID(), 'somebody else')
-  const events = await desk.db.select().from(leadEvents).where(eq(leadEvents.leadId, receipt.id))
+  const events = await desk.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
   expect(JSON.stringify(events.map(({ data }) => data))).toContain(
     `It names the order ${order.providerOrderId}`,
   )
@@ -97,7 +98,7 @@ test('two requests at once for one paid order: one completes its lead, the other
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   await Promise.all([1, 2].map(() => desk.sendRequest(order.providerOrderId)))
   expect(await desk.db.select().from(leads)).toHaveLength(2)
-  const named = (await desk.db.select().from(leadEvents)).filter(({ data }) =>
+  const named = (await desk.db.select().from(recordEvents)).filter(({ data }) =>
     JSON.stringify(data).includes('belongs to another request'),
   )
   expect(named).toHaveLength(1)

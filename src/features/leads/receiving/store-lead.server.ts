@@ -1,13 +1,14 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { leadEvents, leads } from '#db/schema/leads.ts'
-import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { leads } from '#db/schema/leads.ts'
+import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
+import { appendEvent, moveEvents } from '#platform/records/timeline.server.ts'
 import type { LeadReceipt } from '../lead.ts'
 import type { LeadDetail } from '../lead-record.ts'
 import { winPaidLead } from '../win-paid-lead.server.ts'
@@ -101,9 +102,10 @@ function insertLead(
       createdAt: at,
       updatedAt: at,
     })
-    await tx.insert(leadEvents).values(eventsOf(id, at, { lead, note, foreignOrderId }))
-    await queueMailsAbout({ ...ctx, db: tx }, { id, status, lead })
-    if (draftKey) await mergeDraft({ ...ctx, db: tx }, draftKey, id)
+    const txCtx = { ...ctx, db: tx }
+    await appendFirstEvents(txCtx, id, { lead, note, foreignOrderId })
+    await queueMailsAbout(txCtx, { id, status, lead })
+    if (draftKey) await mergeDraft(txCtx, draftKey, id)
   })
 }
 
@@ -143,7 +145,7 @@ async function completeLead(
     .returning({ id: leads.id, reference: leads.reference, status: leads.status })
   if (!row) return null
   const { id, reference, status } = row
-  await ctx.db.insert(leadEvents).values(eventsOf(id, at, { lead, note }))
+  await appendFirstEvents(ctx, id, { lead, note })
   await queueMailsAbout(ctx, { id, status, lead })
   return { receipt: { success: true, id, reference }, repeated: false }
 }
@@ -183,15 +185,15 @@ function meetOrder(
 }
 
 /** Replaces the visitor's own draft by the lead that they sent or paid for, and moves the draft's events there. */
-async function mergeDraft({ db }: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
-  const [draft] = await db
+async function mergeDraft(ctx: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
+  const [draft] = await ctx.db
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.idempotencyKey, idempotencyKey), isNull(leads.requestHash)))
     .for('update')
   if (!draft || draft.id === leadId) return
-  await db.update(leadEvents).set({ leadId }).where(eq(leadEvents.leadId, draft.id))
-  await db.delete(leads).where(eq(leads.id, draft.id))
+  await moveEvents(ctx, { from: draft.id, to: leadId })
+  await ctx.db.delete(leads).where(eq(leads.id, draft.id))
 }
 
 function join(...sentences: (string | null)[]): string {
@@ -202,21 +204,15 @@ function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadS
   return suspicions.length > 0 ? 'quarantined' : 'new'
 }
 
-/** Returns a lead's first events. */
-function eventsOf(
+async function appendFirstEvents(
+  ctx: Ctx,
   leadId: string,
-  at: Date,
-  { lead, note, foreignOrderId }: Pick<NewLead, 'lead' | 'note' | 'foreignOrderId'>,
-) {
-  const events: (LeadEventBody & { actor: string })[] = [
-    {
-      kind: 'received',
-      actor: 'Visitor',
-      data: { source: lead.source, suspicions: lead.suspicions, ...(foreignOrderId && { foreignOrderId }) },
-    },
-    ...(note === null ? [] : [{ kind: 'note', actor: 'System', data: { text: note } } as const]),
-  ]
-  return events.map((event) => ({ ...event, leadId, at }))
+  { lead: { source, suspicions }, note, foreignOrderId }: Pick<NewLead, 'lead' | 'note' | 'foreignOrderId'>,
+): Promise<void> {
+  const data = { source, suspicions, ...(foreignOrderId && { foreignOrderId }) }
+  await appendEvent(ctx, { leadId }, 'Visitor', { kind: 'received', data })
+  if (note === null) return
+  await appendEvent(ctx, { leadId }, 'System', { kind: 'note', data: { text: note } })
 }
 
 async function queueMailsAbout(

@@ -6,11 +6,12 @@ import type { LeadQuote } from '#domain/records/lead.ts'
 import { type OrderQuote, type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
-import { addLeadEvent, raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
+import { raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
@@ -186,23 +187,9 @@ async function book(
     if (!booked) continue
     leadId ??= await raiseLeadOf(ctx, order)
     await queueMail(ctx, 'payment-agency', booked.id)
-    await addLeadEvent({
-      ctx,
-      input: {
-        leadId,
-        actor: 'System',
-        event: {
-          kind: 'payment',
-          data: {
-            orderId: order.id,
-            receipt: order.receipt,
-            amountInrMinor: payment.amount,
-            isSimulated,
-            isSurplus,
-          },
-        },
-      },
-    })
+    const { id: orderId, receipt } = order
+    const data = { orderId, receipt, amountInrMinor: payment.amount, isSimulated, isSurplus }
+    await appendEvent(ctx, { leadId }, 'System', { kind: 'payment', data })
     if (isSurplus) continue
     isPaid = true
     await winPaidLead({ ctx, input: { id: leadId, order } })

@@ -81,7 +81,7 @@ async function look(model: Model, after: string): Promise<void> {
     select o.id, o.status, o.amount_minor::int as amount, o.refunded_minor::int as refunded, o.lead_id is not null as has_lead,
       (select count(*)::int from payments p where p.order_id = o.id and not p.is_surplus) as settled,
       (select count(*)::int from pgboss.job j where j.data->>'subjectId' = o.id::text and j.data->>'kind' = 'payment-receipt') as receipts,
-      (select count(*)::int from lead_events e where e.kind = 'payment' and e.data->>'orderId' = o.id::text) as told,
+      (select count(*)::int from record_events e where e.kind = 'payment' and e.data->>'orderId' = o.id::text) as told,
       (select count(*)::int from pgboss.job j where j.name = 'issue-documents' and j.data->>'orderId' = o.id::text) as documents,
       (select coalesce(sum(r.amount_minor), 0)::int from refunds r
         join pgboss.job j on j.name = 'issue-documents' and j.data->>'refundId' = r.id::text
@@ -89,7 +89,7 @@ async function look(model: Model, after: string): Promise<void> {
       (select count(*)::int from payments p where p.order_id = o.id) as came,
       (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
         where p.order_id = o.id and r.status <> 'failed' and not p.is_surplus) as spoken,
-      (select count(*)::int from leads l join lead_events e on e.lead_id = l.id
+      (select count(*)::int from leads l join record_events e on e.lead_id = l.id
         where e.kind = 'raised' and e.data->>'orderId' = o.id::text) as raised
     from orders o`)
   for (const row of rows) {

@@ -7,11 +7,11 @@ import { type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { refundStates } from '#domain/records/refund.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/invoice.server.ts'
-import { addLeadEvent } from '#features/leads/lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findOwedOfOrder } from '../orders/owed.server.ts'
 
@@ -107,7 +107,7 @@ export async function recordRefund({
         ...(!payment.isSurplus && { effect, leftInrMinor: owed?.owedInrMinor ?? null }),
       },
     } as const
-    await addLeadEvent({ ctx: txCtx, input: { leadId, actor: known?.requestedBy ?? 'Provider', event } })
+    await appendEvent(txCtx, { leadId }, known?.requestedBy ?? 'Provider', event)
   })
 }
 

@@ -9,13 +9,8 @@ import { recordChange } from '#platform/audit.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
-import {
-  addProjectEvent,
-  type OpenedProject,
-  openProject,
-  type ProjectRow,
-  projectNoun,
-} from '../project.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
+import { type OpenedProject, openProject, type ProjectRow, projectNoun } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { followingMoves, isToConfirm, missingOf } from '../project-progress.ts'
 import {
@@ -32,8 +27,8 @@ export type Change = OpenedProject & {
   /** On the transaction. */
   ctx: Ctx
   at: Date
-  /** Adds to the project's timeline, by whoever makes the change. */
-  tell(event: ProjectEventBody): Promise<void>
+  /** Adds to the project's timeline, by whoever makes the change. @returns the event's id */
+  tell(event: ProjectEventBody): Promise<string>
   /** Records what staff changed; the client's side has the timeline alone. */
   audit(before: unknown, after: unknown): Promise<void>
   mail(kind: MailKind, subjectId: string): Promise<void>
@@ -68,7 +63,7 @@ function changeOf(ctx: Ctx, opened: OpenedProject): Change {
     ...opened,
     ctx,
     at: ctx.clock(),
-    tell: (event) => addProjectEvent({ ctx, input: { projectId, actor: opened.author, event } }),
+    tell: (event) => appendEvent(ctx, { projectId }, opened.author, event),
     async audit(before, after) {
       if (ctx.actor.kind !== 'staff') return
       await recordChange({ ctx, input: { noun: projectNoun, subjectId: projectId, before, after } })
@@ -87,8 +82,7 @@ async function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Pr
   if (!project) return
   const [steps, needs] = [await findMilestones(ctx, id), await findChecklist(ctx, id)]
   const at = ctx.clock()
-  const tell = (event: ProjectEventBody) =>
-    addProjectEvent({ ctx, input: { projectId: id, actor: 'System', event } })
+  const tell = (event: ProjectEventBody) => appendEvent(ctx, { projectId: id }, 'System', event)
   const missing = missingOf(needs).length
   const wasConfirmed = project.contentCompleteAt !== null
   const isConfirmed = wasConfirmed && missing === 0

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit-entries.ts'
-import { checklistItems, milestones, projectEvents, projects } from '#db/schema/projects.ts'
+import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import {
   checklistStates,
   checklistStatuses,
@@ -314,7 +315,7 @@ test('what is read during a change is of before or after it, never of both', asy
   const milestoneId = milestone?.id ?? ''
   const { read, seen } = await desk.db.transaction(async (tx) => {
     // A reader asks for the milestones first, and waits here for the events.
-    await tx.execute(sql`lock table ${projectEvents} in access exclusive mode`)
+    await tx.execute(sql`lock table ${recordEvents} in access exclusive mode`)
     await moveMilestone({
       ctx: { ...staff(), db: tx },
       input: { id, milestoneId, to: 'in-work', version: 1, note: '' },

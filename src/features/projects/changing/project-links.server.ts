@@ -1,4 +1,3 @@
-import { projectEvents } from '#db/schema/projects.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
@@ -20,12 +19,9 @@ export function sendProjectLink({
   return changeProject(ctx, { id, for: 'staff' }, async (change) => {
     const { clientEmail: to } = change.project
     if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
-    const [event] = await change.ctx.db
-      .insert(projectEvents)
-      .values({ projectId: id, at: change.at, actor: change.author, kind: 'link-sent', data: { to } })
-      .returning({ id: projectEvents.id })
+    const eventId = await change.tell({ kind: 'link-sent', data: { to } })
     await change.audit({}, { link: to })
-    await change.mail('project-link', `${id}.${event?.id}`)
+    await change.mail('project-link', `${id}.${eventId}`)
   })
 }
 

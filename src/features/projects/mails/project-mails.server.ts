@@ -1,5 +1,3 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { projectEvents } from '#db/schema/projects.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
@@ -7,6 +5,7 @@ import { projectStates } from '#domain/records/project.ts'
 import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import { findOwed } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { findLastEvent } from '#platform/records/timeline.server.ts'
 import type { ProjectRow } from '../project.server.ts'
 import { dueAfter, isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
 import { findChecklist, lastAnswerOf } from '../project-rows.server.ts'
@@ -50,17 +49,8 @@ const link = clientMail('project-link', async (ctx, subjectId) => {
   const [id = '', eventId = ''] = subjectId.split('.')
   const project = await findProject(ctx, id)
   if (!project) return null
-  const [revoked] = await ctx.db
-    .select({ id: projectEvents.id })
-    .from(projectEvents)
-    .where(
-      and(
-        eq(projectEvents.projectId, id),
-        eq(projectEvents.kind, 'links-revoked'),
-        gt(projectEvents.id, BigInt(eventId)),
-      ),
-    )
-  if (revoked) return null
+  const revoked = await findLastEvent(ctx, { projectId: id }, 'links-revoked')
+  if (revoked !== null && BigInt(revoked) > BigInt(eventId)) return null
   return {
     project,
     letter: {
