@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/lead.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import type { LeadList } from '#features/leads/lead-record.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'

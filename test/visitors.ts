@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
-import type {
-  AiSuggestInput,
-  ChatLeadInput,
-  LeadDraftInput,
-  ProjectRequestInput,
-} from '#features/leads/lead.ts'
+import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
+import type { ChatLeadInput } from '#features/leads/forms/chat-form.ts'
+import type { LeadDraftInput } from '#features/leads/forms/lead-draft.ts'
+import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
 import type { SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
 
 /** Networks of countries that the built-in database knows, and a private one. */

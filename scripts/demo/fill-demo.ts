@@ -17,7 +17,7 @@ import { documentOfOrder, documentOfRefund } from '#features/invoices/issuing/is
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { listProjectDocuments } from '#features/invoices/project-documents.server.ts'
 import { remindOfInvoices } from '#features/invoices/remind-of-invoices.server.ts'
-import { projectRequestSchema } from '#features/leads/lead.ts'
+import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { moveLead } from '#features/leads/move-lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { createOrder } from '#features/payments/checkout/create-order.server.ts'

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { dayMs } from '#domain/duration.ts'
-import { chatLeadSchema, leadDraftSchema, leadLimits } from '#features/leads/lead.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
+import { chatLeadSchema } from '#features/leads/forms/chat-form.ts'
+import { leadDraftSchema } from '#features/leads/forms/lead-draft.ts'
 import {
   answerStep,
   beginConversation,

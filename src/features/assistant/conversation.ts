@@ -1,12 +1,9 @@
 import { agency } from '#domain/agency.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { notPlainAddress, onePlainAddress } from '#domain/text-fields.ts'
-import {
-  type ChatLead,
-  type HumanSigns,
-  type LeadDraftInput,
-  leadDraftDays,
-  leadLimits,
-} from '#features/leads/lead.ts'
+import type { ChatLead } from '#features/leads/forms/chat-form.ts'
+import { type LeadDraftInput, leadDraftDays } from '#features/leads/forms/lead-draft.ts'
+import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 
 /** The assistant's questions, in this order. */
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const

@@ -1,5 +1,6 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { ChatLead, HumanSigns } from '#features/leads/lead.ts'
+import type { ChatLead } from '#features/leads/forms/chat-form.ts'
+import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 import { watchLeaving } from '#platform/api/watch-leaving.ts'
 import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'

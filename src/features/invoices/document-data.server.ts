@@ -4,8 +4,7 @@ import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { invoiceNoun } from './invoice.server.ts'
-import { documentKindWords, fileNameOf } from './invoice.ts'
+import { documentKindWords, fileNameOf, invoiceNoun } from './invoice.ts'
 
 /** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
 export const documentData: PersonalData = {

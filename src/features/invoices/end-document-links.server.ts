@@ -2,8 +2,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { invoiceNoun } from './invoice.server.ts'
 import type { DocumentPage } from './invoice.ts'
+import { invoiceNoun } from './invoice.ts'
 import { openDocument, readDocument } from './read-document.server.ts'
 
 /**

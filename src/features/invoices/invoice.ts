@@ -14,6 +14,9 @@ import { cursorField, idFilter, type Listed, type ListPage } from '#platform/rec
 import type { LiveLink } from '#platform/records/live-link.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
+/** The noun of a document's mailed links. */
+export const invoiceNoun = 'invoice'
+
 /** What each kind is called, and the series that numbers it; a test document's series begins with a T. */
 export const documentKindWords: Record<DocumentKind, { title: string; series: string }> = {
   invoice: { title: 'Invoice', series: 'INV' },

@@ -2,8 +2,7 @@ import { type LetterBlock, type MailJob, secretLinkBlock, textBlock } from '#fea
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
-import { invoiceNoun } from './invoice.server.ts'
-import { documentKindWords } from './invoice.ts'
+import { documentKindWords, invoiceNoun } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 /** How long a mailed link opens its document: longer than anybody takes to pay, and to file it. */

@@ -10,8 +10,8 @@ import { listLiveLinks, liveLinkHash } from '#platform/records/record-links.serv
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
-import { invoiceNoun } from './invoice.server.ts'
 import type { DocumentPage, DocumentSummary } from './invoice.ts'
+import { invoiceNoun } from './invoice.ts'
 import { closedSheetOf, type DocumentSheet, sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }

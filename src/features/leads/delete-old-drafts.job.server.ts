@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { forgetAfter } from '#platform/retention.server.ts'
-import { leadDraftDays } from './lead.ts'
+import { leadDraftDays } from './forms/lead-draft.ts'
 
 /** Deletes old drafts that nobody sent and no staff took up. */
 export const deleteOldDrafts = forgetAfter({

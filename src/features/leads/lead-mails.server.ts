@@ -2,7 +2,7 @@ import { agency } from '#domain/agency.ts'
 import { owedFor } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
-import { linkToDocument } from '#features/invoices/invoice.server.ts'
+import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import {
   factsBlock,
   type Letter,
@@ -14,12 +14,8 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import {
-  askForPayments,
-  findPaidForPrice,
-  findUnsentReceipts,
-  type UnsentReceipt,
-} from '#features/payments/payment.server.ts'
+import { findPaidForPrice } from '#features/payments/orders/owed.server.ts'
+import { askForPayments, findUnsentReceipts, type UnsentReceipt } from '#features/payments/payment.server.ts'
 import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
@@ -34,8 +30,9 @@ import {
   paidSuffix,
   sayPaid,
 } from './describe-payments.ts'
+import { aiSuggestDescription } from './forms/ai-suggest-form.ts'
 import { findLead } from './lead.server.ts'
-import { aiSuggestDescription, leadSourceLabels } from './lead.ts'
+import { leadSourceLabels } from './lead.ts'
 import { type LeadDetail, leadName, leadSuspicionLabels } from './lead-record.ts'
 
 export const leadAgencyMail: MailDefinition = {

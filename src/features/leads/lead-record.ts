@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { dayMs } from '#domain/duration.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { oneLine } from '#domain/one-line.ts'
 import {
   type LeadEventBody,
@@ -15,7 +16,7 @@ import {
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { PaidForLead, PaidForPrice } from '#features/payments/payment.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
-import { leadDraftDays, leadLimits } from './lead.ts'
+import { leadDraftDays } from './forms/lead-draft.ts'
 
 /** Names a lead's sender. A pressed card comes without a name, and an old lead's name may be invisible. */
 export function leadName({ name }: Pick<LeadSummary, 'name'>): string {

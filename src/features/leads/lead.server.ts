@@ -12,10 +12,6 @@ import type { LeadDetail } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 import { createReference, unasked } from './receiving/store-lead.server.ts'
 
-export { isBooked } from './booked-leads.server.ts'
-export { describeLead } from './describe-lead.ts'
-export { winPaidLead } from './win-paid-lead.server.ts'
-
 /** The parts of a lead that a paid order knows before the request arrives. */
 export type RaisedLead = Partial<
   Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { budgetHint } from '#domain/project-request.ts'
 import { type LeadQuote, leadStates, leadStatuses } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
-import { leadLimits, projectRequestSchema } from './lead.ts'
+import { projectRequestSchema } from './forms/project-request-form.ts'
 import { type LeadDetail, leadName, leadNoteSchema } from './lead-record.ts'
 
 const complete = {

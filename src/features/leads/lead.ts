@@ -1,13 +1,5 @@
 import type { LeadSource } from '#domain/records/lead.ts'
 
-// The forms of a lead, for other features.
-export * from './forms/ai-suggest-form.ts'
-export * from './forms/chat-form.ts'
-export * from './forms/lead-draft.ts'
-export { type HumanSigns, leadLimits, shortestHumanMs } from './forms/lead-fields.ts'
-export * from './forms/project-request-form.ts'
-export * from './forms/service-interest-form.ts'
-
 /** How many days a request that came to nothing is kept after its last change. */
 export const unpaidLeadDays = 730
 

@@ -2,13 +2,11 @@ import { Hono } from 'hono'
 import { type AppEnv, access, answerOnce, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
-import {
-  aiSuggestSchema,
-  chatLeadSchema,
-  leadDraftSchema,
-  projectRequestSchema,
-  serviceInterestSchema,
-} from './lead.ts'
+import { aiSuggestSchema } from './forms/ai-suggest-form.ts'
+import { chatLeadSchema } from './forms/chat-form.ts'
+import { leadDraftSchema } from './forms/lead-draft.ts'
+import { projectRequestSchema } from './forms/project-request-form.ts'
+import { serviceInterestSchema } from './forms/service-interest-form.ts'
 import { leadListSchema, leadNoteSchema, leadStatusChangeSchema } from './lead-record.ts'
 import { listLeads } from './list-leads.server.ts'
 import { listSentRequests } from './list-sent-requests.server.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
-import { leadLimits } from '#features/leads/lead.ts'
 
 /** Paise. Razorpay takes no order under a rupee; most accounts have no agreed limit above five lakh. */
 export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const

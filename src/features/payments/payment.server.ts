@@ -5,7 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
 import { type OrderPart, orderStates, paidStatuses } from '#domain/records/order.ts'
-import { documentOfOrder } from '#features/invoices/invoice.server.ts'
+import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import { isMailLogged, type LetterBlock, type MailJob } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { paymentReceiptMail, receiptBlock } from './mails/receipt-mail.server.ts'
@@ -13,20 +13,6 @@ import type { OrderRow } from './orders/order-rows.server.ts'
 import { findLeft } from './orders/owed.server.ts'
 import type { PaidForLead, PaymentState } from './payment.ts'
 import { askProvider } from './provider/ask-provider.server.ts'
-
-export { checkOutOrder, findBalance, findDeposit } from './orders/balance.server.ts'
-export { startDepositCheckout } from './orders/create-payment-link.server.ts'
-export { openLeadOrder } from './orders/lead-order.server.ts'
-export {
-  findCounted,
-  findLeft,
-  findOwed,
-  findPaidForPrice,
-  findPaidForPrices,
-  owedForQuote,
-  renewPrice,
-} from './orders/owed.server.ts'
-export { requireOwed } from './orders/payment-link.server.ts'
 
 /** The state of an order's money now. Amounts in paise. */
 export type KnownPayment = Omit<PaymentState, 'shown'> & {

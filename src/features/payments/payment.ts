@@ -2,14 +2,6 @@ import { formatRupees, type Money } from '#domain/money.ts'
 import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
-export { describeEffect, type PriceLeft } from './orders/order.ts'
-export type {
-  LinkCheckoutAnswer,
-  PaymentOrderAnswer,
-  PaymentOrderInput,
-  WizardOrderInput,
-} from './payment-api.ts'
-
 /** How many days we store the provider's events whole; then only their ids. */
 export const providerEventDays = 30
 

@@ -1,5 +1,5 @@
-import { issueDepositInvoice } from '#features/invoices/invoice.server.ts'
 import type { NewInvoice } from '#features/invoices/invoice.ts'
+import { issueDepositInvoice } from '#features/invoices/issuing/deposit-invoice.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

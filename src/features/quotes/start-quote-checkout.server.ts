@@ -1,6 +1,6 @@
 import { payingOff } from '#domain/payment-keys.ts'
-import { startDepositCheckout } from '#features/payments/payment.server.ts'
-import type { LinkCheckoutAnswer } from '#features/payments/payment.ts'
+import { startDepositCheckout } from '#features/payments/orders/create-payment-link.server.ts'
+import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openQuote } from './quote.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wholeMoney } from '#domain/money.ts'
-import type { ProjectRequest } from '#features/leads/lead.ts'
+import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 import type { Payable, PaymentState } from '#features/payments/payment.ts'
 import {
   beginRequest,

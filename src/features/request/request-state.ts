@@ -1,4 +1,4 @@
-import type { ProjectRequest } from '#features/leads/lead.ts'
+import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 import type { FailedPayment, Payable, PaymentState } from '#features/payments/payment.ts'
 import type { RequestDraft } from './draft.ts'
 import type { RequestValues } from './request-values.ts'

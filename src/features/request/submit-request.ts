@@ -7,7 +7,7 @@ import {
 } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, type AnyWireQuote, isPriceToConfirm, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import type { ProjectRequest, RequestOrigin } from '#features/leads/lead.ts'
+import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { orderDeposit } from '#features/payments/checkout/order-deposit.ts'
 import { isPaid, type Payable } from '#features/payments/payment.ts'
 import { basisOf, type PricingState } from '#features/pricing/pricing.ts'

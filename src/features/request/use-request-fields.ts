@@ -1,12 +1,12 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithValibot } from '@conform-to/valibot'
 import { type FormEvent, useState } from 'react'
+import { leadLimits } from '#domain/lead-limits.ts'
 import {
-  leadLimits,
   type ProjectRequest,
   type ProjectRequestInput,
   projectRequestSchema,
-} from '#features/leads/lead.ts'
+} from '#features/leads/forms/project-request-form.ts'
 import type { FieldProblem } from '#platform/api/api-client.ts'
 import {
   isRequestField,

@@ -5,13 +5,10 @@ import { depositShown, formatBudgetRange } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import type { ProjectSummary } from '#features/confirmation/confirmation.ts'
-import {
-  type AiSuggestInput,
-  aiSuggestDescription,
-  type HumanSigns,
-  type LeadDraftInput,
-} from '#features/leads/lead.ts'
-import type { WizardOrderInput } from '#features/payments/payment.ts'
+import { type AiSuggestInput, aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
+import type { LeadDraftInput } from '#features/leads/forms/lead-draft.ts'
+import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
+import type { WizardOrderInput } from '#features/payments/payment-api.ts'
 import type { WizardContact } from './wizard.ts'
 
 /** Everything that step 5 sends, to order or to submit. */

@@ -1,5 +1,5 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
-import type { AiSuggestInput } from '#features/leads/lead.ts'
+import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import type { PlanPayment } from './plan.ts'
 import { suggestPath } from './wizard.ts'

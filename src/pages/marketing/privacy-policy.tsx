@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import { leadDraftDays, quarantineDays, unpaidLeadDays } from '#features/leads/lead.ts'
+import { leadDraftDays } from '#features/leads/forms/lead-draft.ts'
+import { quarantineDays, unpaidLeadDays } from '#features/leads/lead.ts'
 import { mailDays } from '#features/mails/mail-days.ts'
 import { providerEventDays, unpaidOrderDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { formLocation } from '#domain/project-request.ts'
-import { projectRequestSchema, type RequestOrigin } from '#features/leads/lead.ts'
+import { projectRequestSchema, type RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { receivePlainForm } from '#features/leads/receiving/receive-plain-form.server.ts'
 import { priceableChoice } from '#features/request/calculator-choice.ts'
 import { readService } from '#features/request/chosen-service.ts'

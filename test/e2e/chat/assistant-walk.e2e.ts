@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { chatServices } from '#domain/catalogue/chat-services.ts'
-import { leadLimits } from '#features/leads/lead.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { isFull } from '../../is-full.ts'
 import { freshAddress } from '../../visitors.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProjectRequestInput } from '#features/leads/lead.ts'
+import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
 import { postProjectRequest, projectRequest } from '../../visitors.ts'
 import { expect, test } from '../fixtures.ts'
 

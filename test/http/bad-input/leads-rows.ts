@@ -1,4 +1,4 @@
-import { leadLimits } from '#features/leads/lead.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { aiSuggest, chatLead, leadDraft, postedRequest, projectRequest, quote } from '../../visitors.ts'
 import {
   longerThan,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leadLimits } from '#features/leads/lead.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { quote } from '../../visitors.ts'
 import {
   longerThan,

@@ -1,4 +1,4 @@
-import { leadLimits } from '#features/leads/lead.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 
 /** What an endpoint accepts, and what it must refuse. */
 export type Row = {

@@ -3,7 +3,7 @@ import { queueMail } from '#features/mails/mail.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { invoiceNoun } from '../invoice.server.ts'
+import { invoiceNoun } from '../invoice.ts'
 import { issueDocument, type NewDocument } from './issue-document.server.ts'
 
 type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {

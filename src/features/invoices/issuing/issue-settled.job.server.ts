@@ -1,6 +1,10 @@
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { issueDocumentsQueue, type SettledMoney } from '../invoice.server.ts'
-import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
+import {
+  documentOfOrder,
+  documentOfRefund,
+  issueDocumentsQueue,
+  type SettledMoney,
+} from './issue-settled.server.ts'
 
 /** Issues the advance receipt of a paid order, and the credit note of a refund. */
 export const issueSettled: JobDefinition<SettledMoney> = {

@@ -15,10 +15,10 @@ import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
 import { secretsOf } from '#test/secrets-of.ts'
 import { inMode } from '#test/verb-context.ts'
-import type { SettledMoney } from '../invoice.server.ts'
 import { readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { issueSettled } from './issue-settled.job.server.ts'
+import type { SettledMoney } from './issue-settled.server.ts'
 import { documentOfOrder } from './issue-settled.server.ts'
 
 const desk = setUpPaymentDesk()

@@ -4,12 +4,18 @@ import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type DocumentContent, documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
+import type { PriceLeft } from '#features/payments/orders/order.ts'
 import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
-import type { PriceLeft } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from '../document-rows.server.ts'
 import { documentKindWords } from '../invoice.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
+
+/** The job that issues what settled money asks for; features queue it in the transaction that settles. */
+export const issueDocumentsQueue = { name: 'issue-documents' }
+
+/** A paid order, or a refund that the provider made. */
+export type SettledMoney = { orderId: string } | { refundId: string }
 
 type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
 

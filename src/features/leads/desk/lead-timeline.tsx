@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useRef } from 'react'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import { describeEvent } from '../describe-event.ts'
-import { leadLimits } from '../lead.ts'
 import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-timeline.module.css'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/currency.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { recommendationQuoteSchema } from '#domain/quote.ts'
 import {
   lineUpTo,
@@ -10,7 +11,7 @@ import {
   requiredLine,
   severalLines,
 } from '#domain/text-fields.ts'
-import { humanSigns, leadLimits, listOfServices, missingSentences } from './lead-fields.ts'
+import { humanSigns, listOfServices, missingSentences } from './lead-fields.ts'
 
 const missingPlan = {
   fullName: missingSentences.customerName,

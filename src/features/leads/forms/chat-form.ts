@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { humanSigns, leadLimits, listOfServices, missingSentences } from './lead-fields.ts'
+import { humanSigns, listOfServices, missingSentences } from './lead-fields.ts'
 
 const missingContact = { name: 'Enter your name.', email: missingSentences.customerEmail } as const
 

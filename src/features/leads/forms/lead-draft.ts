@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
-import { leadLimits, listOfServices } from './lead-fields.ts'
+import { listOfServices } from './lead-fields.ts'
 
 /**
  * The body of `POST /api/lead-drafts`: an unsent request's answers, from the first e-mail address or phone number on.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
+import { leadLimits } from '#domain/lead-limits.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -10,7 +11,7 @@ import {
 } from '#domain/project-request.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { humanSigns, leadLimits, missingSentences } from './lead-fields.ts'
+import { humanSigns, missingSentences } from './lead-fields.ts'
 
 const missing = {
   ...missingSentences,

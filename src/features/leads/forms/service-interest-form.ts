@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
-import { humanSigns, leadLimits } from './lead-fields.ts'
+import { humanSigns } from './lead-fields.ts'
 
 const missingInterest = {
   message: 'Say which service it is about.',

@@ -8,13 +8,8 @@ import { dayMs } from '#domain/duration.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft } from '#test/visitors.ts'
 import { deleteOldDrafts } from '../delete-old-drafts.job.server.ts'
-import {
-  type ChatLeadInput,
-  chatLeadSchema,
-  type LeadDraftInput,
-  leadDraftDays,
-  leadDraftSchema,
-} from '../lead.ts'
+import { type ChatLeadInput, chatLeadSchema } from '../forms/chat-form.ts'
+import { type LeadDraftInput, leadDraftDays, leadDraftSchema } from '../forms/lead-draft.ts'
 import { leadAgencyMail, leadVisitorMail } from '../lead-mails.server.ts'
 import { leadDraftEndsAt } from '../lead-record.ts'
 import { moveLead } from '../move-lead.server.ts'

@@ -1,6 +1,6 @@
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { isWorthRetrying } from '#platform/outbox/outbox-retry.ts'
-import type { LeadDraftInput } from '../lead.ts'
+import type { LeadDraftInput } from '../forms/lead-draft.ts'
 
 const retryAfterMs = 15_000
 

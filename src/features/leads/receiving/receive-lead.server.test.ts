@@ -10,7 +10,7 @@ import { recordEvents } from '#db/schema/record-events.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest } from '#test/visitors.ts'
-import { type ProjectRequestInput, projectRequestSchema } from '../lead.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '../forms/project-request-form.ts'
 import { receiveLead } from './receive-lead.server.ts'
 
 let context: VerbContext

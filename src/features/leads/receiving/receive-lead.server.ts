@@ -4,7 +4,8 @@ import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
 import type { LeadQuote, LeadQuoteItems, LeadSuspicion } from '#domain/records/lead.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type HumanSigns, type ProjectRequest, shortestHumanMs } from '../lead.ts'
+import { type HumanSigns, shortestHumanMs } from '../forms/lead-fields.ts'
+import type { ProjectRequest } from '../forms/project-request-form.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 
 /** `hasOrigin`: the sender named the page that it came from, as every browser does. */

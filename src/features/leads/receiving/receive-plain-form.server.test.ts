@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { projectRequest } from '#test/visitors.ts'
-import { type ProjectRequestInput, projectRequestSchema } from '../lead.ts'
+import { type ProjectRequestInput, projectRequestSchema } from '../forms/project-request-form.ts'
 import { receivePlainForm } from './receive-plain-form.server.ts'
 
 const desk = setUpLeadDesk()

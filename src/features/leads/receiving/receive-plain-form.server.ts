@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.server.ts'
 import { uuidOf } from '#platform/uuid-of.server.ts'
-import type { ProjectRequest } from '../lead.ts'
+import type { ProjectRequest } from '../forms/project-request-form.ts'
 import { receiveLead } from './receive-lead.server.ts'
 import type { StoredLead } from './store-lead.server.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ServiceInterest } from '../lead.ts'
+import type { ServiceInterest } from '../forms/service-interest-form.ts'
 import { suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 

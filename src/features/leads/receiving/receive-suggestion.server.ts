@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
 import type { LeadQuote, LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { AiSuggest } from '../lead.ts'
+import type { AiSuggest } from '../forms/ai-suggest-form.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
 import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
 

@@ -4,7 +4,7 @@ import { leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import type { LeadDraft } from '../lead.ts'
+import type { LeadDraft } from '../forms/lead-draft.ts'
 import { createReference, unasked } from './store-lead.server.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { listOutbox, postDurably } from '#platform/outbox/outbox.ts'
-import type { HumanSigns, ServiceInterest } from '../lead.ts'
+import type { HumanSigns } from '../forms/lead-fields.ts'
+import type { ServiceInterest } from '../forms/service-interest-form.ts'
 
 /** How long a visitor on the way to another page waits for the disk. */
 const storageWaitMs = 500

@@ -7,7 +7,7 @@ import { recordEvents } from '#db/schema/record-events.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
 import { leadDraft } from '#test/visitors.ts'
-import { leadDraftSchema } from '../lead.ts'
+import { leadDraftSchema } from '../forms/lead-draft.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
 const desk = setUpPaymentDesk()

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { payments } from '#db/schema/payments.ts'
 import { orderStates } from '#domain/records/order.ts'
-import { type documentOfOrder, linkToDocument } from '#features/invoices/invoice.server.ts'
 import { documentKindWords } from '#features/invoices/invoice.ts'
+import type { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
+import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
   factsBlock,

@@ -4,7 +4,7 @@ import { formatMoney, formatRupees } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import type { OrderQuote } from '#domain/records/order.ts'
-import { documentOfOrder } from '#features/invoices/invoice.server.ts'
+import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import {
   factsBlock,
   type Letter,

@@ -4,7 +4,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
-import { documentOfRefund } from '#features/invoices/invoice.server.ts'
+import { documentOfRefund } from '#features/invoices/issuing/issue-settled.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
   factsBlock,

@@ -5,8 +5,13 @@ import { payments } from '#db/schema/payments.ts'
 import type { LeadQuote } from '#domain/records/lead.ts'
 import { type OrderQuote, type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { mayMove } from '#domain/records/states.ts'
-import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from '#features/invoices/invoice.server.ts'
-import { raiseLead, winPaidLead } from '#features/leads/lead.server.ts'
+import {
+  issueDocumentsQueue,
+  payOpenInvoice,
+  type SettledMoney,
+} from '#features/invoices/issuing/issue-settled.server.ts'
+import { raiseLead } from '#features/leads/lead.server.ts'
+import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
 import { queueMail } from '#features/mails/mail.server.ts'
 import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

@@ -1,4 +1,6 @@
-import type { AiSuggest, ChatLead, ProjectRequest } from '#features/leads/lead.ts'
+import type { AiSuggest } from '#features/leads/forms/ai-suggest-form.ts'
+import type { ChatLead } from '#features/leads/forms/chat-form.ts'
+import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 
 type Use = 'needed' | 'optional' | 'added'
 

@@ -1,2 +1,0 @@
-// What other features show of payments.
-export { PaymentDialog } from './checkout/payment-dialog.tsx'
