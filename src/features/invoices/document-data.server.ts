@@ -2,9 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { documentKindWords, fileNameOf, invoiceNoun } from './invoice.ts'
+import { documentKindWords, invoiceNoun } from './invoice.ts'
 
 /** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
 export const documentData: PersonalData = {

@@ -9,6 +9,7 @@ import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useDownload } from '#platform/api/use-download.ts'
+import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -22,13 +23,7 @@ import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import styles from './document-view.module.css'
-import {
-  type DocumentPage,
-  type DocumentSummary,
-  documentApiPath,
-  documentKindWords,
-  fileNameOf,
-} from './invoice.ts'
+import { type DocumentPage, type DocumentSummary, documentApiPath, documentKindWords } from './invoice.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export type DocumentViewProps = {

@@ -26,11 +26,6 @@ export const documentKindWords: Record<DocumentKind, { title: string; series: st
 
 export const invoiceLimits = { taxNumber: 30, search: 200, reason: 200 } as const
 
-/** `INV-26-27-0001.pdf` */
-export function fileNameOf(number: string): string {
-  return `${number.replaceAll('/', '-')}.pdf`
-}
-
 /** Names the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
 export function documentLabel({
   status,

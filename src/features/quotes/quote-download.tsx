@@ -1,5 +1,5 @@
-import { fileNameOf } from '#features/invoices/invoice.ts'
 import { useDownload } from '#platform/api/use-download.ts'
+import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './client-quote.module.css'
 import { type QuoteDetail, quoteApiPath } from './quote.ts'

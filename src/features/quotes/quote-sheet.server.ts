@@ -3,9 +3,8 @@ import { formatMoney, money } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
 import { sharesOf } from '#domain/owed.ts'
 import { type Acceptance, type QuoteLine, quoteStates } from '#domain/records/quote.ts'
-import { agencyAsSeller } from '#features/invoices/issuing/issue-document.server.ts'
-import { endsOf } from '#features/invoices/paper/document-sheet.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
+import { agencyAsSeller, endsOf } from '#platform/pdf/paper-ends.ts'
 import { dayOf, linesOf, type QuoteDetail, type QuotePage, sumsOf } from './quote.ts'
 
 /**

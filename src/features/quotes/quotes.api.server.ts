@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { newInvoiceSchema } from '#features/invoices/invoice.ts'
-import { pdfHeaders } from '#features/invoices/paper/pdf-headers.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
+import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
   acceptQuote,

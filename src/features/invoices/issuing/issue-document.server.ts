@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { DocumentContent } from '#domain/records/document.ts'
@@ -10,6 +9,7 @@ import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
+import { agencyAsSeller } from '#platform/pdf/paper-ends.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { documentKindWords } from '../invoice.ts'
@@ -26,14 +26,6 @@ export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part'
     /** The name of who issues it, for the lead's timeline. */
     author: string
   }
-
-/** Us, as papers name us now. */
-export const agencyAsSeller: DocumentContent['seller'] = {
-  name: agency.name,
-  address: agency.postalAddress,
-  email: agency.email,
-  taxNumber: agency.taxNumber,
-}
 
 /** Points at which a test lets something else happen. */
 export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'

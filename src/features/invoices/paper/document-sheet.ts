@@ -2,6 +2,7 @@ import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import type { DocumentContent, DocumentKind } from '#domain/records/document.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
+import { endsOf } from '#platform/pdf/paper-ends.ts'
 import { documentKindWords } from '../invoice.ts'
 
 /** A document in words, the same on its page and in its PDF. */
@@ -44,27 +45,7 @@ export function closedSheetOf(invoice: SheetInput, paidAt: Date | null): Documen
   return { ...sheet, facts: [...sheet.facts, ...paid] }
 }
 
-/** Words both ends of a paper. */
-export function endsOf(
-  seller: DocumentContent['seller'],
-  buyer: DocumentContent['buyer'],
-): Pick<DocumentSheet, 'seller' | 'buyer'> {
-  return {
-    seller: present([seller.name, ...seller.address, seller.email, taxNumber(seller.taxNumber)]),
-    buyer: present([buyer.companyName, buyer.name, taxNumber(buyer.taxNumber)]),
-  }
-}
-
 /** `$235, which is ₹19,583` */
 function shownWords({ currency, totalMinor, totalInrMinor }: NonNullable<DocumentContent['shown']>): string {
   return `${formatMoney(money(totalMinor, currency))}, which is ${formatRupees(totalInrMinor)}`
-}
-
-function taxNumber(value: string): string {
-  return value && `Tax number ${value}`
-}
-
-/** Leaves out what is empty, and a person's name that is the company's too. */
-function present(lines: readonly string[]): string[] {
-  return [...new Set(lines)].filter((line) => line !== '')
 }

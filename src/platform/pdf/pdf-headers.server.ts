@@ -1,4 +1,4 @@
-import { fileNameOf } from '../invoice.ts'
+import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 
 /** The headers of an answer that is a numbered paper. */
 export function pdfHeaders(number: string): Record<string, string> {

@@ -1,0 +1,4 @@
+/** `INV-26-27-0001.pdf` */
+export function fileNameOf(number: string): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
