@@ -3,6 +3,11 @@ import { groupIndian } from './money.ts'
 
 export type Option<Value extends string> = { value: Value; label: string }
 
+/** Returns the label of a value; the value itself if it is no option, as in leads of other sources. */
+export function labelOf(options: readonly Option<string>[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
 export type ProjectType =
   | 'business-consultation'
   | 'business-website'

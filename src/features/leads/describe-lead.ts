@@ -12,7 +12,7 @@ import {
   contactMethodOptions,
   formatRequestBudget,
   formLocation,
-  type Option,
+  labelOf,
   projectTypeOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
@@ -119,11 +119,6 @@ function describeItems(quote: LeadQuoteItems): { label: string; value: string }[
     { label: 'Package', value: quote.packageName },
     { label: 'Add-ons', value: list(quote.addOns) },
   ]
-}
-
-// Leads of other sources have free text where the project request has an option.
-function labelOf(options: readonly Option<string>[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value
 }
 
 /** Lists the chosen items, each with its kind. */

@@ -6,7 +6,6 @@ import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { confirmPayment } from '#features/payments/checkout/confirm-payment.ts'
-import { findOrder, forgetOrder } from '#features/payments/checkout/order-deposit.ts'
 import { watchNotedPayment } from '#features/payments/checkout/watch-payment.ts'
 import {
   type FailedPayment,
@@ -27,6 +26,7 @@ import {
 } from './calculator-choice.ts'
 import type { ChosenService } from './chosen-service.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
+import { depositOf, findOrder, forgetOrder } from './order-deposit.ts'
 import { RefusedFormContext } from './refused-form.ts'
 import type { RequestForm } from './request-form.tsx'
 import {
@@ -38,7 +38,7 @@ import {
   shownPayable,
 } from './request-state.ts'
 import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './request-values.ts'
-import { depositOf, submitRequest } from './submit-request.ts'
+import { submitRequest } from './submit-request.ts'
 import { calculatorIdOf } from './use-request-fields.ts'
 import { shownPrice } from './wire-quote.ts'
 

@@ -14,6 +14,14 @@ export function shownPrice(quote: Quote | null, pricing: PricingState): ShownPri
   return { ...origin, total }
 }
 
+/** A choice and its price, as a form shows them. `quote` is null while the price loads. */
+export type ShownQuote = { quote: Quote | null; choice: AnyQuoteChoice | null; pricing: PricingState }
+
+/** Includes a choice even if its price never loaded, because the server prices it anyway. */
+export function quoteToSend({ quote, choice, pricing }: ShownQuote): AnyWireQuote | null {
+  return choice && wireQuote(choice, shownPrice(quote, pricing))
+}
+
 /** The quote of a choice, for the server to price again. */
 export function wireQuote(choice: AnyQuoteChoice, { countryCode, ...shown }: ShownPrice): AnyWireQuote {
   return 'packageId' in choice

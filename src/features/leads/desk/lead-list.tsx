@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import { projectTypeOptions } from '#domain/project-request.ts'
+import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import type { LeadQuote, LeadStatus } from '#domain/records/lead.ts'
 import type { PaidForLead } from '#features/payments/payment.ts'
@@ -66,7 +66,7 @@ const columns: DataColumn<LeadListItem>[] = [
     header: 'Project',
     cell: ({ projectType, quote }) => (
       <div className={styles.project}>
-        {projectTypeOptions.find(({ value }) => value === projectType)?.label ?? projectType}
+        {labelOf(projectTypeOptions, projectType)}
         {quote && <span className={cells.minor}>{quoteItems(quote)[0]?.name}</span>}
       </div>
     ),
