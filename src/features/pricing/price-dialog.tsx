@@ -6,7 +6,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Conflict } from '#ui/records/conflict.tsx'
+import { Conflict } from '#ui/changes/conflict.tsx'
 import styles from './price-dialog.module.css'
 import {
   type PriceChange,

@@ -1,8 +1,8 @@
-import { type UseMutateFunction, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, sendJson } from '../api/api-client.ts'
-import { explainFailure } from '../api/explain-failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendJson } from '../api/api-client.ts'
 import { headersIn } from '../api/query-client.ts'
 import { type ApiPath, apiPath, type BodyOf, type WhereOf, type Wire } from '../api/wire.ts'
+import { isConflict, type Sending, useSending } from './use-sending.ts'
 
 /**
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
@@ -17,12 +17,12 @@ export function useRecordChange<Shown, C extends Wire<'POST'>>(
   change: C & Wire<'POST', string, { answer: Shown }>,
   where: WhereOf<C>,
   headers?: Record<string, string>,
-): RecordChange<Shown, BodyOf<C> extends undefined ? void : BodyOf<C>>
+): Sending<Shown, BodyOf<C> extends undefined ? void : BodyOf<C>>
 export function useRecordChange<Shown, Body>(
   path: string,
   change: string,
   headers?: Record<string, string>,
-): RecordChange<Shown, Body>
+): Sending<Shown, Body>
 export function useRecordChange<Shown, Body>(
   path: string,
   ...[change, where, options]:
@@ -33,9 +33,7 @@ export function useRecordChange<Shown, Body>(
     typeof change === 'string' ? (change ? `${path}/${change}` : path) : apiPath(change, where as object)
   const headers = typeof change === 'string' ? (where as Record<string, string> | undefined) : options
   const client = useQueryClient()
-  const { mutate, variables, isPending, error, reset } = useMutation<Shown, Error, Body>({
-    // Waiting for a connection would look like a saved change.
-    networkMode: 'always',
+  return useSending<Shown, Body>({
     // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
     scope: { id: path },
     mutationFn: (body, { meta }) =>
@@ -45,31 +43,6 @@ export function useRecordChange<Shown, Body>(
       await client.cancelQueries({ queryKey: [path] })
       client.setQueryData([path], shown)
     },
-    onError: (refused) =>
-      isConflictError(refused) ? client.invalidateQueries({ queryKey: [path] }) : undefined,
+    onError: (refused) => (isConflict(refused) ? client.invalidateQueries({ queryKey: [path] }) : undefined),
   })
-  const isConflict = error !== null && isConflictError(error)
-  return {
-    save: mutate,
-    saving: isPending ? variables : undefined,
-    isPending,
-    isConflict,
-    /** Why the change failed, in a sentence for people. */
-    refusal: error && explainFailure(error),
-    reset,
-  }
-}
-
-/** A change that a screen makes, and how it went. */
-type RecordChange<Shown, Body> = {
-  save: UseMutateFunction<Shown, Error, Body>
-  saving: Body | undefined
-  isPending: boolean
-  isConflict: boolean
-  refusal: string | null
-  reset: () => void
-}
-
-function isConflictError(error: Error): boolean {
-  return error instanceof ApiError && error.status === 409
 }

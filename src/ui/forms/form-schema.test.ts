@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { checkForm, sortProblems } from './form-schema.ts'
+
+const schema = v.object({
+  title: v.pipe(
+    v.string('Enter a title.'),
+    v.trim(),
+    v.nonEmpty('Enter a title.'),
+    v.maxLength(5, 'Too long.'),
+  ),
+  lines: v.pipe(
+    v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty('Name this line.')) })),
+    v.nonEmpty('A quote has a line at least.'),
+  ),
+})
+
+test('a form in order is passed on as the schema returns it', () => {
+  expect(checkForm(schema, { title: ' Shop ', lines: [{ name: 'Logo' }], more: 1 })).toEqual({
+    body: { title: 'Shop', lines: [{ name: 'Logo' }] },
+  })
+})
+
+test('each problem names its field by the path in what is sent, with the schema’s own message', () => {
+  expect(checkForm(schema, { title: ' ', lines: [{ name: 'Logo' }, { name: '' }] }).problems).toEqual([
+    { field: 'title', message: 'Enter a title.' },
+    { field: 'lines.1.name', message: 'Name this line.' },
+  ])
+})
+
+test('a field shows its first problem, and what belongs to no field is said of the form', () => {
+  const problems = [
+    { field: 'version', message: 'Send the version that you changed.' },
+    { field: 'title', message: 'Enter a title.' },
+    { field: 'title', message: 'Too long.' },
+    { field: 'lines', message: 'A quote has a line at least.' },
+  ]
+  expect(sortProblems(problems, (name) => name === 'title')).toEqual({
+    at: { title: 'Enter a title.' },
+    rest: 'Send the version that you changed.',
+  })
+  expect(sortProblems([], () => true)).toEqual({ at: {}, rest: null })
+})
