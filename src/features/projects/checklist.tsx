@@ -1,9 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { checklistStates, checklistStatuses, projectStates } from '#domain/records/project.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Rows } from '#ui/records/rows.tsx'
@@ -12,9 +14,11 @@ import styles from './checklist.module.css'
 import {
   type ChecklistAnswer,
   type ChecklistItem,
+  checklistAnswerSchema,
   type ProjectPage,
   projectApiPath,
   projectLimits,
+  writtenAnswerSchema,
 } from './project.ts'
 import { missingOf, promisedHours } from './project-progress.ts'
 
@@ -105,12 +109,17 @@ function AnswerForm({
   isEditing: boolean
   setIsEditing: (isEditing: boolean) => void
 }) {
-  const [problem, setProblem] = useState<string>()
-  const fieldId = useId()
-  const { save, saving, refusal } = useRecordChange<ProjectPage, ChecklistAnswer>(
+  const change = useRecordChange<ProjectPage, ChecklistAnswer>(
     projectApiPath(project.id),
     `checklist/${id}/answer`,
   )
+  const { save, saving } = change
+  const { formProps, field, refusal } = useForm({
+    schema: kind === 'text' ? writtenAnswerSchema : checklistAnswerSchema,
+    values: (typed) => ({ ...typed, status: 'given', version }),
+    answer: change,
+    onSubmit: (given) => save(given, { onSuccess: close }),
+  })
   const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
   const isLast = status === 'missing' && missingOf(checklist).length === 1
   // Staff answer for the client now and then, so their fields open on demand.
@@ -121,30 +130,17 @@ function AnswerForm({
     // The pressed button is gone now, and the item may have moved.
     document.getElementById(titleId)?.focus()
   }
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('answer')
-    if (kind === 'text' && String(text).trim() === '') {
-      setProblem('Write the answer first.')
-      return document.getElementById(fieldId)?.focus()
-    }
-    setProblem(undefined)
-    const given = { status: 'given', version } as const
-    save(text === null ? given : { ...given, answer: String(text) }, { onSuccess: close })
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...formProps} className={styles.form}>
       {isWriting && (
         <TextArea
-          id={fieldId}
+          {...field('answer')}
           label={title}
           hideLabel
-          name="answer"
           rows={3}
           defaultValue={answer}
           maxLength={projectLimits.answer}
           mark="none"
-          error={problem}
           autoFocus={isEditing}
         />
       )}
@@ -194,9 +190,7 @@ function AnswerForm({
             ))}
         {extra}
       </div>
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </form>
   )
 }

@@ -1,12 +1,20 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './conversation.module.css'
-import { type ProjectMessage, type ProjectPage, projectApiPath, projectLimits } from './project.ts'
+import {
+  type ProjectMessage,
+  type ProjectPage,
+  projectApiPath,
+  projectLimits,
+  projectMessageSchema,
+} from './project.ts'
 
 /** The messages of both sides, oldest first, and a field for another one. What the reader sees counts as seen. */
 export function Conversation({ page }: { page: ProjectPage }) {
@@ -74,42 +82,38 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
 }
 
 function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
-  const form = useRef<HTMLFormElement>(null)
   // A message that is sent again after a lost answer keeps its key, so that it is written once.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { save, isPending, refusal } = useRecordChange<ProjectPage, { text: string }>(
-    projectApiPath(project.id),
-    'messages',
-    { 'idempotency-key': key },
-  )
-
-  function send(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text'))
-    save({ text }, { onSuccess: begin })
-  }
+  const change = useRecordChange<ProjectPage, { text: string }>(projectApiPath(project.id), 'messages', {
+    'idempotency-key': key,
+  })
+  const { formProps, field, refusal } = useForm({
+    schema: projectMessageSchema,
+    answer: change,
+    onSubmit: (message) => change.save(message, { onSuccess: begin }),
+  })
   function begin() {
     setKey(crypto.randomUUID())
-    form.current?.reset()
+    formProps.ref.current?.reset()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+    <form {...formProps} className={styles.form}>
       <TextArea
+        {...field('text')}
         label="Message"
         hint={
           side === 'client'
             ? 'We get an email and reply here.'
             : 'The client gets it by email unless they read it here first.'
         }
-        name="text"
         rows={3}
         maxLength={projectLimits.message}
         mark="none"
         // Another text is another message.
-        onChange={() => refusal && setKey(crypto.randomUUID())}
-        error={refusal ?? undefined}
+        onChange={() => change.refusal && setKey(crypto.randomUUID())}
       />
-      <Button type="submit" size="s" busy={isPending}>
+      <Refusal>{refusal}</Refusal>
+      <Button type="submit" size="s" busy={change.isPending}>
         Send message
       </Button>
     </form>

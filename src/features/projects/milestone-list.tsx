@@ -1,9 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import type { Change } from '#ui/changes/change-dialog.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Rows } from '#ui/records/rows.tsx'
@@ -12,6 +15,7 @@ import styles from './milestone-list.module.css'
 import {
   type Milestone,
   type MilestoneMove,
+  milestoneMoveSchema,
   type ProjectPage,
   projectApiPath,
   projectLimits,
@@ -94,16 +98,14 @@ function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
 }
 
 /** What people say along with a move, and its field. */
-const notes: Partial<Record<MilestoneStatus, { label: string; hint: string; isRequired: boolean }>> = {
+const notes: Partial<Record<MilestoneStatus, { label: string; hint: string }>> = {
   changes: {
     label: 'What should be different?',
     hint: 'One complete list helps us most. It’s added to the messages.',
-    isRequired: true,
   },
   'in-review': {
     label: 'Note to the client',
     hint: 'Optional: what to look at. It’s in the same email and added to the messages.',
-    isRequired: false,
   },
 }
 
@@ -117,7 +119,7 @@ function Moves({
   extra: ReactNode
 }) {
   const [asked, setAsked] = useState<MilestoneStatus | null>(null)
-  const { save, saving, isPending, refusal } = useRecordChange<ProjectPage, MilestoneMove>(
+  const change = useRecordChange<ProjectPage, MilestoneMove>(
     projectApiPath(project.id),
     `milestones/${id}/move`,
   )
@@ -132,38 +134,35 @@ function Moves({
 
   function press(to: MilestoneStatus) {
     if (notes[to]) setAsked(to)
-    else save({ to, version, note: '' }, { onSuccess: close })
+    else change.save({ to, version, note: '' }, { onSuccess: close })
+  }
+  if (asked && next.includes(asked)) {
+    return (
+      <NoteForm
+        label={labelOf(status, asked)}
+        field={notes[asked]}
+        change={change}
+        values={{ to: asked, version }}
+        onClose={close}
+      />
+    )
   }
   return (
     <>
-      {asked && next.includes(asked) ? (
-        <NoteForm
-          to={asked}
-          label={labelOf(status, asked)}
-          isPending={isPending}
-          onCancel={close}
-          onSend={(note) => save({ to: asked, version, note }, { onSuccess: close })}
-        />
-      ) : (
-        <>
-          {next.map((to) => (
-            <Button
-              key={to}
-              size="s"
-              {...looks[rankOf(status, to)]}
-              busy={saving?.to === to}
-              onClick={() => press(to)}
-            >
-              {labelOf(status, to)}
-              <VisuallyHidden> ({title})</VisuallyHidden>
-            </Button>
-          ))}
-          {extra}
-        </>
-      )}
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      {next.map((to) => (
+        <Button
+          key={to}
+          size="s"
+          {...looks[rankOf(status, to)]}
+          busy={change.saving?.to === to}
+          onClick={() => press(to)}
+        >
+          {labelOf(status, to)}
+          <VisuallyHidden> ({title})</VisuallyHidden>
+        </Button>
+      ))}
+      {extra}
+      <Refusal className={styles.refused}>{change.refusal}</Refusal>
     </>
   )
 }
@@ -182,52 +181,50 @@ const looks = [
 ] as const
 
 function NoteForm({
-  to,
   label,
-  isPending,
-  onCancel,
-  onSend,
+  field: note,
+  change,
+  values,
+  onClose,
 }: {
-  to: MilestoneStatus
   label: string
-  isPending: boolean
-  onCancel: () => void
-  onSend: (note: string) => void
+  field: { label: string; hint: string } | undefined
+  change: Change<MilestoneMove>
+  values: Omit<MilestoneMove, 'note'>
+  onClose: () => void
 }) {
-  const [problem, setProblem] = useState<string>()
-  const id = useId()
-  const field = notes[to]
-
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note')).trim()
-    if (field?.isRequired && note === '') {
-      setProblem('Say what to change.')
-      return document.getElementById(id)?.focus()
-    }
-    onSend(note)
-  }
+  const { formProps, field, refusal } = useForm({
+    schema: milestoneMoveSchema,
+    values: (typed) => ({ ...typed, ...values }),
+    answer: change,
+    onSubmit: (move) => change.save(move, { onSuccess: onClose }),
+  })
   return (
-    <form className={styles.note} onSubmit={submit} noValidate>
+    <form {...formProps} className={styles.note}>
       <TextArea
-        id={id}
-        label={field?.label ?? 'Note'}
-        hint={field?.hint}
-        name="note"
+        {...field('note')}
+        label={note?.label ?? 'Note'}
+        hint={note?.hint}
         rows={3}
         maxLength={projectLimits.message}
         mark="none"
-        error={problem}
         autoFocus
       />
       <div className={styles.actions}>
-        <Button type="submit" size="s" variant="primary" busy={isPending}>
+        <Button type="submit" size="s" variant="primary" busy={change.isPending}>
           {label}
         </Button>
-        <Button size="s" variant="quiet" className={styles.quiet} disabled={isPending} onClick={onCancel}>
+        <Button
+          size="s"
+          variant="quiet"
+          className={styles.quiet}
+          disabled={change.isPending}
+          onClick={onClose}
+        >
           Cancel
         </Button>
       </div>
+      <Refusal>{refusal}</Refusal>
     </form>
   )
 }

@@ -167,6 +167,14 @@ export const checklistAnswerSchema = v.object({
 })
 export type ChecklistAnswer = v.InferOutput<typeof checklistAnswerSchema>
 
+export const missingAnswer = 'Write the answer first.'
+
+/** The answer to an item that asks for words. */
+export const writtenAnswerSchema = v.object({
+  ...checklistAnswerSchema.entries,
+  answer: v.pipe(severalLines(projectLimits.answer), v.nonEmpty(missingAnswer)),
+})
+
 export const projectMessageSchema = v.object({
   text: v.pipe(severalLines(projectLimits.message), v.nonEmpty('Write the message first.')),
 })
@@ -205,6 +213,7 @@ export type NewChecklistItem = v.InferOutput<typeof newChecklistItemSchema>
 
 /** Removes a milestone or an item of the checklist, or erases a whole project. */
 export const removalSchema = v.object({ version: versionField })
+export type Removal = v.InferOutput<typeof removalSchema>
 
 export const newProjectSchema = v.object({
   leadId: v.pipe(v.string('Name the lead.'), v.uuid('Name the lead.')),

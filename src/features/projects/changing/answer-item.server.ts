@@ -4,7 +4,7 @@ import { checklistStates } from '#domain/records/project.ts'
 import { hasFiles } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ChecklistAnswer, ProjectPage } from '../project.ts'
+import { type ChecklistAnswer, missingAnswer, type ProjectPage } from '../project.ts'
 import { changeProject, findItem, requireMove, requireOpen } from './change-project.server.ts'
 
 /**
@@ -32,9 +32,7 @@ export function answerItem({
         change.side === 'client' &&
         !(await hasFiles({ ctx: change.ctx, input: { checklistItemId: itemId } }))
       if (lacksText || lacksFiles) {
-        const message = lacksText
-          ? 'Write the answer first.'
-          : 'Add a file first, or say that none is needed.'
+        const message = lacksText ? missingAnswer : 'Add a file first, or say that none is needed.'
         throw new AppError('invalid', message, { fields: [{ field: 'answer', message }] })
       }
     }

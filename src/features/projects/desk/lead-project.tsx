@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { UnreadableRow } from '#ui/records/unreadable-row.tsx'
 import type { ProjectList } from '../project.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
@@ -15,12 +17,10 @@ export function LeadProject({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
   const path = `/api/admin/projects?lead=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<ProjectList>({ queryKey: [path], staleTime: 0 })
-  const starting = useMutation({
-    networkMode: 'always',
+  const starting = useSending({
     mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/projects', { leadId }),
     onSuccess: ({ id }) => navigate(href('adminProject', { id })),
   })
-  const failure = error ?? starting.error
   const [project] = data?.items ?? []
   return (
     <div className={styles.project}>
@@ -43,14 +43,12 @@ export function LeadProject({ leadId }: { leadId: string }) {
       {data && !project && (
         <>
           <p className={styles.minor}>A paid deposit starts the project by itself.</p>
-          <Button size="s" busy={starting.isPending} onClick={() => starting.mutate()}>
+          <Button size="s" busy={starting.isPending} onClick={() => starting.save()}>
             Start a project
           </Button>
         </>
       )}
-      <p role="alert" className={styles.refusal}>
-        {failure && explainFailure(failure)}
-      </p>
+      <Refusal>{error ? explainFailure(error) : starting.refusal}</Refusal>
     </div>
   )
 }

@@ -1,167 +1,164 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
-import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import type { FormSchema } from '#ui/forms/form-schema.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { type ProjectPage, projectApiPath, projectLimits } from '../project.ts'
-import styles from './project-form.module.css'
+import {
+  type NewChecklistItem,
+  type NewMilestone,
+  newChecklistItemSchema,
+  newMilestoneSchema,
+  type ProjectPage,
+  projectApiPath,
+  projectLimits,
+  type Removal,
+  removalSchema,
+} from '../project.ts'
+import styles from './project-moves.module.css'
 
 export function AddMilestone({ projectId }: { projectId: string }) {
   return (
-    <AddButton projectId={projectId} change="milestones" label="Add a milestone">
-      <TextInput
-        label="Description"
-        hint="What the client will be able to see and approve."
-        name="description"
-        maxLength={projectLimits.description}
-      />
-    </AddButton>
+    <AddButton
+      projectId={projectId}
+      change="milestones"
+      schema={newMilestoneSchema}
+      label="Add a milestone"
+      fields={(field) => (
+        <TextInput
+          {...field('description')}
+          label="Description"
+          hint="What the client will be able to see and approve."
+          maxLength={projectLimits.description}
+        />
+      )}
+    />
   )
 }
 
 export function AddItem({ projectId }: { projectId: string }) {
   return (
-    <AddButton projectId={projectId} change="checklist" label="Add to the checklist">
-      <TextInput
-        label="Hint"
-        hint="What exactly we need, and in which form."
-        name="hint"
-        maxLength={projectLimits.description}
-      />
-      <Select
-        label="The client answers"
-        name="kind"
-        defaultValue="text"
-        mark="none"
-        options={[
-          { value: 'text', label: 'By writing' },
-          { value: 'files', label: 'With files' },
-        ]}
-      />
-      <p>Until it is there, something is missing: running hours stop.</p>
-    </AddButton>
-  )
-}
-
-type AddProps = { projectId: string; change: 'milestones' | 'checklist'; label: string; children: ReactNode }
-
-/** Asks for a title and the fields in `children`. */
-function AddButton({ projectId, change, label, children }: AddProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const formId = useId()
-  const { save, isPending, refusal, reset } = useRecordChange<ProjectPage, object>(
-    projectApiPath(projectId),
-    change,
-  )
-  function close() {
-    setIsOpen(false)
-    setProblem(undefined)
-    reset()
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    if (String(typed.title).trim() === '') return setProblem('Enter a title.')
-    save(typed, { onSuccess: close })
-  }
-  return (
-    <>
-      <Button size="s" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && (
-        <Dialog
-          open
-          size="s"
-          title={label}
-          onClose={close}
-          onCloseRequest={() => !isPending}
-          footer={
-            <>
-              <Button variant="primary" type="submit" form={formId} busy={isPending}>
-                Add
-              </Button>
-              <Button disabled={isPending} onClick={close}>
-                Cancel
-              </Button>
-            </>
-          }
-        >
-          <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-            <TextInput label="Title" name="title" maxLength={projectLimits.title} required error={problem} />
-            {children}
-          </form>
-          <p role="alert" className={styles.refusal}>
-            {refusal}
-          </p>
-        </Dialog>
+    <AddButton
+      projectId={projectId}
+      change="checklist"
+      schema={newChecklistItemSchema}
+      label="Add to the checklist"
+      fields={(field) => (
+        <>
+          <TextInput
+            {...field('hint')}
+            label="Hint"
+            hint="What exactly we need, and in which form."
+            maxLength={projectLimits.description}
+          />
+          <Select
+            {...field('kind')}
+            label="The client answers"
+            defaultValue="text"
+            mark="none"
+            options={[
+              { value: 'text', label: 'By writing' },
+              { value: 'files', label: 'With files' },
+            ]}
+          />
+          <p>Until it is there, something is missing: running hours stop.</p>
+        </>
       )}
-    </>
+    />
   )
 }
 
-/** Removes a milestone or an item of the checklist, once staff confirm it. */
-export function RemoveButton({
+type AddProps = {
+  projectId: string
+  change: 'milestones' | 'checklist'
+  schema: FormSchema<NewMilestone | NewChecklistItem>
+  label: string
+  /** The fields besides the title. */
+  fields: (field: Field) => ReactNode
+}
+
+function AddButton(props: AddProps) {
+  return (
+    <DialogButton size="s" dialog={(close) => <AddDialog {...props} onClose={close} />}>
+      {props.label}
+    </DialogButton>
+  )
+}
+
+function AddDialog({
   projectId,
-  kind,
-  thing: { id, title, version },
-}: {
+  change,
+  schema,
+  label,
+  fields,
+  onClose,
+}: AddProps & { onClose: () => void }) {
+  return (
+    <ChangeDialog
+      title={label}
+      change={useRecordChange<ProjectPage, NewMilestone | NewChecklistItem>(
+        projectApiPath(projectId),
+        change,
+      )}
+      schema={schema}
+      action="Add"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('title')} label="Title" maxLength={projectLimits.title} required />
+          {fields(field)}
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+type RemoveProps = {
   projectId: string
   kind: 'milestones' | 'checklist'
   thing: { id: string; title: string; version: number }
-}) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { save, isPending, refusal, reset } = useRecordChange<ProjectPage, { version: number }>(
-    projectApiPath(projectId),
-    `${kind}/${id}/remove`,
-  )
-  function close() {
-    setIsAsked(false)
-    reset()
-  }
+}
+
+/** Removes a milestone or an item of the checklist, once staff confirm it. */
+export function RemoveButton(props: RemoveProps) {
   return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        className={styles.remove}
-        aria-haspopup="dialog"
-        onClick={() => setIsAsked(true)}
-      >
-        Remove
-        <VisuallyHidden> ({title})</VisuallyHidden>
-      </Button>
-      {isAsked && (
-        <Dialog
-          open
-          size="s"
-          title={`Remove “${title}”?`}
-          onClose={close}
-          onCloseRequest={() => !isPending}
-          footer={
-            <>
-              <Button variant="danger" busy={isPending} onClick={() => save({ version })}>
-                Remove
-              </Button>
-              <Button disabled={isPending} onClick={close}>
-                Keep
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {kind === 'milestones'
-              ? 'It disappears from both sides’ pages.'
-              : 'The client’s answer goes with it; files stay with the project.'}
-          </p>
-          <p role="alert" className={styles.refusal}>
-            {refusal}
-          </p>
-        </Dialog>
-      )}
-    </>
+    <DialogButton
+      size="s"
+      variant="quiet"
+      className={styles.quiet}
+      dialog={(close) => <RemoveDialog {...props} onClose={close} />}
+    >
+      Remove
+      <VisuallyHidden> ({props.thing.title})</VisuallyHidden>
+    </DialogButton>
+  )
+}
+
+function RemoveDialog({ projectId, kind, thing, onClose }: RemoveProps & { onClose: () => void }) {
+  const change = useRecordChange<ProjectPage, Removal>(
+    projectApiPath(projectId),
+    `${kind}/${thing.id}/remove`,
+  )
+  return (
+    <ChangeDialog
+      title={`Remove “${thing.title}”?`}
+      change={change}
+      schema={removalSchema}
+      version={thing.version}
+      action="Remove"
+      isDangerous
+      cancel="Keep"
+      onClose={onClose}
+    >
+      <p>
+        {kind === 'milestones'
+          ? 'It disappears from both sides’ pages.'
+          : 'The client’s answer goes with it; files stay with the project.'}
+      </p>
+    </ChangeDialog>
   )
 }

@@ -1,68 +1,56 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { sendJson } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { type ProjectPage, projectApiPath } from '../project.ts'
-import styles from './project-moves.module.css'
+import { type ProjectPage, projectApiPath, type Removal, removalSchema } from '../project.ts'
 
 /** Says that the client wants their data erased, and erases the project once staff have ended it. */
-export function ProjectErasure({ page: { project } }: { page: ProjectPage }) {
-  const [, navigate] = useLocation()
-  const [isAsking, setIsAsking] = useState(false)
-  const { id, title, version, erasureRequestedAt } = project
-  const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
-    mutationFn: () => sendJson('POST', `${projectApiPath(id)}/erase`, { version }),
-    onSuccess: () => navigate(href('adminProjects'), { replace: true }),
-  })
+export function ProjectErasure({ page }: { page: ProjectPage }) {
+  const { erasureRequestedAt } = page.project
   if (!erasureRequestedAt) return null
-  function close() {
-    setIsAsking(false)
-    reset()
-  }
   return (
     <RecordSection title="Erasure">
       <p>
         The client deleted their account on <DateTime iso={erasureRequestedAt} /> and asked us to erase their
         data. End the project with them, then erase it.
       </p>
-      <Button size="s" variant="danger" onClick={() => setIsAsking(true)}>
+      <DialogButton
+        size="s"
+        variant="danger"
+        dialog={(close) => <ErasureDialog page={page} onClose={close} />}
+      >
         Erase the project…
-      </Button>
-      {isAsking && (
-        <Dialog
-          open
-          size="s"
-          title="Erase the project?"
-          description={title}
-          onClose={close}
-          onCloseRequest={() => !isPending}
-          footer={
-            <>
-              <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-                Erase the project
-              </Button>
-              <Button disabled={isPending} onClick={close}>
-                Back
-              </Button>
-            </>
-          }
-        >
-          <p>
-            Milestones, messages and files are deleted for good. Payments and documents stay, with the words
-            of the accepted quote.
-          </p>
-          <p role="alert" className={styles.refusal}>
-            {error && explainFailure(error)}
-          </p>
-        </Dialog>
-      )}
+      </DialogButton>
     </RecordSection>
+  )
+}
+
+function ErasureDialog({ page: { project }, onClose }: { page: ProjectPage; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const change = useSending({
+    mutationFn: (body: Removal) => sendJson('POST', `${projectApiPath(project.id)}/erase`, body),
+    onSuccess: () => navigate(href('adminProjects'), { replace: true }),
+  })
+  return (
+    <ChangeDialog
+      title="Erase the project?"
+      description={project.title}
+      change={change}
+      schema={removalSchema}
+      version={project.version}
+      action="Erase the project"
+      isDangerous
+      cancel="Back"
+      onClose={onClose}
+    >
+      <p>
+        Milestones, messages and files are deleted for good. Payments and documents stay, with the words of
+        the accepted quote.
+      </p>
+    </ChangeDialog>
   )
 }

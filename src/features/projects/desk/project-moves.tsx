@@ -1,11 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type ProjectStatus, projectStates } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton, type DialogButtonProps } from '#ui/changes/dialog-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { type ContentConfirmation, type ProjectMove, type ProjectPage, projectApiPath } from '../project.ts'
+import {
+  type ContentConfirmation,
+  contentConfirmationSchema,
+  type ProjectMove,
+  type ProjectPage,
+  projectApiPath,
+  projectMoveSchema,
+} from '../project.ts'
 import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
 import { ProjectEditButton } from './project-edit.tsx'
 import styles from './project-moves.module.css'
@@ -60,76 +67,82 @@ const confirmation: Move = {
 
 /** Buttons for what the project's state allows staff. */
 export function ProjectMoves({ page }: { page: ProjectPage }) {
-  const [asked, setAsked] = useState<ProjectStatus | 'confirm' | null>(null)
-  const { id, status, version, liveUrl, title } = page.project
-  const path = projectApiPath(id)
-  const moving = useRecordChange<ProjectPage, ProjectMove>(path, 'status')
-  const confirming = useRecordChange<ProjectPage, ContentConfirmation>(path, 'content/confirm')
-  const { isPending, refusal, reset } = asked === 'confirm' ? confirming : moving
+  const { status } = page.project
   const isToConfirm = page.promise?.state === 'checking'
-  const next = [
-    ...(isToConfirm ? (['confirm'] as const) : []),
+  const next = movesFrom(projectStates, status, 'staff').filter(
     // With a complete checklist the work begins by its confirmation.
-    ...movesFrom(projectStates, status, 'staff').filter((to) => !(isToConfirm && to === 'building')),
-  ]
-  const moveTo = (to: ProjectStatus | 'confirm') => (to === 'confirm' ? confirmation : moves[to])
-  const move = asked && next.includes(asked) ? moveTo(asked) : null
-  const lacksAddress = asked === 'launched' && liveUrl === ''
-  function close() {
-    setAsked(null)
-    reset()
-  }
-  function save(to: ProjectStatus | 'confirm') {
-    if (to === 'confirm') confirming.save({ version }, { onSuccess: close })
-    else moving.save({ to, version }, { onSuccess: close })
-  }
-  if (next.length === 0) return null
+    (to) => !(isToConfirm && to === 'building'),
+  )
+  if (!isToConfirm && next.length === 0) return null
   return (
     <div className={styles.moves}>
-      {next.map((to) => (
-        <Button
-          key={to}
-          size="s"
-          variant={moveTo(to)?.look ?? 'outline'}
-          className={moveTo(to)?.look === 'quiet' ? styles.quiet : undefined}
-          onClick={() => setAsked(to)}
-        >
-          {moveTo(to)?.label}
-        </Button>
-      ))}
-      {asked && move && (
-        <Dialog
-          open
-          size="s"
-          title={`${move.label}?`}
-          description={title}
-          onClose={close}
-          onCloseRequest={() => !isPending}
-          footer={
-            <>
-              {lacksAddress ? (
-                <ProjectEditButton page={page} size="m" label="Enter the address" />
-              ) : (
-                <Button
-                  variant={asked === 'cancelled' ? 'danger' : 'primary'}
-                  busy={isPending}
-                  onClick={() => save(asked)}
-                >
-                  {move.label}
-                </Button>
-              )}
-              <Button disabled={isPending} onClick={close}>
-                Back
-              </Button>
-            </>
-          }
-        >
-          <p>{lacksAddress ? 'The address of the finished website is missing.' : move.question(page)}</p>
-          <p role="alert" className={styles.refusal}>
-            {refusal}
-          </p>
-        </Dialog>
+      {isToConfirm && (
+        <MoveButton move={confirmation} dialog={(close) => <ConfirmDialog page={page} onClose={close} />} />
       )}
+      {next.map((to) => (
+        <MoveButton
+          key={to}
+          move={moves[to]}
+          dialog={(close) => <MoveDialog page={page} to={to} onClose={close} />}
+        />
+      ))}
     </div>
+  )
+}
+
+function MoveButton({ move, ...rest }: Pick<DialogButtonProps, 'dialog'> & { move: Move | undefined }) {
+  return (
+    <DialogButton
+      size="s"
+      variant={move?.look}
+      className={move?.look === 'quiet' ? styles.quiet : undefined}
+      {...rest}
+    >
+      {move?.label}
+    </DialogButton>
+  )
+}
+
+type MoveProps = { page: ProjectPage; onClose: () => void }
+
+function ConfirmDialog({ page, onClose }: MoveProps) {
+  const { id, title, version } = page.project
+  return (
+    <ChangeDialog
+      title={`${confirmation.label}?`}
+      description={title}
+      change={useRecordChange<ProjectPage, ContentConfirmation>(projectApiPath(id), 'content/confirm')}
+      schema={contentConfirmationSchema}
+      version={version}
+      action={confirmation.label}
+      cancel="Back"
+      onClose={onClose}
+    >
+      <p>{confirmation.question(page)}</p>
+    </ChangeDialog>
+  )
+}
+
+function MoveDialog({ page, to, onClose }: MoveProps & { to: ProjectStatus }) {
+  const { id, title, version, liveUrl } = page.project
+  const move = moves[to]
+  const lacksAddress = to === 'launched' && liveUrl === ''
+  return (
+    <ChangeDialog
+      title={`${move?.label}?`}
+      description={title}
+      change={useRecordChange<ProjectPage, ProjectMove>(projectApiPath(id), 'status')}
+      schema={projectMoveSchema}
+      values={() => ({ to })}
+      version={version}
+      action={
+        lacksAddress ? <ProjectEditButton page={page} size="m" label="Enter the address" /> : move?.label
+      }
+      isDangerous={to === 'cancelled'}
+      cancel="Back"
+      onClose={onClose}
+    >
+      <p>{lacksAddress ? 'The address of the finished website is missing.' : move?.question(page)}</p>
+    </ChangeDialog>
   )
 }
