@@ -1,12 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Conflict } from '#ui/changes/conflict.tsx'
 import styles from './price-dialog.module.css'
 import {
   type PriceChange,
@@ -34,121 +33,70 @@ export function PriceDialog({
   lastChange: PriceChange | undefined
   onClose: () => void
 }) {
-  const formId = useId()
-  const { save, isPending, isConflict, refusal, reset } = useRecordChange<PriceList, PriceChangeInput>(
-    path,
-    change,
-  )
+  const saving = useRecordChange<PriceList, PriceChangeInput>(path, change)
   const [text, setText] = useState(String(setting.multiplier))
-  // The version that this form started from.
-  const [version] = useState(setting.version)
-  const [problem, setProblem] = useState<string | undefined>()
-  const multiplier = Number(text.trim().replace(',', '.') || Number.NaN)
+  const multiplier = numberIn(text)
   const suggested = suggestedMultiplier(setting.currency)
-
-  function type(next: string) {
-    setText(next)
-    setProblem(undefined)
-    reset()
-  }
-
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const checked = v.safeParse(priceChangeSchema, { multiplier, version })
-    if (!checked.success) return setProblem(checked.issues[0].message)
-    save(checked.output, { onSuccess: onClose })
-  }
-
   return (
-    <Dialog
-      open
-      size="s"
+    <ChangeDialog
       title="Change the price"
       description={priceName(setting)}
+      change={saving}
+      schema={priceChangeSchema}
+      values={() => ({ multiplier })}
+      version={setting.version}
+      action="Save"
       onClose={onClose}
-      onCloseRequest={() => !isPending}
-      footer={
-        isConflict ? (
-          <>
-            <Button
-              variant="primary"
-              className={styles.action}
-              busy={isPending}
-              onClick={() => save({ multiplier, version: setting.version }, { onSuccess: onClose })}
-            >
-              Save {multiplier} anyway
-            </Button>
-            <Button disabled={isPending} onClick={onClose}>
-              Keep {setting.multiplier}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="primary" className={styles.action} type="submit" form={formId} busy={isPending}>
-              Save
-            </Button>
-            <Button disabled={isPending} onClick={onClose}>
-              Cancel
-            </Button>
-          </>
-        )
-      }
+      conflict={(own) => ({
+        text: `${lastChange?.by ?? 'Someone'} changed this price at the same time as you.`,
+        rows: [
+          { label: 'Multiplier', now: setting.multiplier, yours: own.multiplier },
+          {
+            label: '₹15,000 is shown as',
+            now: formatMoney(checkPriceBasis(setting).shown),
+            yours: formatMoney(checkPriceBasis({ ...setting, multiplier: own.multiplier }).shown),
+          },
+        ],
+        mine: `Save ${own.multiplier} anyway`,
+        theirs: `Keep ${setting.multiplier}`,
+      })}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate hidden={isConflict}>
-        <TextInput
-          label="Multiplier"
-          hint="At most four decimals."
-          name="multiplier"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          required
-          mark="none"
-          error={problem}
-        />
-        {multiplier !== suggested && (
-          <p className={styles.suggestion}>
-            {suggested} brings in the list price.
-            <Button size="s" onClick={() => type(String(suggested))}>
-              Use {suggested}
-            </Button>
-          </p>
-        )}
-        <Outcome setting={setting} multiplier={multiplier} version={version} />
-      </form>
-      {isConflict && (
-        <Conflict
-          rows={[
-            { label: 'Multiplier', now: setting.multiplier, yours: multiplier },
-            {
-              label: '₹15,000 is shown as',
-              now: formatMoney(checkPriceBasis(setting).shown),
-              yours: formatMoney(checkPriceBasis({ ...setting, multiplier }).shown),
-            },
-          ]}
-        >
-          {lastChange?.by ?? 'Someone'} changed this price at the same time as you.
-        </Conflict>
+      {(field) => (
+        <>
+          <TextInput
+            {...field('multiplier')}
+            label="Multiplier"
+            hint="At most four decimals."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            required
+            mark="none"
+          />
+          {multiplier !== suggested && (
+            <p className={styles.suggestion}>
+              {suggested} brings in the list price.
+              <Button size="s" onClick={() => setText(String(suggested))}>
+                Use {suggested}
+              </Button>
+            </p>
+          )}
+          <Outcome setting={setting} multiplier={multiplier} />
+        </>
       )}
-      <p role="alert" className={styles.refusal}>
-        {!isConflict && refusal}
-      </p>
-    </Dialog>
+    </ChangeDialog>
   )
 }
 
-function Outcome({
-  setting,
-  multiplier,
-  version,
-}: {
-  setting: PriceSetting
-  multiplier: number
-  version: number
-}) {
-  const isUsable = v.is(priceChangeSchema, { multiplier, version })
+/** Reads a number as people type it; NaN for anything else, which the schema refuses. */
+function numberIn(text: string): number {
+  return Number(text.trim().replace(',', '.') || Number.NaN)
+}
+
+function Outcome({ setting, multiplier }: { setting: PriceSetting; multiplier: number }) {
+  const isUsable = v.is(priceChangeSchema.entries.multiplier, multiplier)
   const outcome = isUsable ? checkPriceBasis({ ...setting, multiplier }) : null
   return (
     <div className={styles.outcome} aria-live="polite">

@@ -82,6 +82,9 @@ export function useForm<Body>({
     if (attempts > 0) focusFirst()
   }, [attempts])
 
+  function look() {
+    if (attempts > 0) setStrokes((count) => count + 1)
+  }
   return {
     formProps: {
       ref,
@@ -95,9 +98,11 @@ export function useForm<Body>({
         onSubmit(body, event.nativeEvent.submitter)
       },
       onInput() {
-        if (attempts > 0) setStrokes((count) => count + 1)
+        look()
         if (answer?.refusal) answer.reset()
       },
+      // A press may change what is sent too: it takes a line out.
+      onClick: look,
     },
     field: ((name) => ({ name, error: errors.at[name] })) satisfies Field,
     attempts,
