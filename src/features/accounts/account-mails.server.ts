@@ -11,13 +11,13 @@ import {
   type LetterBlock,
   linkBlock,
   type MailDefinition,
-  queueMail,
   secretLinkBlock,
   textBlock,
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'
 import { issueLink, writeLink } from './ways-in/mailed-links.server.ts'

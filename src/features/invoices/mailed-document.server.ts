@@ -1,5 +1,6 @@
-import { type LetterBlock, type MailJob, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
+import { type LetterBlock, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { documentKindWords, invoiceNoun } from './invoice.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { leadStates } from '#domain/records/lead.ts'
-import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 
 /**

@@ -3,6 +3,7 @@ import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/queue-mail.server.ts'
 
 /** A mail's content without its looks, rendered as HTML and as plain text. All of it is text, never markup. */
 export type Letter = {
@@ -118,22 +119,6 @@ export type ComposedMail = {
   includes?: MailJob[]
   /** Replaces its kind's limit for this mail. */
   hourlyPerRecipient?: number | null
-}
-
-/** The queue's job: a kind of mail, and its subject (a lead's id, say). Each such mail is sent once. */
-export type MailJob = { kind: MailKind; subjectId: string }
-
-/** The queue's name. Other features queue mails by `queueMail`. */
-export const mailQueue = { name: 'send-mail' }
-
-/** Queues a mail. Call it within the transaction that makes true what the mail says. */
-export function queueMail(
-  { db, queue }: Pick<Ctx, 'db' | 'queue'>,
-  kind: MailKind,
-  subjectId: string,
-  more?: { startAfterSeconds: number },
-): Promise<void> {
-  return queue.send<MailJob>(db, mailQueue, [{ kind, subjectId }], more)
 }
 
 /** Returns whether the mail is in the log on its own, whatever its outcome. */

@@ -4,7 +4,7 @@ import { type MailKind, mailStates } from '#domain/records/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from './mail.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import type { MailDetail } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 

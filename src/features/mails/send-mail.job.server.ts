@@ -6,14 +6,12 @@ import type { MailStatus } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mailer.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
+import { type MailJob, mailQueue, queueMail } from '#platform/queue-mail.server.ts'
 import {
   type ComposedMail,
   type MailDefinition,
-  type MailJob,
   type MailOutcome,
-  mailQueue,
   type OutcomeRecorder,
-  queueMail,
   withoutSecrets,
 } from './mail.server.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'

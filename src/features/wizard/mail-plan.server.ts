@@ -1,6 +1,6 @@
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
 /** Mails a plan's link to the address that the visitor gave. */

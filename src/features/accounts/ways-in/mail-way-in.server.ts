@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
-import { queueMail } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import { type LinkRequest, safeNextPath } from '../account.ts'
 import { issueLink } from './mailed-links.server.ts'
 

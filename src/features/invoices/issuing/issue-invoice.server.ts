@@ -1,8 +1,8 @@
 import type { DocumentContent } from '#domain/records/document.ts'
-import { queueMail } from '#features/mails/mail.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { queueMail } from '#platform/queue-mail.server.ts'
 import { invoiceNoun } from '../invoice.ts'
 import { issueDocument, type NewDocument } from './issue-document.server.ts'
 

@@ -11,10 +11,10 @@ import {
   type LetterBlock,
   type LetterFact,
   linkBlock,
-  type MailJob,
   toAgency,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/queue-mail.server.ts'
 import { href } from '#routes'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 
