@@ -1,9 +1,9 @@
-import type { Claim } from '#features/accounts/account.server.ts'
 import { documentClaim } from '#features/invoices/document-claim.server.ts'
 import { leadClaim } from '#features/leads/lead-claim.server.ts'
 import { orderClaim } from '#features/payments/orders/order-claim.server.ts'
 import { projectClaim } from '#features/projects/project-claim.server.ts'
 import { quoteClaim } from '#features/quotes/quote-claim.server.ts'
+import type { Claim } from '#platform/records/claim.server.ts'
 
 /**
  * Every noun with records about an address. Leads come last: accepting a quote and settling an order lock the lead

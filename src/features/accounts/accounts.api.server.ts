@@ -5,8 +5,8 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
+import type { Claim } from '#platform/records/claim.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
-import type { Claim } from './account.server.ts'
 import {
   codeSchema,
   deletionSchema,

@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { claimBy } from '#features/accounts/account.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
 
 /** The requests that were sent with an address. Drafts were not sent. */
 export const leadClaim = claimBy({

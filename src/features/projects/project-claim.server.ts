@@ -1,5 +1,5 @@
 import { projects } from '#db/schema/projects.ts'
-import { claimBy } from '#features/accounts/account.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
 
 /** The projects whose client has an address. */
 export const projectClaim = claimBy({

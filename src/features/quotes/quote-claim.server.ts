@@ -1,6 +1,6 @@
 import { ne, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import { claimBy } from '#features/accounts/account.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
 
 /** The quotes that were made for an address. A draft gets its owner too, but its client has not seen it yet. */
 export const quoteClaim = claimBy({

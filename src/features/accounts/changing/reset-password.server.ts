@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Claim } from '../account.server.ts'
+import type { Claim } from '#platform/records/claim.server.ts'
 import type { PasswordReset } from '../account.ts'
 import { mailAccountChange } from '../account-mails.server.ts'
 import { hashNewPassword } from '../passwords/password.server.ts'

@@ -1,7 +1,7 @@
 import { users } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Claim } from '../account.server.ts'
+import type { Claim } from '#platform/records/claim.server.ts'
 import type { SignUp } from '../account.ts'
 import { hashNewPassword } from '../passwords/password.server.ts'
 import { putPassword } from '../passwords/put-password.server.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.server.ts'
-import type { Claim } from '../account.server.ts'
+import type { Claim } from '#platform/records/claim.server.ts'
 import { consumeLink } from './mailed-links.server.ts'
 import { proveAddress } from './prove-address.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type Claim, countedWords } from '../account.server.ts'
+import { type Claim, countedWords } from '#platform/records/claim.server.ts'
 
 /**
  * Records that the user reads mail to their address, and gives them what came from it. What anybody set before that

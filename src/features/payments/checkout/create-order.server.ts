@@ -12,11 +12,11 @@ import {
   type OrderSource,
   payableStatuses,
 } from '#domain/records/order.ts'
-import { verifiedOwnerOf } from '#features/accounts/account.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { isOrderPriceToConfirm, orderBirthLimit } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx } from '../context.server.ts'
 
 type AboutAddress = { ctx: Pick<Ctx, 'db'>; input: { userId: string; email: string } }
 
