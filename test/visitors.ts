@@ -4,7 +4,7 @@ import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
 import type { ChatLeadInput } from '#features/leads/forms/chat-form.ts'
 import type { LeadDraftInput } from '#features/leads/forms/lead-draft.ts'
 import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
-import type { SharedPlanAnswer } from '#features/wizard/shared-plan.ts'
+import type { SharedPlanAnswer } from '#features/wizard/plan/shared-plan.ts'
 
 /** Networks of countries that the built-in database knows, and a private one. */
 const networks = { US: '12.34', IN: '49.36', unknown: '10.0' } as const

@@ -5,7 +5,7 @@ import { mailData } from '#features/mails/mail-data.server.ts'
 import { orderData } from '#features/payments/orders/order-data.server.ts'
 import { projectData } from '#features/projects/project-data.server.ts'
 import { quoteData } from '#features/quotes/quote-data.server.ts'
-import { planData } from '#features/wizard/plan-data.server.ts'
+import { planData } from '#features/wizard/plan/plan-data.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** Every noun that knows a person with an account, in the order in which their data is erased. */

@@ -16,7 +16,7 @@ import { projectRequestSchema } from '#features/leads/forms/project-request-form
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { receiveSuggestion } from '#features/leads/receiving/receive-suggestion.server.ts'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
-import { mailPlan } from '#features/wizard/mail-plan.server.ts'
+import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { renderPage } from '#server/pages/page-renderer.server.tsx'

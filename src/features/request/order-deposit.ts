@@ -8,7 +8,7 @@ import type { Payable } from '#features/payments/payment.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '#features/payments/payment-api.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { listOutbox } from '#platform/outbox/outbox.ts'
-import { quoteToSend, type ShownQuote } from './wire-quote.ts'
+import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
 
 const answerWaitMs = 30_000
 const reuseForMs = 10 * 60_000

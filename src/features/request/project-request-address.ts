@@ -1,5 +1,5 @@
 import type { RoutePath } from '#routes'
-import type { CalculatorChoice } from './calculator-choice.ts'
+import type { CalculatorChoice } from './calculator/calculator-choice.ts'
 
 /** The compiler checks this path against the route table, so the first load does not need the table. */
 const checkoutPath: RoutePath = '/checkout'

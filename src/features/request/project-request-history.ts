@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { dialogInAddress } from '#platform/address/dialog-in-address.ts'
-import type { CalculatorChoice } from './calculator-choice.ts'
+import type { CalculatorChoice } from './calculator/calculator-choice.ts'
 import { searchWithChoice, searchWithProjectRequest, searchWithService } from './project-request-address.ts'
 
 /** Opens and closes the project request over the page, with the calculator's choice. */

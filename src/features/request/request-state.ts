@@ -1,7 +1,7 @@
 import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 import type { FailedPayment, Payable, PaymentState } from '#features/payments/payment.ts'
-import type { RequestDraft } from './draft.ts'
-import type { RequestValues } from './request-values.ts'
+import type { RequestDraft } from './form/draft.ts'
+import type { RequestValues } from './form/request-values.ts'
 
 /** The form's initial values. */
 export type Start = {

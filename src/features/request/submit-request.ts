@@ -5,9 +5,9 @@ import type { ProjectRequest } from '#features/leads/forms/project-request-form.
 import { isPaid } from '#features/payments/payment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
-import { clearDraft } from './draft.ts'
-import { requestPath } from './request-values.ts'
-import { quoteToSend, type ShownQuote } from './wire-quote.ts'
+import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
+import { clearDraft } from './form/draft.ts'
+import { requestPath } from './form/request-values.ts'
 
 /**
  * Sends a checked request, or stores it until the outbox can send it, and returns the confirmation to show. Never

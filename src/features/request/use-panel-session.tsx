@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
-import { priceableChoice } from './calculator-choice.ts'
-import { readDraft } from './draft.ts'
+import { priceableChoice } from './calculator/calculator-choice.ts'
+import { readDraft } from './form/draft.ts'
 import { type RequestSession, type RequestSessionInput, useRequestSession } from './use-request-session.ts'
 
 export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }

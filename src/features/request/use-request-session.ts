@@ -23,12 +23,15 @@ import {
   fitsProjectType,
   priceableChoice,
   projectTypeOf,
-} from './calculator-choice.ts'
+} from './calculator/calculator-choice.ts'
+import { shownPrice } from './calculator/wire-quote.ts'
 import type { ChosenService } from './chosen-service.ts'
-import { clearDraft, type RequestDraft, saveDraft } from './draft.ts'
+import { clearDraft, type RequestDraft, saveDraft } from './form/draft.ts'
+import { RefusedFormContext } from './form/refused-form.ts'
+import type { RequestForm } from './form/request-form.tsx'
+import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './form/request-values.ts'
+import { calculatorIdOf } from './form/use-request-fields.ts'
 import { depositOf, findOrder, forgetOrder } from './order-deposit.ts'
-import { RefusedFormContext } from './refused-form.ts'
-import type { RequestForm } from './request-form.tsx'
 import {
   beginRequest,
   isSubmitting,
@@ -37,10 +40,7 @@ import {
   type Start,
   shownPayable,
 } from './request-state.ts'
-import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './request-values.ts'
 import { submitRequest } from './submit-request.ts'
-import { calculatorIdOf } from './use-request-fields.ts'
-import { shownPrice } from './wire-quote.ts'
 
 /** The payment's success shows at least this long. */
 const successViewMs = 2000

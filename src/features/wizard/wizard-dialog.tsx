@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { WizardBody } from './steps/wizard-body.tsx'
+import { WizardFoot } from './steps/wizard-foot.tsx'
+import { WizardProgress } from './steps/wizard-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { useWizardSending } from './use-wizard-sending.tsx'
-import { WizardBody } from './wizard-body.tsx'
-import { WizardFoot } from './wizard-foot.tsx'
-import { WizardProgress } from './wizard-progress.tsx'
 
 export type WizardDialogProps = {
   open: boolean

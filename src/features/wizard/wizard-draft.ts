@@ -11,7 +11,7 @@ import {
 } from '#domain/wizard-answers.ts'
 import { checkedBy } from '#state/checked-by.ts'
 import { storedValue } from '#state/stored-value.ts'
-import type { PlanPayment } from './plan.ts'
+import type { PlanPayment } from './plan/plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
-import { PlanActions } from './plan-actions.tsx'
+import { PlanActions } from './plan/plan-actions.tsx'
+import { WizardBody } from './steps/wizard-body.tsx'
+import { WizardFoot } from './steps/wizard-foot.tsx'
+import { WizardProgress } from './steps/wizard-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { useWizardSending } from './use-wizard-sending.tsx'
-import { WizardBody } from './wizard-body.tsx'
-import { WizardFoot } from './wizard-foot.tsx'
 import styles from './wizard-panel.module.css'
-import { WizardProgress } from './wizard-progress.tsx'
 
 /**
  * AI Suggest within a page, where visitors can keep and share the plan before they say who they are.

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createElement } from 'react'
-import { pickRequestValues } from '#features/request/request-values.ts'
+import { pickRequestValues } from '#features/request/form/request-values.ts'
 import { UnsentPage } from '#pages/marketing/dead-ends/unsent-page.tsx'
 import type { AppEnv } from '#platform/http.server.ts'
 import { routes } from '#routes'

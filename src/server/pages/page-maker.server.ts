@@ -1,6 +1,6 @@
 import type { Variant } from '#domain/records/experiment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
-import type { RefusedForm } from '#features/request/refused-form.ts'
+import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
 import { notFoundRoute, type ScreenName, screenOf } from '#routes'

@@ -1,4 +1,4 @@
-import { reopenPlan } from '#features/wizard/reopen-plan.ts'
+import { reopenPlan } from '#features/wizard/plan/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 

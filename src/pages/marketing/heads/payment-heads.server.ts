@@ -1,4 +1,4 @@
-import { priceableChoice } from '#features/request/calculator-choice.ts'
+import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { readChoice } from '#features/request/project-request-address.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'

@@ -5,13 +5,13 @@ import { ConfirmationDialog } from '#features/confirmation/confirmation-dialog.t
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { UnfinishedPayment } from '#features/payments/checkout/unfinished-payment.tsx'
-import { openProjectRequest } from '#features/request/project-request-history.ts'
 import {
   choiceOfEntry,
   isMendable as isMendableRequest,
   requestPath,
-} from '#features/request/request-values.ts'
-import { canReopenPlan } from '#features/wizard/reopen-plan.ts'
+} from '#features/request/form/request-values.ts'
+import { openProjectRequest } from '#features/request/project-request-history.ts'
+import { canReopenPlan } from '#features/wizard/plan/reopen-plan.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { correctPlan } from '../ai-suggest/correct-plan.ts'
 import { openChat } from '../assistant/open-chat.ts'

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { forgetAfter } from '#platform/retention.server.ts'
-import { sharedPlanDays } from './wizard.ts'
+import { sharedPlanDays } from '../wizard.ts'
 
 /** Deletes shared plans whose link has expired. */
 export const deleteOldPlans = forgetAfter({

@@ -1,4 +1,4 @@
-import { stepCount, type WizardStep } from './wizard.ts'
+import { stepCount, type WizardStep } from '../wizard.ts'
 import styles from './wizard-progress.module.css'
 
 const stitches = 6

@@ -4,11 +4,11 @@ import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import { sharedPlanDays } from '../wizard.ts'
+import { resumePlan } from '../wizard-draft.ts'
 import styles from './plan-actions.module.css'
 import type { MailedPlan, SharedPlanAnswer } from './shared-plan.ts'
-import type { Wizard } from './use-wizard.ts'
-import { sharedPlanDays } from './wizard.ts'
-import { resumePlan } from './wizard-draft.ts'
 
 type Told = { words: string; isProblem: boolean }
 

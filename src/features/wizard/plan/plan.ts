@@ -9,7 +9,7 @@ import { type AiSuggestInput, aiSuggestDescription } from '#features/leads/forms
 import type { LeadDraftInput } from '#features/leads/forms/lead-draft.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 import type { WizardOrderInput } from '#features/payments/payment-api.ts'
-import type { WizardContact } from './wizard.ts'
+import type { WizardContact } from '../wizard.ts'
 
 /** Everything that step 5 sends, to order or to submit. */
 export type Plan = {

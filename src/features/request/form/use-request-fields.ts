@@ -8,6 +8,7 @@ import {
   projectRequestSchema,
 } from '#features/leads/forms/project-request-form.ts'
 import type { FieldProblem } from '#platform/api/api-client.ts'
+import type { ShownPrice } from '../calculator/wire-quote.ts'
 import {
   isRequestField,
   type RequestField,
@@ -15,7 +16,6 @@ import {
   requestFields,
   requestLabels,
 } from './request-values.ts'
-import type { ShownPrice } from './wire-quote.ts'
 
 /** Input of every project request form, whichever fields it shows. */
 export type RequestFieldsInput = {

@@ -1,8 +1,8 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
+import type { Wizard } from '../use-wizard.ts'
 import styles from './answers-so-far.module.css'
 import { ChoiceSplit } from './choice-split.tsx'
-import type { Wizard } from './use-wizard.ts'
 import { WovenWeb } from './woven-web.tsx'
 
 /** The answers beside the steps and, once something is chosen, its price. */

@@ -1,9 +1,9 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
+import { suggestPath } from '../wizard.ts'
+import { resumePlan } from '../wizard-draft.ts'
 import type { PlanPayment } from './plan.ts'
-import { suggestPath } from './wizard.ts'
-import { resumePlan } from './wizard-draft.ts'
 
 /** Returns whether the visitor can correct this entry, a refused plan. */
 export function canReopenPlan({ path, refusal }: OutboxEntry): boolean {

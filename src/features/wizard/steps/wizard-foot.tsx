@@ -5,9 +5,9 @@ import { depositShown, formatAbout } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Wizard } from './use-wizard.ts'
-import type { Sending } from './use-wizard-sending.tsx'
-import type { WizardStep } from './wizard.ts'
+import type { Wizard } from '../use-wizard.ts'
+import type { Sending } from '../use-wizard-sending.tsx'
+import type { WizardStep } from '../wizard.ts'
 import styles from './wizard-foot.module.css'
 
 export type WizardFootProps = {

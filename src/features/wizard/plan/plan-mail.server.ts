@@ -15,8 +15,8 @@ import {
 } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { href } from '#routes'
-import { aboveBudgetWords } from './budget-words.ts'
-import { sharedPlanDays } from './wizard.ts'
+import { aboveBudgetWords } from '../steps/budget-words.ts'
+import { sharedPlanDays } from '../wizard.ts'
 
 /**
  * Sends a visitor their plan. Nobody has checked the address, so the mail contains only our own words, and an address

@@ -6,8 +6,8 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { ShownPrice } from '../calculator/wire-quote.ts'
 import type { RequestFields } from './use-request-fields.ts'
-import type { ShownPrice } from './wire-quote.ts'
 
 /** The form's errors, from the first attempt on. */
 export function RequestErrors({ problems: { attempts, refusal, errors } }: Pick<RequestFields, 'problems'>) {

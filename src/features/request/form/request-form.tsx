@@ -11,8 +11,8 @@ import { findOffer } from '#domain/quote.ts'
 import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
-import { Calculator, type CalculatorProps } from './calculator.tsx'
-import { emptyChoice, fitsProjectType, projectTypeOf } from './calculator-choice.ts'
+import { Calculator, type CalculatorProps } from '../calculator/calculator.tsx'
+import { emptyChoice, fitsProjectType, projectTypeOf } from '../calculator/calculator-choice.ts'
 import styles from './request-form.module.css'
 import {
   ContactFields,

@@ -19,10 +19,10 @@ import { CheckList, RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import { contactLabels } from '../wizard.ts'
 import { choiceWords } from './budget-words.ts'
 import { RecommendationList } from './recommendation-list.tsx'
-import type { Wizard } from './use-wizard.ts'
-import { contactLabels } from './wizard.ts'
 import styles from './wizard-step-fields.module.css'
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

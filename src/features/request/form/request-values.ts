@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
-import { type CalculatorChoice, emptyChoice } from './calculator-choice.ts'
+import { type CalculatorChoice, emptyChoice } from '../calculator/calculator-choice.ts'
 
 /** The endpoint for project requests, which also marks their entries in the outbox. */
 export const requestPath = '/api/contact'

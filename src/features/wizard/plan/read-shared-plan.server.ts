@@ -5,8 +5,8 @@ import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
+import { sharedPlanDays } from '../wizard.ts'
 import type { SharedPlanView } from './shared-plan.ts'
-import { sharedPlanDays } from './wizard.ts'
 
 /** Returns the creation time of the oldest plan that can still be opened. */
 function oldestShared(now: Date): Date {
