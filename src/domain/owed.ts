@@ -114,3 +114,12 @@ export function leftLabel(
   const isAsAgreed = priceInrMinor === total.amountMinor && leftInrMinor === balance.amountMinor
   return isAsAgreed ? 'After completion (90%)' : 'After completion'
 }
+
+/** How the price of an order stands, and what is left of it besides the order itself, in paise. */
+export type PriceLeft = { priceInrMinor: number; leftInrMinor: number }
+
+/** A lead's payments and refunds in paise. Simulated payments count only if there are no real ones. */
+export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
+
+/** What came in for the price of a lead. `isSimulated`: no money moved. */
+export type PaidForPrice = PaidTowards & { isSimulated: boolean }

@@ -4,6 +4,13 @@ import type { CurrencyCode } from '../currency.ts'
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+/** What each kind is called, and the series that numbers it; a test document's series begins with a T. */
+export const documentKindWords: Record<DocumentKind, { title: string; series: string }> = {
+  invoice: { title: 'Invoice', series: 'INV' },
+  receipt: { title: 'Advance receipt', series: 'REC' },
+  'credit-note': { title: 'Credit note', series: 'CRN' },
+}
+
 /** Everything that a document prints besides its number, frozen when it is issued. Amounts in paise. */
 export type DocumentContent = {
   seller: { name: string; address: readonly string[]; email: string; taxNumber: string }

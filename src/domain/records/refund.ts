@@ -21,3 +21,11 @@ export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean 
 /** What a refund does to the price of its lead: it goes down by the sum, or the sum is owed again. */
 export const refundEffects = ['lowers-price', 'owed-again'] as const
 export type RefundEffect = (typeof refundEffects)[number]
+
+/** Says what a refund does to the price, for staff. */
+export function describeEffect(effect: RefundEffect | null): string {
+  if (effect === 'owed-again') return 'The client owes it again'
+  return effect === null
+    ? 'Nobody said what becomes of the price, so it goes down'
+    : 'The price goes down by it'
+}

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { documentKindWords } from '#domain/records/document.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { documentKindWords, invoiceNoun } from './invoice.ts'
+import { invoiceNoun } from './invoice.ts'
 
 /** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
 export const documentData: PersonalData = {

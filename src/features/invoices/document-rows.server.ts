@@ -1,7 +1,7 @@
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
-import { type DocumentStatus, documentStates } from '#domain/records/document.ts'
+import { type DocumentStatus, documentKindWords, documentStates } from '#domain/records/document.ts'
 import type { LeadQuote } from '#domain/records/lead.ts'
 import { quoteOfLead } from '#features/leads/lead.server.ts'
 import { findPaidForPrices, owedForQuote } from '#features/payments/orders/owed.server.ts'
@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { itemsOf, type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import { type DocumentSummary, documentKindWords } from './invoice.ts'
+import type { DocumentSummary } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import { documentKindWords } from '#domain/records/document.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './document-rows.module.css'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
-import { type Documents, documentKindWords } from './invoice.ts'
+import type { Documents } from './invoice.ts'
 
 /**
  * Documents, one in each row, with what they ask for or say.

@@ -17,13 +17,6 @@ import type { DocumentSheet } from './paper/document-sheet.ts'
 /** The noun of a document's mailed links. */
 export const invoiceNoun = 'invoice'
 
-/** What each kind is called, and the series that numbers it; a test document's series begins with a T. */
-export const documentKindWords: Record<DocumentKind, { title: string; series: string }> = {
-  invoice: { title: 'Invoice', series: 'INV' },
-  receipt: { title: 'Advance receipt', series: 'REC' },
-  'credit-note': { title: 'Credit note', series: 'CRN' },
-}
-
 export const invoiceLimits = { taxNumber: 30, search: 200, reason: 200 } as const
 
 /** Names the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */

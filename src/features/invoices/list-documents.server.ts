@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { documentStates, documentStatuses } from '#domain/records/document.ts'
+import { documentKindWords, documentStates, documentStatuses } from '#domain/records/document.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
@@ -13,7 +13,7 @@ import {
   type LightDocument,
   listedDocument,
 } from './document-rows.server.ts'
-import { type DocumentList, type DocumentListQuery, documentKindWords } from './invoice.ts'
+import type { DocumentList, DocumentListQuery } from './invoice.ts'
 
 const order = { createdAt: documents.issuedAt, id: documents.id }
 

@@ -1,9 +1,10 @@
+import { documentKindWords } from '#domain/records/document.ts'
 import { type LetterBlock, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
-import { documentKindWords, invoiceNoun } from './invoice.ts'
+import { invoiceNoun } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 /** How long a mailed link opens its document: longer than anybody takes to pay, and to file it. */

@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts'
+import { documentKindWords } from '#domain/records/document.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
-import { documentKindWords } from '#features/invoices/invoice.ts'
-import { describeEffect } from '#features/payments/orders/order.ts'
+import { describeEffect } from '#domain/records/refund.ts'
 import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
 

@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import type { PaidForPrice } from '#domain/owed.ts'
 import { owedFor } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
@@ -16,7 +17,6 @@ import {
 } from '#features/mails/mail.server.ts'
 import { findPaidForPrice } from '#features/payments/orders/owed.server.ts'
 import { askForPayments, findUnsentReceipts, type UnsentReceipt } from '#features/payments/payment.server.ts'
-import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#domain/currency.ts'
 import { dayMs } from '#domain/duration.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { oneLine } from '#domain/one-line.ts'
+import type { PaidForLead, PaidForPrice } from '#domain/owed.ts'
 import {
   type LeadEventBody,
   type LeadQuote,
@@ -14,7 +15,6 @@ import {
   leadStatuses,
 } from '#domain/records/lead.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
-import type { PaidForLead, PaidForPrice } from '#features/payments/payment.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 

@@ -1,5 +1,4 @@
 import { formatRupees, type Money } from '#domain/money.ts'
-import type { PaidTowards } from '#domain/owed.ts'
 import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
 
 /** How many days we store the provider's events whole; then only their ids. */
@@ -31,12 +30,6 @@ export type TakenPayment = {
   orderId: string
   paymentId: string
 }
-
-/** A lead's payments and refunds in paise. Simulated payments count only if there are no real ones. */
-export type PaidForLead = { amountInrMinor: number; refundedInrMinor: number; isSimulated: boolean }
-
-/** What came in for the price of a lead. `isSimulated`: no money moved. */
-export type PaidForPrice = PaidTowards & { isSimulated: boolean }
 
 /** A payment that a page asks about: this browser's order, or a payment link's token. */
 export type AskedPayment = OwnOrderInput | { token: string }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
 import { formatMoney, money } from '#domain/money.ts'
+import type { PaidForPrice } from '#domain/owed.ts'
 import { isDepositAsked, sharesOf } from '#domain/owed.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import {
@@ -16,7 +17,6 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { PaidForPrice } from '#features/payments/payment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'

@@ -1,7 +1,12 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type DocumentStatus, documentKinds, documentStates } from '#domain/records/document.ts'
+import {
+  type DocumentStatus,
+  documentKinds,
+  documentKindWords,
+  documentStates,
+} from '#domain/records/document.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,7 +20,6 @@ import { DocumentStatusBadge } from '../document-status-badge.tsx'
 import {
   type DocumentSummary,
   type DocumentList as Documents,
-  documentKindWords,
   documentsPath,
   invoiceLimits,
 } from '../invoice.ts'

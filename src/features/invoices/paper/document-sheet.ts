@@ -1,9 +1,9 @@
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import type { DocumentContent, DocumentKind } from '#domain/records/document.ts'
+import { documentKindWords } from '#domain/records/document.ts'
 import type { Paper } from '#platform/pdf/paper.ts'
 import { endsOf } from '#platform/pdf/paper-ends.ts'
-import { documentKindWords } from '../invoice.ts'
 
 /** A document in words, the same on its page and in its PDF. */
 export type DocumentSheet = Omit<Paper, 'shares' | 'parts'>

@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
+import type { PriceLeft } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { shownTotalOf } from '#domain/quote.ts'
 import type { OrderQuote } from '#domain/records/order.ts'
@@ -15,7 +16,6 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import type { PriceLeft } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findLeft } from '../orders/owed.server.ts'
 import {

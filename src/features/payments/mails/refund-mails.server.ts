@@ -4,6 +4,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
+import { describeEffect } from '#domain/records/refund.ts'
 import { documentOfRefund } from '#features/invoices/issuing/issue-settled.server.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
@@ -16,7 +17,6 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { describeEffect } from '../orders/order.ts'
 import { findOwedOfOrder } from '../orders/owed.server.ts'
 import {
   aboutOrder,

@@ -1,8 +1,8 @@
 import { formatRupees } from '#domain/money.ts'
+import type { PriceLeft } from '#domain/owed.ts'
 import { leftLabel } from '#domain/owed.ts'
 import { chargeOf } from '#domain/quote.ts'
 import type { OrderPart, OrderQuote } from '#domain/records/order.ts'
-import type { PriceLeft } from './order.ts'
 
 /** What is left of an order's price besides the order, and the price if a refund changed it. */
 export function leftRows({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
+import type { PriceLeft } from '#domain/owed.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm } from '#domain/quote.ts'
 import type { AttemptStatus, SettledBy } from '#domain/records/order.ts'
@@ -27,9 +28,6 @@ export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
       : { recommendationIds: quote.lines.map(({ id }) => id) }
   return isStoredPriceToConfirm(quote, choice)
 }
-
-/** How the price of an order stands, and what is left of it besides the order itself, in paise. */
-export type PriceLeft = { priceInrMinor: number; leftInrMinor: number }
 
 /** How many days an order can be paid, by its link or otherwise. Our prices may change after that. */
 export const orderDays = 30
@@ -120,14 +118,6 @@ export type SettledPayment = {
   isSimulated: boolean
   settledBy: SettledBy
   settledAt: string
-}
-
-/** Says what a refund does to the price, for staff. */
-export function describeEffect(effect: RefundEffect | null): string {
-  if (effect === 'owed-again') return 'The client owes it again'
-  return effect === null
-    ? 'Nobody said what becomes of the price, so it goes down'
-    : 'The price goes down by it'
 }
 
 type Refund = {

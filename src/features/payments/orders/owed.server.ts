@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { depositStandingOf, type Owed, owedOf, sumOf } from '#domain/owed.ts'
+import type { PaidForPrice } from '#domain/owed.ts'
+import { depositStandingOf, type Owed, owedOf, type PriceLeft, sumOf } from '#domain/owed.ts'
 import type { LeadQuote } from '#domain/records/lead.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { findPayments, findPaymentsOfLeads, type KnownPayment } from '../payment.server.ts'
-import type { PaidForPrice } from '../payment.ts'
 import { orderQuoteOf } from './lead-order.server.ts'
-import { isOrderPriceToConfirm, type PriceLeft } from './order.ts'
+import { isOrderPriceToConfirm } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /** Finds the payments that count towards a lead's price, by our books alone, also those that were refunded. */

@@ -1,5 +1,5 @@
+import type { PriceLeft } from '#domain/owed.ts'
 import type { OrderPart, OrderQuote, OrderStatus } from '#domain/records/order.ts'
-import type { PriceLeft } from './order.ts'
 
 /** The path of a payment link. No request's address contains its token: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { formatRupees, minorPerMajor, parseRupees } from '#domain/money.ts'
-import { type RefundEffect, refundEffects } from '#domain/records/refund.ts'
+import { describeEffect, type RefundEffect, refundEffects } from '#domain/records/refund.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { describeEffect, type OrderDetail, type RefundInput } from '../orders/order.ts'
+import type { OrderDetail, RefundInput } from '../orders/order.ts'
 import styles from './refund-dialog.module.css'
 
 const effects: { value: RefundEffect; label: string; description: string }[] = [
