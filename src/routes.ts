@@ -4,22 +4,30 @@
  */
 
 import type { Variant } from '#domain/records/experiment.ts'
-import type { ParamsOf } from '#platform/api/wire.ts'
+import { listPosts, readPost } from '#features/blog/post.wire.ts'
+import { readReceipt } from '#features/leads/lead.wire.ts'
+import { listProjects } from '#features/portfolio/portfolio.wire.ts'
+import { type ApiPath, apiPath, type ParamsOf, type WhereOf } from '#platform/api/wire.ts'
 import type { PageTag } from '#platform/page-tags.ts'
 
-type DataPaths = (
+type Paths = readonly ApiPath[] | readonly []
+type PathsOf<Data extends Paths> = (
   params: Readonly<Record<string, string>>,
   search: URLSearchParams,
   variant?: Variant,
-) => readonly string[]
+) => Data
 
-export type PageRoute<Path extends string = string, Screen extends string = ScreenName> = PageFacts & {
+export type PageRoute<
+  Path extends string = string,
+  Screen extends string = ScreenName,
+  Data extends Paths = Paths,
+> = PageFacts<Data> & {
   path: Path
   /** The screen's file name in `src/pages/`, without extension. */
   screen: Screen
 }
 
-type PageFacts = {
+type PageFacts<Data extends Paths = Paths> = {
   /** The server renders and caches public pages; the browser renders account and admin screens. */
   rendered: 'server' | 'browser'
   /** True for a page with prices, which the server caches once per currency. */
@@ -33,12 +41,12 @@ type PageFacts = {
    * API paths that the screen reads with `usePathData`. If one answers 404, or 422 to its query, the page is a 404.
    * If one answers 301, the last part of its path has a new name, and so has the last part of the page's path.
    */
-  data: DataPaths
+  data: PathsOf<Data>
   /**
    * API paths that only a late section reads. The server renders with their answers; the browser reads them when the
    * section comes near.
    */
-  lateData: DataPaths
+  lateData: PathsOf<Paths>
   /**
    * API path of the record that a browser-rendered screen shows; null without one. If it answers 404 to the visitor's
    * cookie, the page is a 404 with the same document: also where only a mailed link opens the record, whose token the
@@ -59,14 +67,12 @@ type PageFacts = {
   isLong: boolean
 }
 
-function page<Path extends string, Screen extends string>(
+function page<Path extends string, Screen extends string, Data extends Paths = readonly []>(
   path: Path,
   screen: Screen,
-  more: Partial<PageFacts> = {},
-): PageRoute<Path, Screen> {
-  return {
-    path,
-    screen,
+  more: Partial<PageFacts<Data>> = {},
+): PageRoute<Path, Screen, Data> {
+  const facts: PageFacts<readonly []> = {
     rendered: 'server',
     priced: false,
     pays: false,
@@ -78,8 +84,8 @@ function page<Path extends string, Screen extends string>(
     tags: [],
     developmentOnly: false,
     isLong: false,
-    ...more,
   }
+  return { ...facts, ...more, path, screen } as PageRoute<Path, Screen, Data>
 }
 
 const priced = { priced: true, pays: true } as const
@@ -98,7 +104,7 @@ export const notFoundRoute = page('*', 'not-found', priced)
 const landing = {
   ...priced,
   isLong: true,
-  lateData: (_, __, variant) => (variant === 'B' ? [] : ['/api/portfolio/projects']),
+  lateData: (_, __, variant) => (variant === 'B' ? [] : [apiPath(listProjects)]),
   query: ['category', 'show'],
   tags: ['portfolio'],
 } satisfies Partial<PageFacts>
@@ -112,21 +118,21 @@ export const routes = {
   payment: page('/payment', 'payment', priced),
   thankYou: page('/thank-you', 'thank-you', {
     ...priced,
-    data: (_, search) =>
-      search.has('sent') ? [`/api/sent-requests/${encodeURIComponent(search.get('sent') ?? '')}`] : [],
+    data: (_, search) => (search.has('sent') ? [apiPath(readReceipt, { id: search.get('sent') ?? '' })] : []),
     query: ['sent'],
   }),
   blog: page('/blog', 'blog', {
     ...priced,
     isLong: true,
-    data: (_, search) => [`/api/blog/posts?${search}`],
+    // What the API does not know, it refuses.
+    data: (_, search) => [apiPath(listPosts, Object.fromEntries(search) as WhereOf<typeof listPosts>)],
     query: ['category', 'tag', 'q', 'page'],
     tags: ['posts'],
   }),
   blogPost: page('/blog/:id', 'blog-post', {
     ...priced,
     isLong: true,
-    data: ({ id = '' }) => [`/api/blog/posts/${encodeURIComponent(id)}`],
+    data: ({ id = '' }) => [apiPath(readPost, { slug: id })],
     tags: ['posts'],
   }),
   aiRecommendations: page('/ai-recommendations', 'ai-recommendations', priced),

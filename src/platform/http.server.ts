@@ -81,24 +81,6 @@ export function uuidParam(c: Context<AppEnv>, thing: string, name = 'id'): strin
 }
 
 /**
- * Answers a POST that the outbox may send twice: 201 for the first with an `Idempotency-Key`, 200 and the same
- * receipt for each repeat. A POST without a key is new each time.
- * @throws AppError `malformed` for a key that is no UUID, and whatever `readJson` throws
- */
-export async function answerOnce<S extends v.GenericSchema>(
-  c: Context<AppEnv>,
-  schema: S,
-  receive: (
-    body: v.InferOutput<S>,
-    idempotencyKey: string,
-  ) => Promise<{ receipt: object; repeated: boolean }>,
-): Promise<Response> {
-  const idempotencyKey = idempotencyKeyOf(c)
-  const { receipt, repeated } = await receive(await readJson(c, schema), idempotencyKey)
-  return c.json(receipt, repeated ? 200 : 201)
-}
-
-/**
  * Returns the sender's `Idempotency-Key`, or a new one.
  * @throws AppError `malformed` for a key that is no UUID
  */

@@ -57,7 +57,7 @@ const pages = createPages({
     const answers: Record<string, unknown> = {
       '/api/pricing/currencies': {},
       '/api/portfolio/projects': { projects: portfolio },
-      '/api/blog/posts?': { posts: [], total: 0, page: 1, pages: 1, tags: [] },
+      '/api/blog/posts': { posts: [], total: 0, page: 1, pages: 1, tags: [] },
     }
     if (path.startsWith('/api/pricing/location')) return Response.json(defaultLocation)
     return Response.json(answers[path] ?? {})

@@ -1,13 +1,11 @@
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ChatLead } from '#features/leads/forms/chat-form.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
+import { receiveChatLead } from '#features/leads/lead.wire.ts'
 import { watchLeaving } from '#platform/api/watch-leaving.ts'
 import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
-
-/** The endpoint for finished conversations, which also marks their entries in the outbox. */
-const chatPath = '/api/chatbot-lead'
 
 /** The key of the conversation that this tab is sending. */
 let sending: string | null = null
@@ -25,7 +23,11 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
   const isLeaving = watchLeaving()
   const lead = chatLeadOf(conversation)
   const signs: HumanSigns = { website, elapsedMs: Date.now() - conversation.startedAtMs }
-  const delivery = await postDurably({ path: chatPath, body: { ...lead, ...signs }, key: conversation.key })
+  const delivery = await postDurably({
+    to: receiveChatLead,
+    body: { ...lead, ...signs },
+    key: conversation.key,
+  })
   sending = null
   // The next page sends the conversation and shows the outcome.
   if (isLeaving()) return null
@@ -50,7 +52,7 @@ export function reopenEntry(entry: OutboxEntry): void {
 }
 
 function reopened({ id, path, body, createdAtMs, refusal }: OutboxEntry): Conversation | null {
-  if (path !== chatPath || !refusal) return null
+  if (path !== receiveChatLead.path || !refusal) return null
   const lead = body as ChatLead
   const startedAtMs = createdAtMs - (lead.elapsedMs ?? 0)
   return reopenConversation({ key: id, startedAtMs, body: lead, errors: refusal.errors })

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
 import {
+  receiveChatLead,
+  receiveLead,
+  receiveServiceInterest,
+  receiveSuggestion,
+} from '#features/leads/lead.wire.ts'
+import {
   type Delivery,
   discardEntry,
   latestDeliveries,
@@ -24,10 +30,10 @@ export type OutboxNoticeProps = {
 }
 
 const names: Record<string, string> = {
-  '/api/contact': 'Project request',
-  '/api/ai-suggest': 'AI Suggest plan',
-  '/api/chatbot-lead': 'Conversation',
-  '/api/leads': 'Service interest',
+  [receiveLead.path]: 'Project request',
+  [receiveSuggestion.path]: 'AI Suggest plan',
+  [receiveChatLead.path]: 'Conversation',
+  [receiveServiceInterest.path]: 'Service interest',
 }
 
 /** Shows unsent requests at the bottom of every page until they arrive. */

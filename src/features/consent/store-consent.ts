@@ -1,4 +1,4 @@
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { applyConsent } from './apply-consent.ts'
 import {
   acceptedAll,
@@ -10,6 +10,7 @@ import {
   policyVersion,
   rejectedAll,
 } from './consent.ts'
+import { recordConsent } from './consent.wire.ts'
 import { pushToDataLayer } from './data-layer.ts'
 
 /** Stores a choice on this device, applies it, and reports it to the server. */
@@ -18,11 +19,9 @@ export function storeConsent(preferences: ConsentPreferences, source: ConsentSou
   consentCookie.keep(consent)
   applyConsent(consent)
   pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
-  sendJson('POST', '/api/consents', { policyVersion, ...preferences, source }, { keepalive: true }).catch(
-    () => {
-      // The choice is valid on this device even if the server misses its report.
-    },
-  )
+  send(recordConsent, {}, { policyVersion, ...preferences, source }, { keepalive: true }).catch(() => {
+    // The choice is valid on this device even if the server misses its report.
+  })
 }
 
 function consentType(preferences: ConsentPreferences): 'accept_all' | 'reject_all' | 'custom' {

@@ -1,6 +1,8 @@
 import { readPatiently } from '#platform/api/read-patiently.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
+import { readTagSettings } from './consent.wire.ts'
 import { gtag } from './data-layer.ts'
 
 /** Ids of the agency's own accounts; pages load no tag without one. */
@@ -39,7 +41,7 @@ export async function trackConversion(transactionId: string, conversionId?: stri
 }
 
 function readSettings(): Promise<TagSettings> {
-  settings ??= readPatiently<TagSettings>('/api/consents/tags')
+  settings ??= readPatiently(apiPath(readTagSettings))
   settings.catch(() => {
     settings = undefined
   })

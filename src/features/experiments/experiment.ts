@@ -1,8 +1,9 @@
 import type { Variant } from '#domain/records/experiment.ts'
 import { readCountedVisitor } from '#features/consent/consent.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import type { ScreenName } from '#routes'
 import { storedCookie } from '#state/stored-cookie.ts'
+import { recordExposure } from './experiment.wire.ts'
 
 /** The page that a visitor keeps, and the split that drew it; null if no draw decided. */
 export type StoredVariant = { variant: Variant; splitId: number | null }
@@ -82,5 +83,5 @@ export async function countExposure(): Promise<void> {
   if (readCountedVisitor(document.cookie)?.splitId === drawn.splitId) return
   const shown = document.querySelector<HTMLElement>('[data-screen]')?.dataset.screen
   const variant: Variant = shown === ('landing-b' satisfies ScreenName) ? 'B' : 'A'
-  await sendJson('POST', '/api/exposures', { variant }, { keepalive: true }).catch(() => {})
+  await send(recordExposure, {}, { variant }, { keepalive: true }).catch(() => {})
 }

@@ -1,12 +1,15 @@
-import { Hono } from 'hono'
-import { type AppEnv, access, answerOnce, readJson, uuidParam } from '#platform/http.server.ts'
-import { parseInput } from '#platform/parse.server.ts'
+import { type Context, Hono } from 'hono'
+import { done, serve } from '#platform/api/serve.server.ts'
+import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { aiSuggestSchema } from './forms/ai-suggest-form.ts'
 import { chatLeadSchema } from './forms/chat-form.ts'
 import { leadDraftSchema } from './forms/lead-draft.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
 import { serviceInterestSchema } from './forms/service-interest-form.ts'
+import * as desk from './lead.desk.wire.ts'
+import type { LeadReceipt } from './lead.ts'
+import * as wires from './lead.wire.ts'
 import { leadListSchema, leadNoteSchema, leadStatusChangeSchema } from './lead-record.ts'
 import { listLeads } from './list-leads.server.ts'
 import { listSentRequests } from './list-sent-requests.server.ts'
@@ -19,55 +22,57 @@ import { receiveLead } from './receiving/receive-lead.server.ts'
 import { receiveServiceInterest } from './receiving/receive-service-interest.server.ts'
 import { receiveSuggestion } from './receiving/receive-suggestion.server.ts'
 import { saveLeadDraft } from './receiving/save-lead-draft.server.ts'
+import type { StoredLead } from './receiving/store-lead.server.ts'
 
 export const leadsApi = new Hono<AppEnv>()
-  .post('/api/contact', access.anyone, async (c) => {
-    await c.var.limits.consume('lead', c.var.clientAddress)
-    return answerOnce(c, projectRequestSchema, (request, idempotencyKey) =>
-      receiveLead({ ctx: c.var.ctx, input: { request, idempotencyKey, visitorHash: readVisitorHash(c) } }),
-    )
-  })
-  .post('/api/leads', access.anyone, async (c) => {
-    await c.var.limits.consume('lead', c.var.clientAddress)
-    return answerOnce(c, serviceInterestSchema, (interest, idempotencyKey) =>
-      receiveServiceInterest({ ctx: c.var.ctx, input: { interest, idempotencyKey } }),
-    )
-  })
-  .post('/api/chatbot-lead', access.anyone, async (c) => {
-    await c.var.limits.consume('lead', c.var.clientAddress)
-    return answerOnce(c, chatLeadSchema, (chat, idempotencyKey) =>
-      receiveChatLead({ ctx: c.var.ctx, input: { chat, idempotencyKey } }),
-    )
-  })
-  .post('/api/ai-suggest', access.anyone, async (c) => {
-    await c.var.limits.consume('lead', c.var.clientAddress)
-    return answerOnce(c, aiSuggestSchema, (plan, idempotencyKey) =>
-      receiveSuggestion({ ctx: c.var.ctx, input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) } }),
-    )
-  })
-  .post('/api/lead-drafts', access.anyone, async (c) => {
-    await c.var.limits.consume('draft', c.var.clientAddress)
-    await saveLeadDraft({ ctx: c.var.ctx, input: await readJson(c, leadDraftSchema) })
-    return c.json({ success: true })
-  })
-  .get('/api/sent-requests/:id', access.anyone, async (c) =>
-    c.json(await readReceipt({ ctx: c.var.ctx, input: { id: uuidParam(c, 'request') } })),
-  )
-  .get('/api/my/requests', access.client, async (c) =>
-    c.json({ requests: await listSentRequests({ ctx: c.var.ctx }) }),
-  )
-  .get('/api/admin/leads', access.staff, async (c) => {
-    const input = parseInput(leadListSchema, c.req.query())
-    return c.json(await listLeads({ ctx: c.var.ctx, input }))
-  })
-  .get('/api/admin/leads/:id', access.staff, async (c) => {
-    return c.json(await readLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead') } }))
-  })
-  .post('/api/admin/leads/:id/status', access.staff, async (c) => {
-    const { status } = await readJson(c, leadStatusChangeSchema)
-    return c.json(await moveLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead'), status } }))
-  })
-  .post('/api/admin/leads/:id/notes', access.staff, async (c) => {
-    const { text } = await readJson(c, leadNoteSchema)
-    return c.json(await noteLead({ ctx: c.var.ctx, input: { id: uuidParam(c, 'lead'), text } }))
-  })
+
+const form = { access: 'anyone', limit: 'lead' } as const
+
+serve(leadsApi, wires.receiveLead, { ...form, body: projectRequestSchema }, ({ ctx, input: request, c }) =>
+  answerOnce(c, (idempotencyKey) =>
+    receiveLead({ ctx, input: { request, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+  ),
+)
+serve(
+  leadsApi,
+  wires.receiveServiceInterest,
+  { ...form, body: serviceInterestSchema },
+  ({ ctx, input: interest, c }) =>
+    answerOnce(c, (idempotencyKey) => receiveServiceInterest({ ctx, input: { interest, idempotencyKey } })),
+)
+serve(leadsApi, wires.receiveChatLead, { ...form, body: chatLeadSchema }, ({ ctx, input: chat, c }) =>
+  answerOnce(c, (idempotencyKey) => receiveChatLead({ ctx, input: { chat, idempotencyKey } })),
+)
+serve(leadsApi, wires.receiveSuggestion, { ...form, body: aiSuggestSchema }, ({ ctx, input: plan, c }) =>
+  answerOnce(c, (idempotencyKey) =>
+    receiveSuggestion({ ctx, input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+  ),
+)
+serve(leadsApi, wires.saveLeadDraft, { access: 'anyone', limit: 'draft', body: leadDraftSchema }, (call) =>
+  saveLeadDraft(call).then(() => done),
+)
+serve(leadsApi, wires.readReceipt, { access: 'anyone', ids: { id: 'request' } }, readReceipt)
+serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
+  requests: await listSentRequests(call),
+}))
+
+const ids = { id: 'lead' }
+
+serve(leadsApi, desk.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(leadsApi, desk.readLead, { access: 'staff', ids }, readLead)
+serve(leadsApi, desk.moveLead, { access: 'staff', ids, body: leadStatusChangeSchema }, moveLead)
+serve(leadsApi, desk.noteLead, { access: 'staff', ids, body: leadNoteSchema }, noteLead)
+
+/**
+ * Answers a POST that the outbox may send twice: 201 for the first with an `Idempotency-Key`, 200 and the same
+ * receipt for each repeat. A POST without a key is new each time.
+ * @throws AppError `malformed` for a key that is no UUID
+ */
+async function answerOnce(
+  c: Context<AppEnv>,
+  receive: (idempotencyKey: string) => Promise<StoredLead>,
+): Promise<LeadReceipt> {
+  const { receipt, repeated } = await receive(idempotencyKeyOf(c))
+  c.status(repeated ? 200 : 201)
+  return receipt
+}

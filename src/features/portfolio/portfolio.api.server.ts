@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
-import { type AppEnv, access } from '#platform/http.server.ts'
+import { serve } from '#platform/api/serve.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import { listProjects } from './list-projects.server.ts'
+import * as wires from './portfolio.wire.ts'
 
-export const portfolioApi = new Hono<AppEnv>().get('/api/portfolio/projects', access.anyone, async (c) =>
-  c.json(await listProjects({ ctx: c.var.ctx }), 200, { 'cache-control': 'no-cache' }),
-)
+export const portfolioApi = new Hono<AppEnv>()
+
+serve(portfolioApi, wires.listProjects, { access: 'anyone', cacheControl: 'no-cache' }, listProjects)

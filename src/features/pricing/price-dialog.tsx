@@ -2,38 +2,27 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import styles from './price-dialog.module.css'
-import {
-  type PriceChange,
-  type PriceChangeInput,
-  type PriceList,
-  type PriceSetting,
-  priceChangeSchema,
-  priceName,
-} from './price-setting.ts'
+import { changePrice, listPrices } from './price-setting.desk.wire.ts'
+import { type PriceChange, type PriceSetting, priceChangeSchema, priceName } from './price-setting.ts'
 
 /** Changes one multiplier, and shows a package's new price while staff type. */
 export function PriceDialog({
-  path,
-  change,
   setting,
   lastChange,
   onClose,
 }: {
-  /** The list's path in the API. */
-  path: string
-  /** The part of the path that names this setting. */
-  change: string
   /** The current setting, which somebody else may change while the dialog is open. */
   setting: PriceSetting
   lastChange: PriceChange | undefined
   onClose: () => void
 }) {
-  const saving = useRecordChange<PriceList, PriceChangeInput>(path, change)
+  const saving = useRecordChange(apiPath(listPrices), changePrice, setting)
   const [text, setText] = useState(String(setting.multiplier))
   const multiplier = numberIn(text)
   const suggested = suggestedMultiplier(setting.currency)

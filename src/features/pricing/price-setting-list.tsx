@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
@@ -11,16 +12,15 @@ import { RecordList } from '#ui/records/record-list.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PriceDialog } from './price-dialog.tsx'
+import { listPrices } from './price-setting.desk.wire.ts'
 import { type PriceList as PriceListData, type PriceSetting, priceName } from './price-setting.ts'
 import styles from './price-setting-list.module.css'
-
-const path = '/api/admin/prices'
 
 const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/${code}`
 
 /** Every multiplier with a package's price, and the latest changes. */
 export function PriceList() {
-  const { data, error, isFetching, refetch } = useQuery<PriceListData>({ queryKey: [path], staleTime: 0 })
+  const { data, error, isFetching, refetch } = useQuery(reading(listPrices))
   const [opened, setOpened] = useState<string | null>(null)
   const setting = data?.items.filter(isReadable).find((item) => keyOf(item) === opened)
 
@@ -52,8 +52,6 @@ export function PriceList() {
       {data && setting && (
         <PriceDialog
           key={opened}
-          path={path}
-          change={keyOf(setting)}
           setting={setting}
           lastChange={data.changes.filter(isReadable).find((change) => keyOf(change) === opened)}
           onClose={() => setOpened(null)}

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
 import { defaultLocation, type PricingLocation } from '#domain/pricing.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import { findPricingLocation } from './pricing.wire.ts'
 
 const timeoutMs = 3_000
 
@@ -26,11 +28,9 @@ export async function resolvePricing({
   geolocationUrl?: string
 }): Promise<PricingLocation> {
   const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
-  const query = country ? `?country=${country.country_code}` : ''
   // Asks the API even without a country, because staff may have changed the default's multiplier.
-  return (
-    (await readQuietly(`/api/pricing/location${query}`, locationSchema, 'same-origin')) ?? defaultLocation
-  )
+  const path = apiPath(findPricingLocation, { country: country?.country_code })
+  return (await readQuietly(path, locationSchema, 'same-origin')) ?? defaultLocation
 }
 
 async function readQuietly<S extends v.GenericSchema>(

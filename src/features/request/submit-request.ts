@@ -2,12 +2,12 @@ import { formLocation, labelOf, projectTypeOptions, requestTimelineOptions } fro
 import { isPriceToConfirm } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
+import { receiveLead } from '#features/leads/lead.wire.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
 import { clearDraft } from './form/draft.ts'
-import { requestPath } from './form/request-values.ts'
 
 /**
  * Sends a checked request, or stores it until the outbox can send it, and returns the confirmation to show. Never
@@ -36,7 +36,7 @@ export async function submitRequest({
     currency: basisOf(shown.pricing)?.currency,
     elapsedMs,
   }
-  const delivery = await postDurably({ path: requestPath, body, replaces })
+  const delivery = await postDurably({ to: receiveLead, body, replaces })
   whenSafe(delivery, clearDraft)
   return {
     type: isPaid(payment?.known) ? 'payment' : 'contact',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { depositShown } from '#domain/pricing.ts'
 import { onePlainAddress } from '#domain/text-fields.ts'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
+import { receiveSuggestion } from '#features/leads/lead.wire.ts'
 import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
 import { takeWizardPayment } from '#features/payments/checkout/take-wizard-payment.tsx'
 import { watchPayment } from '#features/payments/checkout/watch-payment.ts'
@@ -12,7 +13,6 @@ import { href } from '#routes'
 import { draftOf, orderOf, type Plan, type PlanPayment, suggestionOf, summaryOf } from './plan/plan.ts'
 import { sentPlan } from './plan/sent-plan.ts'
 import type { Wizard } from './use-wizard.ts'
-import { suggestPath } from './wizard.ts'
 import { clearWizardDraft, saveWizardDraft } from './wizard-draft.ts'
 
 const longestLookMs = 3000
@@ -50,7 +50,7 @@ export function useWizardSending(wizard: Wizard, close: () => void): WizardSendi
       website: wizard.trap.current?.value ?? '',
       elapsedMs: submittedAtMs - visit.startedAtMs,
     })
-    const delivery = await postDurably({ path: suggestPath, body, key: visit.key })
+    const delivery = await postDurably({ to: receiveSuggestion, body, key: visit.key })
     // The next page sends the plan and shows the outcome.
     if (isLeaving()) return setSending(null)
     const project = summaryOf(plan)

@@ -1,8 +1,5 @@
 import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 
-/** The endpoint for plans, which also marks their entries in the outbox. */
-export const suggestPath = '/api/ai-suggest'
-
 /** The author of reasoning and benefits: our rules, or a language model that rewords them. */
 type WordedBy = 'rules' | 'model'
 

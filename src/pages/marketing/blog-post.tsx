@@ -3,7 +3,6 @@ import { agency } from '#domain/agency.ts'
 import { postCategories } from '#domain/records/post.ts'
 import { ArticleBody } from '#features/blog/article-body.tsx'
 import { ArticleContents } from '#features/blog/article-contents.tsx'
-import type { PostPage } from '#features/blog/post.ts'
 import { PostCover } from '#features/blog/post-cover.tsx'
 import { hrefWith } from '#features/blog/post-filters.tsx'
 import { ShareLinks } from '#features/blog/share-links.tsx'
@@ -27,7 +26,7 @@ const RelatedPosts = deferred('related-posts', () =>
 
 export default function BlogPostPage() {
   const { dataPaths } = usePageAddress(routes.blogPost)
-  const { post, html, headings } = usePathData<PostPage>(dataPaths[0] ?? '')
+  const { post, html, headings } = usePathData(dataPaths[0])
   const url = useCanonicalUrl()
   const category = { name: postCategories[post.category], href: hrefWith(all, { category: post.category }) }
   return (

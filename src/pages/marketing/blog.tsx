@@ -16,7 +16,7 @@ import { usePageAddress } from './frame/use-page-address.ts'
 /** The list of articles. The address holds filters, search and page, so the list needs no script. */
 export default function BlogPage() {
   const { search, dataPaths } = usePageAddress(routes.blog)
-  const list = usePathData<PostList>(dataPaths[0] ?? '')
+  const list = usePathData(dataPaths[0])
   const category = (search.get('category') ?? '') as PostCategory | ''
   const subject = category && postCategories[category]
   return (

@@ -6,6 +6,7 @@ import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
 import { useFollowed } from '#features/confirmation/use-followed.ts'
 import type { LeadReceipt } from '#features/leads/lead.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
+import type { ApiPath } from '#platform/api/wire.ts'
 import { routes } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -47,8 +48,8 @@ export default function ThankYouPage() {
 }
 
 /** For a request that a browser posted without a script: the address has its id, and the server its reference. */
-function Posted({ receiptPath }: { receiptPath: string }) {
-  const receipt = usePathData<LeadReceipt>(receiptPath)
+function Posted({ receiptPath }: { receiptPath: ApiPath<LeadReceipt> }) {
+  const receipt = usePathData(receiptPath)
   const [confirmation] = useState<Confirmation>({
     type: 'contact',
     delivery: { entryId: '', outcome: { kind: 'received', receipt, attempts: 1 } },

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.server.ts'
 import { type Access, type AppEnv, access, readJson } from '../http.server.ts'
 import { isUuid, parseInput } from '../parse.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
-import type { AnswerOf, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire } from './wire.ts'
+import type { AnswerOf, Done, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire } from './wire.ts'
 
 /** Who may call an endpoint, how often, and what it reads, in the order in which a request is checked. */
 export type Policy = {
@@ -47,6 +47,8 @@ type Redirect = Response & TypedResponse<undefined, 301, 'redirect'>
 
 /** What a handler returns: the wire's answer, or a redirect to it. */
 type Answered<W extends Wire> = AnswerOf<W> extends FileAnswer ? Response : AnswerOf<W> | Redirect
+
+export const done: Done = { success: true }
 
 type Endpoint = { wire: Wire; policy: Policy }
 

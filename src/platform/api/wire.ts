@@ -21,6 +21,9 @@ export type Wire<
 /** The answer of an endpoint that sends a file: a PDF, a table. */
 export type FileAnswer = { readonly isFile: true }
 
+/** The answer of an endpoint that has nothing else to say. */
+export type Done = { success: true }
+
 /** `/api/quotes/:id/pdf` → `{ id: string }` */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>

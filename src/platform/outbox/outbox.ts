@@ -1,5 +1,7 @@
+import type * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
+import type { InputSchema, Wire } from '../api/wire.ts'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 import {
   changeEntry,
@@ -45,14 +47,15 @@ const shortestPauseMs = 1000
  * @param key a UUID from `mintUuid` that the server already knows the request by: from a draft, or from the parked
  * entry that this request corrects
  */
-export async function postDurably({
-  path,
+export async function postDurably<Body extends InputSchema>({
+  to: { path },
   body,
   replaces,
   key = mintUuid(),
 }: {
-  path: string
-  body: unknown
+  /** An endpoint that may get a request twice and stores it once. */
+  to: Wire<'POST', string, { body: Body; answer: Receipt }>
+  body: v.InferInput<Body>
   replaces?: string
   key?: string
 }): Promise<Delivery> {

@@ -3,12 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { PricingLocation } from '#domain/pricing.ts'
 import {
-  type CurrencyMultipliers,
   currencyCookie,
   defaultMultipliers,
   type PricingSeed,
   pricingSeedFor,
 } from '#features/pricing/pricing.ts'
+import { findPricingLocation, listCurrencyMultipliers } from '#features/pricing/pricing.wire.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import type { PageReader } from './page-reader.server.ts'
 
 /** What a page says about prices, and its cache key. Visitors from most countries share one. */
@@ -59,7 +60,7 @@ export function createPagePricing({
   async function readPricing({ currency, country }: Visitor): Promise<Pricing> {
     const [location, multipliers] = await Promise.all([
       country === 'ask' ? null : readLocation(country),
-      reader.read<CurrencyMultipliers>('/api/pricing/currencies'),
+      reader.read(apiPath(listCurrencyMultipliers)),
     ])
     const seed = pricingSeedFor({ location, chosen: currency, multipliers, geolocationUrl, isPayingOff })
     return { seed, key: JSON.stringify(seed) }
@@ -67,9 +68,9 @@ export function createPagePricing({
 
   /** Countries with the default prices have one location here, so that their visitors share the cached pages. */
   async function readLocation(country: string | null): Promise<PricingLocation> {
-    const everyones = () => reader.read<PricingLocation>('/api/pricing/location')
+    const everyones = () => reader.read(apiPath(findPricingLocation))
     if (!country) return everyones()
-    const own = await reader.read<PricingLocation>(`/api/pricing/location?country=${country}`)
+    const own = await reader.read(apiPath(findPricingLocation, { country }))
     return own.isDefault ? everyones() : own
   }
 

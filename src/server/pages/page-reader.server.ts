@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PathData } from '#platform/api/path-data.ts'
+import type { ApiPath } from '#platform/api/wire.ts'
 import { databaseAway } from '#platform/database-outages.server.ts'
 
 /** Calls the API in this process: same routes and answers, no network. */
@@ -8,9 +9,9 @@ export type InProcessApi = (path: string, init?: RequestInit) => Promise<Respons
 /** Reads the data of pages from the API. Throws `MissingData`, `MovedData` and `databaseAway`. */
 export type PageReader = {
   /** Reads data that pages share only once, until it changes. */
-  read<T>(path: string): Promise<T>
+  read<T>(path: ApiPath<T>): Promise<T>
   /** @param options.fresh reads all again and keeps nothing */
-  readAll(paths: readonly string[], options?: { fresh?: boolean }): Promise<PathData>
+  readAll(paths: readonly ApiPath[], options?: { fresh?: boolean }): Promise<PathData>
   /** Forgets all kept answers. */
   forget(): void
 }
@@ -33,17 +34,17 @@ export class MovedData extends Error {
 export function createPageReader({ api, keeps }: { api: InProcessApi; keeps: boolean }): PageReader {
   const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
 
-  function read<T>(path: string): Promise<T> {
+  function read<T>(path: ApiPath<T>): Promise<T> {
     let answer = answers.get(path) as Promise<T> | undefined
     if (!answer || !keeps) {
-      answer = readApi<T>(path)
+      answer = readApi(path)
       answers.set(path, answer)
       answer.catch(() => answers.delete(path))
     }
     return answer
   }
 
-  async function readApi<T>(path: string): Promise<T> {
+  async function readApi<T>(path: ApiPath<T>): Promise<T> {
     const response = await api(path)
     const location = response.headers.get('location')
     if (response.status === 301 && location)

@@ -94,11 +94,12 @@ async function openPage(context: BrowserContext, endpoint: Endpoint): Promise<Pa
   return page
 }
 
-const post = (page: Page, body: unknown, replaces?: string) =>
-  page.evaluate(([body, replaces]) => outbox.postDurably({ path: '/api/contact', body, replaces }), [
-    body,
-    replaces,
-  ] as const)
+const post = (page: Page, body: object, replaces?: string) =>
+  page.evaluate(
+    ([body, replaces]) =>
+      outbox.postDurably({ to: { method: 'POST', path: '/api/contact' }, body, replaces }),
+    [body, replaces] as const,
+  )
 
 /** Listens from now on. Call the returned function after the cause to await the delivery. */
 async function nextDelivery(

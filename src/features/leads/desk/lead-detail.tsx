@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Part } from '#ui/records/part.tsx'
@@ -9,6 +10,7 @@ import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { describeLead } from '../describe-lead.ts'
+import { readLead } from '../lead.desk.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadDetail as Lead, type LeadPage, leadName } from '../lead-record.ts'
 import styles from './lead-detail.module.css'
@@ -28,14 +30,13 @@ type Elsewhere = {
 
 /** One lead: request, quote, status and timeline. */
 export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
-  const path = `/api/admin/leads/${encodeURIComponent(leadId)}`
-  const { data, error, refetch } = useQuery<LeadPage>({ queryKey: [path], staleTime: 0 })
+  const { data, error, refetch } = useQuery(reading(readLead, { id: leadId }))
 
   return (
     <article className={styles.lead}>
       <RecordHead name={data ? leadName(data.lead) : 'Lead'}>{data && <Marks lead={data.lead} />}</RecordHead>
       {data ? (
-        <Record page={data} path={path} {...rest} />
+        <Record page={data} {...rest} />
       ) : (
         <UnreadRecord noun="lead" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
@@ -56,15 +57,14 @@ function Marks({ lead }: { lead: Lead }) {
 
 function Record({
   page: { lead, paid, events, mails },
-  path,
   quotes,
   payments,
   documents,
   project,
-}: { page: LeadPage; path: string } & Elsewhere) {
+}: { page: LeadPage } & Elsewhere) {
   return (
     <>
-      <LeadStatusChange lead={lead} path={path} />
+      <LeadStatusChange lead={lead} />
       <div className={styles.columns}>
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />
@@ -91,7 +91,7 @@ function Record({
           </RecordSection>
         </div>
         <RecordSection title="Timeline">
-          <LeadTimeline events={events} path={path} />
+          <LeadTimeline events={events} leadId={lead.id} />
         </RecordSection>
       </div>
     </>

@@ -3,7 +3,7 @@ import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { shownTotalOf } from '#domain/quote.ts'
-import type { LeadQuote, LeadStatus } from '#domain/records/lead.ts'
+import type { LeadQuote } from '#domain/records/lead.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
@@ -12,6 +12,7 @@ import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { quoteItems } from '../describe-lead.ts'
+import { listLeads } from '../lead.desk.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadName } from '../lead-record.ts'
 import { LeadFilters } from './lead-filters.tsx'
@@ -20,11 +21,7 @@ import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first, with filters and page in the address bar. */
 export function LeadList() {
-  const { address, counts, list } = useListQuery<LeadListItem, LeadStatus>('/api/admin/leads', [
-    'status',
-    'source',
-    'q',
-  ])
+  const { address, counts, list } = useListQuery(listLeads, ['status', 'source', 'q'])
   const isFiltered = Boolean(address.read('status') || address.read('source') || address.read('q'))
 
   return (

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import {
-  type LeadDetail,
-  type LeadPage,
-  leadDraftEndsAt,
-  leadName,
-  leadSuspicionLabels,
-} from '../lead-record.ts'
+import { moveLead, readLead } from '../lead.desk.wire.ts'
+import { type LeadDetail, leadDraftEndsAt, leadName, leadSuspicionLabels } from '../lead-record.ts'
 import styles from './lead-status-change.module.css'
 
 /** The button for each move, and the question that confirms it, if any. */
@@ -26,9 +22,10 @@ const moves: Record<Exclude<LeadStatus, 'draft'>, { label: string; confirm?: str
 type LeadMove = keyof typeof moves
 
 /** Buttons for the moves that the lead's status allows, and an explanation for a quarantined lead or a draft. */
-export function LeadStatusChange({ lead, path }: { lead: LeadDetail; path: string }) {
+export function LeadStatusChange({ lead }: { lead: LeadDetail }) {
   const [asked, setAsked] = useState<LeadMove | null>(null)
-  const { save, saving, refusal } = useRecordChange<LeadPage, { status: LeadMove }>(path, 'status')
+  const where = { id: lead.id }
+  const { save, saving, refusal } = useRecordChange(apiPath(readLead, where), moveLead, where)
 
   function move(status: LeadMove) {
     setAsked(null)

@@ -1,19 +1,21 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import { describeEvent } from '../describe-event.ts'
+import { noteLead, readLead } from '../lead.desk.wire.ts'
 import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-timeline.module.css'
 
 /** A lead's events, newest first, and a form that adds a note. */
-export function LeadTimeline({ events, path }: { events: LeadPage['events']; path: string }) {
+export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; leadId: string }) {
   return (
     <>
-      <NoteForm path={path} />
+      <NoteForm id={leadId} />
       <Rows as="ol" className={styles.events} rowClass={styles.event} rows={events.toReversed()}>
         {(event) => (
           <>
@@ -29,9 +31,9 @@ export function LeadTimeline({ events, path }: { events: LeadPage['events']; pat
   )
 }
 
-function NoteForm({ path }: { path: string }) {
+function NoteForm({ id }: { id: string }) {
   const form = useRef<HTMLFormElement>(null)
-  const { save, isPending, refusal } = useRecordChange<LeadPage, { text: string }>(path, 'notes')
+  const { save, isPending, refusal } = useRecordChange(apiPath(readLead, { id }), noteLead, { id })
 
   function addNote(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()

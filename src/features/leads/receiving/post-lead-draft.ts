@@ -1,6 +1,7 @@
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { ApiError, send } from '#platform/api/api-client.ts'
 import { isWorthRetrying } from '#platform/outbox/outbox-retry.ts'
 import type { LeadDraftInput } from '../forms/lead-draft.ts'
+import { saveLeadDraft } from '../lead.wire.ts'
 
 const retryAfterMs = 15_000
 
@@ -33,7 +34,7 @@ function nextWaiting(): LeadDraftInput | undefined {
 /** Returns false if the draft still waits for another attempt. */
 async function post(draft: LeadDraftInput): Promise<boolean> {
   try {
-    await sendJson('POST', '/api/lead-drafts', draft, { keepalive: true })
+    await send(saveLeadDraft, {}, draft, { keepalive: true })
   } catch (error) {
     if (!(error instanceof ApiError) || isWorthRetrying(error.status)) {
       addEventListener('online', postWaiting, { once: true })

@@ -1,6 +1,7 @@
 import { listOutbox, postDurably } from '#platform/outbox/outbox.ts'
 import type { HumanSigns } from '../forms/lead-fields.ts'
 import type { ServiceInterest } from '../forms/service-interest-form.ts'
+import { receiveServiceInterest } from '../lead.wire.ts'
 
 /** How long a visitor on the way to another page waits for the disk. */
 const storageWaitMs = 500
@@ -19,7 +20,7 @@ export async function sendServiceInterest(service: string, signs: HumanSigns): P
     status: 'new',
     ...signs,
   }
-  void postDurably({ path: '/api/leads', body })
+  void postDurably({ to: receiveServiceInterest, body })
   // The storage works in order, so this read ends after the write.
   await Promise.race([listOutbox(), new Promise((resolve) => setTimeout(resolve, storageWaitMs))])
 }

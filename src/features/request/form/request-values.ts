@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { anyQuoteSchema } from '#domain/quote.ts'
+import { receiveLead } from '#features/leads/lead.wire.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { type CalculatorChoice, emptyChoice } from '../calculator/calculator-choice.ts'
-
-/** The endpoint for project requests, which also marks their entries in the outbox. */
-export const requestPath = '/api/contact'
 
 /** The fields' labels, in the order of the form. */
 export const requestLabels = {
@@ -41,9 +39,14 @@ export function pickRequestValues(source: object): RequestValues {
   )
 }
 
+/** Returns whether an entry of the outbox is a project request. */
+export function isProjectRequest({ path }: OutboxEntry): boolean {
+  return path === receiveLead.path
+}
+
 /** Returns whether the project request's form can correct this entry. */
 export function isMendable(entry: OutboxEntry): boolean {
-  return entry.path === requestPath && entry.refusal !== null
+  return isProjectRequest(entry) && entry.refusal !== null
 }
 
 /** Returns the calculator's choice in a sent request, to open the form with. */

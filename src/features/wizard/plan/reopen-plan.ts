@@ -1,13 +1,13 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
+import { receiveSuggestion } from '#features/leads/lead.wire.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
-import { suggestPath } from '../wizard.ts'
 import { resumePlan } from '../wizard-draft.ts'
 import type { PlanPayment } from './plan.ts'
 
 /** Returns whether the visitor can correct this entry, a refused plan. */
 export function canReopenPlan({ path, refusal }: OutboxEntry): boolean {
-  return path === suggestPath && refusal !== null
+  return path === receiveSuggestion.path && refusal !== null
 }
 
 /** Lets this tab's next wizard continue a refused plan. The corrected plan replaces the refused one. */

@@ -1,4 +1,3 @@
-import type { PostPage } from '#features/blog/post.ts'
 import { PostGrid } from '#features/blog/post-grid.tsx'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { routes } from '#routes'
@@ -10,7 +9,7 @@ import styles from './related-posts.module.css'
 /** Other articles of the same category or tags, below an article. */
 export function RelatedPosts() {
   const { dataPaths } = usePageAddress(routes.blogPost)
-  const { related } = usePathData<PostPage>(dataPaths[0] ?? '')
+  const { related } = usePathData(dataPaths[0])
   if (related.length === 0) return null
   return (
     <section

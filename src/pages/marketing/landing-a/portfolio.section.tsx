@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { Project, ProjectList } from '#features/portfolio/portfolio.ts'
+import type { Project } from '#features/portfolio/portfolio.ts'
+import { listProjects } from '#features/portfolio/portfolio.wire.ts'
 import { readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
 import { matchingProjects, PortfolioGallery } from '#features/portfolio/portfolio-gallery.tsx'
 import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
 import { readAhead, usePathData } from '#platform/api/use-path-data.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
@@ -13,21 +15,22 @@ import { usePageAddress } from '../frame/use-page-address.ts'
 import { closePreview, leafPreview, openPreview, showGallery } from './portfolio-history.ts'
 import { SectionHead } from './section-head.tsx'
 
+const projectsPath = apiPath(listProjects)
+
 const loadPreview = () =>
   import('#features/portfolio/project-preview.tsx').then((file) => file.ProjectPreview)
 const preloadPreview = () => void loadPreview().catch(() => undefined)
 
 /** Loads the section with its projects, so that it does not fail for want of data while the server's HTML is there. */
 export async function loadPortfolioSection() {
-  if (!import.meta.env.SSR)
-    await Promise.all(routes.landing.lateData({}, new URLSearchParams()).map(readAhead))
+  if (!import.meta.env.SSR) await readAhead(projectsPath)
   return PortfolioSection
 }
 
 function PortfolioSection() {
   const path = usePagePath()
-  const { search, lateDataPaths } = usePageAddress(routes.landing)
-  const { projects } = usePathData<ProjectList>(lateDataPaths[0] ?? '')
+  const { search } = usePageAddress(routes.landing)
+  const { projects } = usePathData(projectsPath)
   const view = readGalleryView(search)
   const previewed = usePreviewed(projects)
   const [hasFailed, setHasFailed] = useState(false)

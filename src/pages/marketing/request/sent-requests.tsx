@@ -8,7 +8,7 @@ import { UnfinishedPayment } from '#features/payments/checkout/unfinished-paymen
 import {
   choiceOfEntry,
   isMendable as isMendableRequest,
-  requestPath,
+  isProjectRequest,
 } from '#features/request/form/request-values.ts'
 import { openProjectRequest } from '#features/request/project-request-history.ts'
 import { canReopenPlan } from '#features/wizard/plan/reopen-plan.ts'
@@ -35,7 +35,7 @@ export function SentRequests({
   onMend: (entry: OutboxEntry | null) => void
 }) {
   function mend(entry: OutboxEntry) {
-    const choice = entry.path === requestPath ? choiceOfEntry(entry) : null
+    const choice = isProjectRequest(entry) ? choiceOfEntry(entry) : null
     // Renders before the address changes, because the form takes its initial values when it opens.
     flushSync(() => {
       showConfirmation(null)

@@ -1,0 +1,11 @@
+import { type Done, of, wire } from '#platform/api/wire.ts'
+import type { consentRecordSchema } from './record-consent.server.ts'
+import type { TagSettings } from './tags.ts'
+
+export const recordConsent = wire(
+  'POST',
+  '/api/consents',
+  of<{ body: typeof consentRecordSchema; answer: Done }>,
+)
+/** Only pages whose visitor agreed to something ask for this. */
+export const readTagSettings = wire('GET', '/api/consents/tags', of<{ answer: TagSettings }>)
