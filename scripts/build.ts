@@ -87,17 +87,10 @@ async function buildForServer(name: string, source: string): Promise<void> {
       },
     },
     // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
-    // picture; packages only try pg-native and supports-color.
+    // picture.
     ssr: {
       noExternal: true,
-      external: [
-        '@myriaddreamin/typst-ts-web-compiler',
-        'pg-native',
-        'satori',
-        'sharp',
-        'supports-color',
-        'tinypool',
-      ],
+      external: ['@myriaddreamin/typst-ts-web-compiler', 'pg-native', 'satori', 'sharp', 'tinypool'],
     },
   })
 }

@@ -46,7 +46,7 @@ export function requireSomebody({ actor }: Pick<Ctx, 'actor'>): Exclude<Actor, A
 }
 
 /** The fields of a record that say who owns it. */
-type Owned = {
+export type Owned = {
   /** The client's user id; null or absent if the owner has no account. */
   ownerId?: string | null
   /** Hash of the token in the record's link; null or absent without a link. */

@@ -2,7 +2,7 @@ import { documentClaim } from '#features/invoices/document-claim.server.ts'
 import { leadClaim } from '#features/leads/lead-claim.server.ts'
 import { orderClaim } from '#features/payments/orders/order-claim.server.ts'
 import { projectClaim } from '#features/projects/project-claim.server.ts'
-import { quoteClaim } from '#features/quotes/quote-claim.server.ts'
+import { quoteClaim } from '#features/quotes/quote.server.ts'
 import type { Claim } from '#platform/records/claim.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { findPaidOrder } from '#features/payments/payment.server.ts'
 import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/projects/project.server.ts'
-import { findAcceptedQuote, quoteNoun } from '#features/quotes/quote.server.ts'
+import { findAcceptedQuote, quoteRecord } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listLiveLinks, liveLinkHash } from '#platform/records/record-links.server.ts'
@@ -43,7 +43,7 @@ async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | n
   const openers = [
     { noun: invoiceNoun, subjectId: id },
     { noun: projectNoun, subjectId: await findProjectId(ctx, document) },
-    { noun: quoteNoun, subjectId: quote?.id },
+    { noun: quoteRecord.noun, subjectId: quote?.id },
   ]
   for (const { noun, subjectId } of openers) {
     const hash = subjectId ? await liveLinkHash({ ctx, input: { noun, subjectId } }) : null

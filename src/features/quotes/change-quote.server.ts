@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { LeadQuote } from '#domain/records/lead.ts'
-import type { MailKind } from '#domain/records/mail.ts'
-import {
-  openStatuses,
-  type QuoteStatus,
-  type QuoteStep,
-  quoteStates,
-  statusAt,
-} from '#domain/records/quote.ts'
-import { mayMove } from '#domain/records/states.ts'
+import { openStatuses, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import { renewPrice } from '#features/payments/orders/owed.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { recordChange } from '#platform/audit.server.ts'
-import { isStaffsLink, requireOwnWord } from '#platform/authorise.server.ts'
+import { isStaffsLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { type ChangeOf, changeAlong, changeRecord } from '#platform/records/change-record.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { requireVersion } from '#platform/records/record-version.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { type OpenedQuote, openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
+import { type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
 import {
   acceptanceText,
   chosenOptions,
@@ -37,83 +27,17 @@ import {
 } from './quote.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
 
-/** A quote while it is changed: its row is locked, so its changes come one after another. */
-type Change = OpenedQuote & {
-  /** On the transaction. */
-  ctx: Ctx
-  at: Date
-  /** Writes new values, a new version with them, and what staff changed. */
-  write(values: PgUpdateSetSource<typeof quotes>): Promise<void>
-  /** Moves the quote and tells the lead's timeline. */
-  move(to: QuoteStatus, values?: Partial<typeof quotes.$inferInsert>): Promise<void>
-  mail(kind: MailKind, subjectId: string): Promise<void>
-}
-
 type Which = { id: string; version: number }
 
-/**
- * Changes a quote in one transaction.
- * @param for `staff`: refuses the client's side
- * @throws AppError as `openQuote` does; `forbidden`; `conflict` for an old version; whatever `change` throws
- */
+/** Changes a quote, and answers with its page. @throws AppError as `changeRecord` does */
 function changeQuote(
   ctx: Ctx,
-  { id, version, for: who = 'both' }: Which & { for?: 'both' | 'staff' },
-  change: (quote: Change) => Promise<void>,
+  which: Which & { by: 'staff' | 'both' },
+  change: (change: ChangeOf<typeof quoteRecord>) => Promise<void>,
 ): Promise<QuotePage> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const opened = await openQuote({ ctx: txCtx, input: { id, lock: true } })
-    if (who === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-    requireVersion(opened.quote, version)
-    await change(changeOf(txCtx, opened))
-    return readQuote({ ctx: txCtx, input: { id } })
-  })
-}
-
-function changeOf(ctx: Ctx, opened: OpenedQuote): Change {
-  const { quote, side, author } = opened
-  const at = ctx.clock()
-  const which = eq(quotes.id, quote.id)
-  async function write(values: PgUpdateSetSource<typeof quotes>): Promise<void> {
-    await ctx.db
-      .update(quotes)
-      .set({ ...values, version: quote.version + 1, updatedAt: at })
-      .where(which)
-    if (side !== 'staff') return
-    const names = Object.keys(values).filter((name) => name !== 'ownerId') as (keyof QuoteRow)[]
-    const only = (from: object) => Object.fromEntries(names.map((name) => [name, from[name as never]]))
-    const subject = { noun: quoteNoun, subjectId: quote.id }
-    await recordChange({ ctx, input: { ...subject, before: only(quote), after: only(values) } })
-  }
-  return {
-    ...opened,
-    ctx,
-    at,
-    write,
-    async move(to, values = {}) {
-      const from = statusAt(quote, at)
-      if (!mayMove(quoteStates, from, to, side)) {
-        if (quoteStates[from].next[to]) throw new AppError('forbidden', 'This is not yours to decide.')
-        throw new AppError('conflict', `This quote is ${quoteStates[from].label.toLowerCase()}.`)
-      }
-      await write({ ...values, status: to })
-      const number = values.number ?? quote.number
-      const byPhone = side === 'staff' && (to === 'accepted' || to === 'declined')
-      await tell(ctx, { ...quote, number }, { to, actor: author, byPhone })
-    },
-    mail: (kind, subjectId) => queueMail(ctx, kind, subjectId),
-  }
-}
-
-/** Tells the timeline of a quote's lead about it. */
-export async function tell(
-  ctx: Ctx,
-  { id, leadId, number }: Pick<QuoteRow, 'id' | 'leadId' | 'number'>,
-  { to, actor, byPhone = false }: { to: QuoteStep; actor: string; byPhone?: boolean },
-): Promise<void> {
-  const data = { quoteId: id, number, to, byPhone }
-  await appendEvent(ctx, { leadId }, actor, { kind: 'quote', data })
+  return changeRecord(ctx, quoteRecord, which, change, (txCtx) =>
+    readQuote({ ctx: txCtx, input: { id: which.id } }),
+  )
 }
 
 /**
@@ -127,7 +51,7 @@ export function editQuote({
   ctx: Ctx
   input: { id: string } & QuoteEdit
 }): Promise<QuotePage> {
-  return changeQuote(ctx, { id, version, for: 'staff' }, async ({ quote, write }) => {
+  return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
     if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
     const lines = texts.lines.map((line) => ({ ...line, isChosen: !line.isOption || line.isChosen }))
     await write({ ...texts, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
@@ -143,8 +67,8 @@ const depositLimits = { min: 100, max: 50_000_000 }
  * accepted another quote
  */
 export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
-  return changeQuote(ctx, { ...input, for: 'staff' }, async (change) => {
-    const { quote, at, author, ctx: txCtx } = change
+  return changeQuote(ctx, { ...input, by: 'staff' }, async (change) => {
+    const { row: quote, author, ctx: txCtx } = change
     if (quote.status === 'draft') requireSendable(quote)
     const others = await txCtx.db
       .select()
@@ -162,13 +86,13 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
     const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
     const validUntil = new Date(sentAt.getTime() + quote.validDays * dayMs)
     await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
-    for (const other of others) {
-      await txCtx.db
-        .update(quotes)
-        .set({ status: 'replaced', version: other.version + 1, updatedAt: at })
-        .where(eq(quotes.id, other.id))
-      await tell(txCtx, other, { to: 'replaced', actor: author })
-      await revokeRecordLinks({ ctx: txCtx, input: { noun: quoteNoun, subjectId: other.id } })
+    for (const { id } of others) {
+      await changeAlong(txCtx, quoteRecord, { id, author }, async ({ row, write, append }) => {
+        // Also one that expired at this moment.
+        await write({ status: 'replaced' })
+        await append(quoteEvent(row, 'replaced'))
+      })
+      await revokeRecordLinks({ ctx: txCtx, input: { noun: quoteRecord.noun, subjectId: id } })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
     await change.mail('quote-sent', quote.id)
@@ -180,11 +104,10 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
  */
 export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
-  return changeQuote(ctx, { ...input, for: 'staff' }, async ({ quote, author, ctx: txCtx, mail }) => {
+  return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, append, audit, mail }) => {
     if (quote.status === 'draft') throw new AppError('conflict', 'Send this quote first.')
-    await tell(txCtx, quote, { to: 'link', actor: author })
-    const change = { noun: quoteNoun, subjectId: quote.id, before: {}, after: { link: quote.clientEmail } }
-    await recordChange({ ctx: txCtx, input: change })
+    await append(quoteEvent(quote, 'link'))
+    audit({}, { link: quote.clientEmail })
     await mail('quote-link', `${quote.id}.${randomUUID()}`)
   })
 }
@@ -194,11 +117,11 @@ export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promi
  * @throws AppError `not-found`; `forbidden`; `conflict` for an old version
  */
 export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
-  return changeQuote(ctx, { ...input, for: 'staff' }, async ({ quote, author, ctx: txCtx }) => {
-    const record = { noun: quoteNoun, subjectId: quote.id }
-    const links = await revokeRecordLinks({ ctx: txCtx, input: record })
-    await tell(txCtx, quote, { to: 'links-ended', actor: author })
-    await recordChange({ ctx: txCtx, input: { ...record, before: { links }, after: { links: 0 } } })
+  return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, ctx: txCtx, append, audit }) => {
+    const input = { noun: quoteRecord.noun, subjectId: quote.id }
+    const links = await revokeRecordLinks({ ctx: txCtx, input })
+    await append(quoteEvent(quote, 'links-ended'))
+    audit({ links }, { links: 0 })
   })
 }
 
@@ -227,7 +150,7 @@ export async function openedQuote({
   ctx: Ctx
   input: { id: string }
 }): Promise<QuotePage> {
-  const { quote, side } = await openQuote({ ctx, input: { id } })
+  const { row: quote, side } = await openRecord(ctx, quoteRecord, id)
   if (side === 'staff' || isStaffsLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
     return readQuote({ ctx, input: { id } })
   }
@@ -239,7 +162,10 @@ export async function openedQuote({
       .set({ status: 'opened', openedAt: ctx.clock() })
       .where(and(eq(quotes.id, id), eq(quotes.status, 'sent')))
       .returning()
-    if (opened) await tell(txCtx, opened, { to: 'opened', actor: opened.clientName || 'Client' })
+    if (opened) {
+      const { leadId, clientName } = opened
+      await appendEvent(txCtx, { leadId }, clientName || 'Client', quoteEvent(opened, 'opened'))
+    }
     return readQuote({ ctx: txCtx, input: { id } })
   })
 }
@@ -257,9 +183,8 @@ export function acceptQuote({
   ctx: Ctx
   input: { id: string; address: string } & QuoteAccept
 }): Promise<QuotePage> {
-  requireOwnWord(ctx)
-  return changeQuote(ctx, { id, version }, async (change) => {
-    const { quote, side, at, author, ctx: txCtx } = change
+  return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
+    const { row: quote, side, at, author, ctx: txCtx } = change
     requireOptions(quote, optionIds)
     const lines = quote.lines.map((line) => ({
       ...line,
@@ -299,8 +224,7 @@ export function declineQuote({
   ctx: Ctx
   input: Which & { reason: string }
 }): Promise<QuotePage> {
-  requireOwnWord(ctx)
-  return changeQuote(ctx, { id, version }, async (change) => {
+  return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
     await change.move('declined', { reason, answeredAt: change.at })
     if (change.side === 'client') await change.mail('quote-declined', id)
   })

@@ -4,7 +4,8 @@ import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { openStatuses } from '#domain/records/quote.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { tell } from './change-quote.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
+import { quoteEvent } from './quote.server.ts'
 
 /** Writes down, on the lead's timeline too, which quotes have expired. They open for no answer before that already. */
 export const expireQuotes: JobDefinition<object> = {
@@ -27,7 +28,10 @@ export const expireQuotes: JobDefinition<object> = {
           ),
         )
         .returning()
-      for (const quote of expired) await tell({ ...ctx, db: tx }, quote, { to: 'expired', actor: 'System' })
+      for (const quote of expired) {
+        const event = quoteEvent(quote, 'expired')
+        await appendEvent({ ...ctx, db: tx }, { leadId: quote.leadId }, 'System', event)
+      }
     })
   },
 }

@@ -3,13 +3,14 @@ import { issueDepositInvoice } from '#features/invoices/issuing/deposit-invoice.
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openQuote } from './quote.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
+import { quoteRecord } from './quote.server.ts'
 import { dayOf, type QuotePage } from './quote.ts'
 import { readQuote } from './read-quote.server.ts'
 
 /**
  * Gets the invoice of an accepted quote's deposit, for its client or staff. There is one: another call returns it.
- * @throws AppError as `openQuote` and `issueDepositInvoice` do; `forbidden` for a link that staff follow; `conflict`
+ * @throws AppError as `openRecord` and `issueDepositInvoice` do; `forbidden` for a link that staff follow; `conflict`
  * unless the quote is accepted
  */
 export async function invoiceQuote({
@@ -20,7 +21,7 @@ export async function invoiceQuote({
   input: { id: string } & NewInvoice
 }): Promise<QuotePage> {
   requireOwnWord(ctx)
-  const { quote, author } = await openQuote({ ctx, input: { id } })
+  const { row: quote, author } = await openRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
   const { leadId, clientEmail, clientName, companyName, acceptance, number, sentAt } = quote
   const name = clientName || companyName ? clientName : (acceptance?.name ?? '')

@@ -13,7 +13,7 @@ import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { type QuoteRow, quoteNoun } from './quote.server.ts'
+import { type QuoteRow, quoteRecord } from './quote.server.ts'
 import { usualValidDays } from './quote.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function makeQuote({
     }
     const data = { quoteId: made.id, number: null, to: 'draft', byPhone: false } as const
     await appendEvent(txCtx, { leadId }, staff.name, { kind: 'quote', data })
-    const change = { noun: quoteNoun, subjectId: made.id, before: {}, after: { leadId } }
+    const change = { noun: quoteRecord.noun, subjectId: made.id, before: {}, after: { leadId } }
     await recordChange({ ctx: txCtx, input: change })
     return made
   })

@@ -5,7 +5,7 @@ import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
-import { quoteNoun } from './quote.server.ts'
+import { quoteRecord } from './quote.server.ts'
 
 /**
  * A client's quotes. An accepted one whose lead is in the books stays, as the evidence of what was agreed: its lines, its
@@ -46,8 +46,8 @@ export const quoteData: PersonalData = {
     await ctx.db.delete(quotes).where(own)
     const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
-    await deleteRecordLinks({ ctx, input: { noun: quoteNoun, subjectIds } })
-    await emptyChanges({ ctx, input: { noun: quoteNoun, subjectIds } })
+    await deleteRecordLinks({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
+    await emptyChanges({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
     return []
   },
 }

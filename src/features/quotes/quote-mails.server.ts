@@ -20,7 +20,7 @@ import {
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
-import { type QuoteRow, quoteNoun } from './quote.server.ts'
+import { type QuoteRow, quoteRecord } from './quote.server.ts'
 import { chosenOptions, dayOf, linesOf, sumsOf } from './quote.ts'
 import { findPaidFor } from './read-quote.server.ts'
 
@@ -195,7 +195,7 @@ async function clientMail(
   const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
   const token = await issueRecordLink({
     ctx,
-    input: { key, noun: quoteNoun, subjectId: id, email, days: left + daysAfter },
+    input: { key, noun: quoteRecord.noun, subjectId: id, email, days: left + daysAfter },
   })
   return {
     ...toCustomer(email),

@@ -1,8 +1,9 @@
 import { quoteStates } from '#domain/records/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { requireOptions } from './change-quote.server.ts'
-import { openQuote } from './quote.server.ts'
+import { quoteRecord } from './quote.server.ts'
 import { chosenOptions } from './quote.ts'
 import { quoteSheetOf } from './quote-sheet.server.ts'
 import { findPaidFor, quoteOf } from './read-quote.server.ts'
@@ -20,7 +21,7 @@ export async function readQuotePdf({
   ctx: Ctx
   input: { id: string; optionIds: string[] | null }
 }): Promise<{ number: string; pdf: Buffer }> {
-  const { quote: row } = await openQuote({ ctx, input: { id } })
+  const { row } = await openRecord(ctx, quoteRecord, id)
   const quote = quoteOf(row, ctx.clock())
   if (optionIds) requireOptions(row, optionIds)
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'

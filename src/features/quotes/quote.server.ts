@@ -1,19 +1,49 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import { oneLine } from '#domain/one-line.ts'
-import type { Side } from '#domain/records/states.ts'
-import { AppError } from '#platform/app-error.server.ts'
-import { requireOwner } from '#platform/authorise.server.ts'
+import type { LeadEventBody } from '#domain/records/lead.ts'
+import { type QuoteStep, quoteStates, statusAt } from '#domain/records/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** A quote, the side of whoever opened it, and the name under which the lead's timeline keeps what they do. */
-export type OpenedQuote = { quote: QuoteRow; side: Side; author: string }
+/** Quotes open for their owner, the holders of their links, and staff; drafts for staff alone. */
+export const quoteRecord = recordOf({
+  noun: 'quote',
+  table: quotes,
+  missing: 'There is no such quote.',
+  openTo: 'owner',
+  isHidden: ({ status }) => status === 'draft',
+  clientName: ({ clientName }) => clientName,
+  timeline: { of: 'lead', id: 'leadId' },
+  moves: {
+    states: quoteStates,
+    statusAt,
+    refusal: (from) => `This quote is ${from.toLowerCase()}.`,
+    event: (quote, { to, mover }) =>
+      quoteEvent(quote, to, { byPhone: mover === 'staff' && (to === 'accepted' || to === 'declined') }),
+  },
+})
 
-/** The noun of a quote's links and of its changes in the audit. */
-export const quoteNoun = 'quote'
+/** What the timeline of a quote's lead tells of it. */
+export function quoteEvent(
+  { id: quoteId, number }: Pick<QuoteRow, 'id' | 'number'>,
+  to: QuoteStep,
+  { byPhone = false }: { byPhone?: boolean } = {},
+): LeadEventBody {
+  return { kind: 'quote', data: { quoteId, number, to, byPhone } }
+}
+
+/** The quotes that were made for an address. A draft gets its owner too, but its client has not seen it yet. */
+export const quoteClaim = claimBy({
+  words: ['quote', 'quotes'],
+  table: quotes,
+  email: 'clientEmail',
+  isSeen: ne(quotes.status, 'draft'),
+  // An open editor of the draft holds the former address, and must not save it.
+  onReaddress: { version: sql`${quotes.version} + 1` },
+})
 
 /** Finds the quote that the client of a lead has accepted; null before that. */
 export async function findAcceptedQuote({
@@ -28,29 +58,4 @@ export async function findAcceptedQuote({
     .from(quotes)
     .where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'accepted')))
   return quote ?? null
-}
-
-const missing = 'There is no such quote.'
-
-/**
- * Opens a quote for its owner, the holder of a live link to it, or staff; a draft for staff alone.
- * @param input.lock keeps the row for a change until the transaction ends
- * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else, whether the quote exists or not
- */
-export async function openQuote({
-  ctx,
-  input: { id, lock = false },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
-  input: { id: string; lock?: boolean }
-}): Promise<OpenedQuote> {
-  const found = ctx.db.select().from(quotes).where(eq(quotes.id, id))
-  const [row] = await (lock ? found.for('update') : found)
-  const linkHash = await liveLinkHash({ ctx, input: { noun: quoteNoun, subjectId: id } })
-  const { linkHash: _, ...quote } = requireOwner(ctx, row && { ...row, linkHash }, missing)
-  const { actor } = ctx
-  if (actor.kind === 'staff') return { quote, side: 'staff', author: actor.name }
-  if (quote.status === 'draft') throw new AppError('not-found', missing)
-  const name = actor.kind === 'client' ? oneLine(actor.name) : ''
-  return { quote, side: 'client', author: name || oneLine(quote.clientName) || 'Client' }
 }

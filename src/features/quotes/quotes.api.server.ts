@@ -3,6 +3,7 @@ import { newInvoiceSchema } from '#features/invoices/invoice.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
   acceptQuote,
@@ -15,7 +16,7 @@ import {
 } from './change-quote.server.ts'
 import { invoiceQuote } from './invoice-quote.server.ts'
 import { makeQuote } from './make-quote.server.ts'
-import { openQuote } from './quote.server.ts'
+import { quoteRecord } from './quote.server.ts'
 import {
   newQuoteSchema,
   type QuotePage,
@@ -41,7 +42,7 @@ export const quotesApi = new Hono<AppEnv>()
   })
   .get('/api/quotes/:id', access.owner, async (c) => {
     if (c.req.method === 'HEAD') {
-      await openQuote({ ctx: c.var.ctx, input: whichOf(c) })
+      await openRecord(c.var.ctx, quoteRecord, whichOf(c).id)
       return c.body(null)
     }
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)

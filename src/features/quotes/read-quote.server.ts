@@ -12,9 +12,10 @@ import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
-import { openQuote, type QuoteRow, quoteNoun } from './quote.server.ts'
+import { type QuoteRow, quoteRecord } from './quote.server.ts'
 import {
   chosenOptions,
   type DepositAsked,
@@ -34,7 +35,7 @@ export function readQuote({ ctx, input: { id } }: { ctx: Ctx; input: { id: strin
 }
 
 async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
-  const { quote, side } = await openQuote({ ctx, input: { id } })
+  const { row: quote, side } = await openRecord(ctx, quoteRecord, id)
   const { leadId } = quote
   const isAccepted = quote.status === 'accepted'
   return {
@@ -45,7 +46,8 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
     invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
-    links: side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteNoun, subjectId: id } }) : [],
+    links:
+      side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteRecord.noun, subjectId: id } }) : [],
   }
 }
 

@@ -3,11 +3,12 @@ import { startDepositCheckout } from '#features/payments/orders/create-payment-l
 import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openQuote } from './quote.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
+import { quoteRecord } from './quote.server.ts'
 
 /**
  * Lets a browser pay the deposit of an accepted quote.
- * @throws AppError as `openQuote` does; `unavailable` while the site takes no payments; `conflict` unless the quote is
+ * @throws AppError as `openRecord` does; `unavailable` while the site takes no payments; `conflict` unless the quote is
  * accepted and its deposit unpaid
  */
 export async function startQuoteCheckout({
@@ -17,7 +18,7 @@ export async function startQuoteCheckout({
   ctx: Ctx
   input: { id: string; visitorHash: string }
 }): Promise<LinkCheckoutAnswer> {
-  const { quote } = await openQuote({ ctx, input: { id } })
+  const { row: quote } = await openRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
   if (ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
   return startDepositCheckout({ ctx, input: { leadId: quote.leadId, visitorHash } })

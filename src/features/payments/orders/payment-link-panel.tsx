@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { usePricing } from '#features/pricing/currency-store.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { readPatiently } from '#platform/api/read-patiently.ts'
-import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -16,6 +14,14 @@ import { LinkedOrder } from './linked-order.tsx'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
 
+export type PaymentLinkPanelProps = {
+  /** The visitor's own currency. */
+  currency: CurrencyCode
+  currencySelect: ReactNode
+  /** Where visitors can order without a link. */
+  checkoutHref: string
+}
+
 type Reading =
   | { state: 'loading' }
   | { state: 'unknown' }
@@ -23,8 +29,7 @@ type Reading =
   | { state: 'read'; view: PaymentLinkView }
 
 /** Shows what the link in the address pays for, takes the payment, and says once it is paid. */
-export function PaymentLinkPanel() {
-  const pricing = usePricing()
+export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
   const token = useLinkToken()
   const [reading, setReading] = useState<Reading>({ state: 'loading' })
   const read = useCallback(async () => {
@@ -46,7 +51,7 @@ export function PaymentLinkPanel() {
         </>
       )
     case 'unknown':
-      return <UnknownLink isMissing={token === ''} />
+      return <UnknownLink checkoutHref={props.checkoutHref} isMissing={token === ''} />
     case 'failed':
       return (
         <>
@@ -63,15 +68,7 @@ export function PaymentLinkPanel() {
         </>
       )
     case 'read':
-      return (
-        <LinkedOrder
-          currency={pricing.status === 'ready' ? pricing.location.currency : 'INR'}
-          currencySelect={<CurrencySelect />}
-          token={token ?? ''}
-          view={reading.view}
-          onChange={() => void read()}
-        />
-      )
+      return <LinkedOrder {...props} token={token ?? ''} view={reading.view} onChange={() => void read()} />
   }
 }
 
@@ -86,7 +83,7 @@ async function readLink(token: string): Promise<Reading> {
   }
 }
 
-function UnknownLink({ isMissing }: { isMissing: boolean }) {
+function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMissing: boolean }) {
   return (
     <>
       <h1 className={styles.title}>{isMissing ? 'Payment' : 'We don’t know this link'}</h1>
@@ -99,7 +96,7 @@ function UnknownLink({ isMissing }: { isMissing: boolean }) {
         }
         action={
           <div className={styles.ways}>
-            <ButtonLink variant="primary" href={href('checkout')}>
+            <ButtonLink variant="primary" href={checkoutHref}>
               Choose a package
             </ButtonLink>
             <ButtonLink href={`mailto:${agency.email}`}>Write to us</ButtonLink>
