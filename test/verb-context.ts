@@ -16,6 +16,7 @@ import { openLog } from '#platform/log.server.ts'
 import { openMailer } from '#platform/mailer.server.ts'
 import { openQueue, type Queue } from '#platform/queue.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
+import { listeners } from '#server/listeners.server.ts'
 import { openPayments } from '#server/open-payments.server.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -79,6 +80,7 @@ export async function openVerbContext({
     log,
     outages,
     env,
+    listeners,
     actor,
   })
   return {

@@ -37,6 +37,15 @@ export function countedVisitor({ actor }: Pick<Ctx, 'actor'>): string | null {
   return ('countedAs' in actor && actor.countedAs) || null
 }
 
+/** What another noun does once something has happened. `ctx` is on the transaction in which it happens. */
+export type Listener<Input> = (args: { ctx: Ctx; input: Input }) => Promise<void>
+
+/** What else becomes true when money is booked: all of it or nothing, in this order. `server/listeners.server.ts` lists it. */
+export type Listeners = {
+  paymentBooked: readonly Listener<{ paymentId: string }>[]
+  refundBooked: readonly Listener<{ refundId: string }>[]
+}
+
 /** Everything that a verb may use besides its input. */
 export type Ctx = {
   db: Db
@@ -51,5 +60,6 @@ export type Ctx = {
   log: Log
   outages: DatabaseOutages
   env: Env
+  listeners: Listeners
   actor: Actor
 }

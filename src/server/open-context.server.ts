@@ -18,6 +18,7 @@ import { openQueue, type Queue } from '#platform/queue.server.ts'
 import { openRateLimits, type RateLimits } from '#platform/rate-limits.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { jobs } from './jobs.server.ts'
+import { listeners } from './listeners.server.ts'
 import { openPayments } from './open-payments.server.ts'
 
 export type OpenContext = {
@@ -90,6 +91,7 @@ export async function openContext({
     log,
     outages,
     env,
+    listeners,
     actor: { kind: 'system' },
   }
   await seedPricing({ ctx })

@@ -138,6 +138,63 @@ export async function findPaidOrder({ ctx, input: { id } }: { ctx: Ctx; input: {
   }
 }
 
+/** A payment or a refund with its order. */
+type OfOrder<Money> = Money & { order: OrderRow }
+type PaymentRow = typeof payments.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+
+/** Finds a booked payment; null without one. */
+export async function findPayment({
+  ctx: { db },
+  input: { paymentId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { paymentId: string }
+}): Promise<OfOrder<{ payment: PaymentRow }> | null> {
+  const [found] = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+  return found ?? null
+}
+
+/** Finds a refund that the provider has made; null without one. */
+export async function findRefund({
+  ctx: { db },
+  input: { refundId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { refundId: string }
+}): Promise<OfOrder<{ refund: RefundRow; payment: PaymentRow }> | null> {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments, order: orders })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'processed')))
+  return found ?? null
+}
+
+/** How long a browser may take to send the request right after its payment. */
+const requestGraceSeconds = 5
+
+/** Delays a job about a paid order until the visitor's request is there, so that one mail can hold both. */
+export function afterRequest({ requestReceivedAt }: Pick<OrderRow, 'requestReceivedAt'>) {
+  return { startAfterSeconds: requestReceivedAt ? 0 : requestGraceSeconds }
+}
+
+/** Records the lead that a paid order has raised. */
+export async function assignLead({
+  ctx: { db },
+  input: { orderId, leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { orderId: string; leadId: string }
+}): Promise<void> {
+  await db.update(orders).set({ leadId }).where(eq(orders.id, orderId))
+}
+
 /**
  * Keeps the orders of a document about to be stored, its own and all of its lead, until the transaction ends: none of
  * them is settled meanwhile. Everybody locks orders before their lead, so that nobody waits for somebody who waits for

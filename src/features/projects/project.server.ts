@@ -15,10 +15,6 @@ export type OpenedProject = { project: ProjectRow; side: Side; author: string }
 /** The noun of a project's links and of its changes in the audit. */
 export const projectNoun = 'project'
 
-/** The job that starts the project of a lead, for features that queue it in their own transaction. */
-export const startProjectQueue = { name: 'start-project' }
-export type StartedProject = { leadId: string }
-
 /**
  * Opens a project for its owner, the holder of a live link to it, or staff.
  * @param input.lock keeps the row for a change until the transaction ends

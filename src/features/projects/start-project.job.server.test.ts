@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { projects } from '#db/schema/projects.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { listProjects } from './list-projects.server.ts'
-import type { StartedProject } from './project.server.ts'
-import { startProject } from './start-project.job.server.ts'
+import { type StartedProject, startProject } from './start-project.job.server.ts'
 
 const desk = setUpPaymentDesk()
 

@@ -7,6 +7,7 @@ import { leadStatuses } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
+import { listeners } from '#server/listeners.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { inMode } from '#test/verb-context.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
@@ -155,6 +156,24 @@ test.each(['payment-agency', 'payment-receipt', 'payment-unfinished'])(
     await desk.payInWindow(order.providerOrderId)
     const ctx = desk.withQueueThatRefuses(desk.context.system, (job) => (job as MailJob).kind === kind)
     await expect(settleWith(order.providerOrderId, { ctx })).rejects.toThrow('The queue is full')
+    await expectNothingBooked(order)
+    await desk.settle(order.providerOrderId)
+    await desk.expectSettledOnce(order.id)
+  },
+)
+
+test.each(['first', 'last'] as const)(
+  'while the %s listener of a payment fails nothing is booked, and a later look settles it',
+  async (place) => {
+    const { order } = await desk.makeOrder()
+    await desk.payInWindow(order.providerOrderId)
+    const fail = async () => {
+      throw new Error('A listener fails')
+    }
+    const { paymentBooked } = listeners
+    const failing = place === 'first' ? [fail, ...paymentBooked] : [...paymentBooked, fail]
+    const ctx = { ...desk.context.system, listeners: { ...listeners, paymentBooked: failing } }
+    await expect(settleWith(order.providerOrderId, { ctx })).rejects.toThrow('A listener fails')
     await expectNothingBooked(order)
     await desk.settle(order.providerOrderId)
     await desk.expectSettledOnce(order.id)

@@ -2,21 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
-import { type OrderQuote, type OrderStatus, orderStates } from '#domain/records/order.ts'
+import { type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { mayMove } from '#domain/records/states.ts'
-import {
-  issueDocumentsQueue,
-  payOpenInvoice,
-  type SettledMoney,
-} from '#features/invoices/issuing/issue-settled.server.ts'
-import { raiseLead } from '#features/leads/lead.server.ts'
-import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
-import { type StartedProject, startProjectQueue } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { afterRequest } from '../payment.server.ts'
 import type { SettledPayment } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
@@ -33,17 +24,9 @@ export type Settlement =
 export type SettleSeam = 'found' | 'asked' | 'locked' | 'recorded' | 'committed'
 
 /**
- * How long a receipt waits for the request that a browser sends right after the payment, so that one mail can hold
- * both, and how long the project waits, so that its brief has the request.
- */
-const receiptGraceSeconds = 5
-
-/** How long the visitor's request may take before the agency learns that it is missing. */
-const requestGraceSeconds = 120
-
-/**
  * Makes an order paid; nothing else does. Asks the provider what was paid and books it once, however often and from
- * wherever it is called. Captures a payment that is only authorised.
+ * wherever it is called. Captures a payment that is only authorised. What follows from a payment for other nouns, the
+ * listeners do in the same transaction.
  * @throws GatewayError `unavailable` if the provider does not answer
  */
 export async function settlePayment({
@@ -172,7 +155,6 @@ async function book(
   const isSimulated = order.mode !== 'live'
   const now = ctx.clock()
   let isPaid = orderStates[order.status].isPaid
-  let leadId = order.leadId
   for (const payment of came) {
     const isSurplus = isPaid
     const [booked] = await ctx.db
@@ -190,64 +172,16 @@ async function book(
       .onConflictDoNothing({ target: payments.providerPaymentId })
       .returning({ id: payments.id })
     if (!booked) continue
-    leadId ??= await raiseLeadOf(ctx, order)
     await queueMail(ctx, 'payment-agency', booked.id)
-    const { id: orderId, receipt } = order
-    const data = { orderId, receipt, amountInrMinor: payment.amount, isSimulated, isSurplus }
-    await appendEvent(ctx, { leadId }, 'System', { kind: 'payment', data })
-    if (isSurplus) continue
-    isPaid = true
-    await winPaidLead({ ctx, input: { id: leadId, order } })
-    await ctx.db
-      .update(orders)
-      .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null, leadId })
-      .where(eq(orders.id, order.id))
-    const { id, part, amountMinor } = order
-    await payOpenInvoice({ ctx, input: { id, leadId, part, amountMinor, isTest: isSimulated } })
-    const afterRequest = { startAfterSeconds: order.requestReceivedAt ? 0 : receiptGraceSeconds }
-    await queueMail(ctx, 'payment-receipt', order.id, afterRequest)
-    await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId: order.id }])
-    // Without a quote nobody has agreed yet what to build.
-    if (order.part === 'deposit' && order.quote) {
-      await ctx.queue.send<StartedProject>(ctx.db, startProjectQueue, [{ leadId }], afterRequest)
+    if (!isSurplus) {
+      isPaid = true
+      await ctx.db
+        .update(orders)
+        .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null })
+        .where(eq(orders.id, order.id))
+      await queueMail(ctx, 'payment-receipt', order.id, afterRequest(order))
     }
+    for (const listen of ctx.listeners.paymentBooked) await listen({ ctx, input: { paymentId: booked.id } })
   }
   return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
-}
-
-/** Makes a lead of every customer, even if they closed the tab before sending the request. */
-async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
-  const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = order.request
-  const { id } = await raiseLead({
-    ctx,
-    input: {
-      order,
-      lead: {
-        // A link without a lead was made for a request whose lead has been deleted.
-        source: order.source === 'link' ? 'contact' : order.source,
-        name: order.customerName,
-        email: order.customerEmail,
-        phone: order.customerPhone,
-        companyName: order.companyName,
-        projectType,
-        contactMethod,
-        bestTime,
-        timeline,
-        budget,
-        currency: order.quote?.currency ?? null,
-        message: projectDescription,
-        quote: leadQuoteOf(order.quote),
-      },
-    },
-  })
-  await queueMail(ctx, 'payment-unfinished', order.id, { startAfterSeconds: requestGraceSeconds })
-  return id
-}
-
-function leadQuoteOf(quote: OrderQuote | null): LeadQuote | null {
-  if (!quote) return null
-  const { kind, lines, ...sums } = quote
-  if (kind === 'recommendations') return { recommendations: lines, ...sums }
-  const [offer, ...addOns] = lines
-  return offer ? { packageId: offer.id, packageName: offer.name, addOns, ...sums } : null
 }

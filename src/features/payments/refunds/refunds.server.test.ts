@@ -7,6 +7,7 @@ import type { RefundEffect, RefundStatus } from '#domain/records/refund.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError, type GatewayRefund } from '#platform/payment-gateway.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
+import { listeners } from '#server/listeners.server.ts'
 import { signedEvent } from '#test/make-orders.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
@@ -125,6 +126,22 @@ test('of four simultaneous full refunds, one asks the provider', async () => {
     'rejected',
   ])
   expect(await givenBack(paymentId)).toBe(150_000)
+})
+
+test('while a listener of a refund fails the refund is not booked, and a later look books it', async () => {
+  const { id } = await desk.paidOrder()
+  const fail = async () => {
+    throw new Error('A listener fails')
+  }
+  const refundBooked = [...listeners.refundBooked, fail]
+  const ctx = { ...desk.context.staff, listeners: { ...listeners, refundBooked } }
+  await expect(refund(id, 50_000, { ctx })).rejects.toThrow('A listener fails')
+  expect(await read(id)).toMatchObject({ refundedInrMinor: 0, refunds: [{ status: 'requested' }] })
+  expect(await desk.toldOf('refund')).toEqual([])
+  desk.waitMinutes(1)
+  await desk.reconcile()
+  expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ status: 'processed' }] })
+  expect(await desk.toldOf('refund')).toHaveLength(1)
 })
 
 test('a dashboard refund that is reported twice at once is booked once', async () => {

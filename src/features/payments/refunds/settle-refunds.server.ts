@@ -6,14 +6,11 @@ import { refunds } from '#db/schema/refunds.ts'
 import { type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { refundStates } from '#domain/records/refund.ts'
 import { mayMove } from '#domain/records/states.ts'
-import { issueDocumentsQueue, type SettledMoney } from '#features/invoices/issuing/issue-settled.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
-import { findOwedOfOrder } from '../orders/owed.server.ts'
 
 /**
  * Books what the provider says was refunded of a payment, including refunds made in its dashboard.
@@ -87,27 +84,11 @@ export async function recordRefund({
     if (refund.status !== 'processed' || from === 'processed') return
     await queueMail(txCtx, 'refund-customer', id)
     await queueMail(txCtx, 'refund-agency', id)
-    const effect = known?.effect ?? null
     if (!payment.isSurplus) {
-      await ctx.queue.send<SettledMoney>(tx, issueDocumentsQueue, [{ refundId: id }])
-      const loweredMinor = effect === 'owed-again' ? 0 : refund.amount
+      const loweredMinor = known?.effect === 'owed-again' ? 0 : refund.amount
       await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor })
     }
-    const { leadId } = order
-    if (leadId === null) return
-    const { id: orderId, receipt } = order
-    const owed = payment.isSurplus ? null : await findOwedOfOrder({ ctx: txCtx, input: order })
-    const event = {
-      kind: 'refund',
-      data: {
-        orderId,
-        receipt,
-        amountInrMinor: refund.amount,
-        reason: known?.reason ?? '',
-        ...(!payment.isSurplus && { effect, leftInrMinor: owed?.owedInrMinor ?? null }),
-      },
-    } as const
-    await appendEvent(txCtx, { leadId }, known?.requestedBy ?? 'Provider', event)
+    for (const listen of ctx.listeners.refundBooked) await listen({ ctx: txCtx, input: { refundId: id } })
   })
 }
 
