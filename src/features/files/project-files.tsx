@@ -6,6 +6,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
@@ -44,12 +45,12 @@ export function ProjectFiles({
   return (
     <div className={styles.files}>
       {error && !data && (
-        <p className={styles.refusal} role="alert">
+        <Refusal>
           {explainFailure(error)}{' '}
           <Button size="s" variant="quiet" onClick={() => refetch()}>
             Try again
           </Button>
-        </p>
+        </Refusal>
       )}
       {data && !item && files.length === 0 && uploads.length === 0 && (
         <p className={styles.none}>
@@ -177,9 +178,7 @@ function FileRow({
           </>
         )}
       </div>
-      <p className={styles.refusal} role="alert">
-        {failure && explainFailure(failure)}
-      </p>
+      <Refusal className={styles.whole}>{failure && explainFailure(failure)}</Refusal>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Progress } from '#ui/records/progress.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -30,9 +31,7 @@ export function UploadRow({
         {state === 'sending' && (
           <Progress value={upload.sent} max={file.size} label={wordsFor(upload.sent, file.size)} />
         )}
-        <p className={styles.refusal} role="alert">
-          {state === 'failed' && upload.refusal}
-        </p>
+        <Refusal>{state === 'failed' && upload.refusal}</Refusal>
       </div>
       <div className={joinClasses(styles.actions, mayRetry && styles.outlined)}>
         {mayRetry && (

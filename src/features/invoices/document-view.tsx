@@ -13,6 +13,7 @@ import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -159,7 +160,7 @@ function Download({ number, path }: { number: string; path: string }) {
   return (
     <>
       <Button onClick={save}>Download the PDF</Button>
-      <p role="alert">{refusal}</p>
+      <Refusal>{refusal}</Refusal>
     </>
   )
 }

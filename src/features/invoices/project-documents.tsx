@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { documentStates } from '#domain/records/document.ts'
@@ -7,10 +6,18 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import { invoiceLimits, type NewInvoice, type ProjectMoney, projectDocumentsPath } from './invoice.ts'
+import {
+  invoiceLimits,
+  type NewInvoice,
+  newInvoiceSchema,
+  type ProjectMoney,
+  projectDocumentsPath,
+} from './invoice.ts'
 import styles from './project-documents.module.css'
 
 /** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
@@ -28,9 +35,7 @@ export function ProjectDocuments({ projectId, side }: { projectId: string; side:
       {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
         <BalanceForm path={path} />
       )}
-      <p role="alert" className={styles.refusal}>
-        {error && explainFailure(error)}
-      </p>
+      <Refusal>{error && explainFailure(error)}</Refusal>
     </div>
   )
 }
@@ -44,26 +49,25 @@ function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[
 }
 
 function BalanceForm({ path }: { path: string }) {
-  const id = useId()
-  const { save, isPending, refusal } = useRecordChange<ProjectMoney, NewInvoice>(path, '')
-  function issue(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    save({ taxNumber: String(new FormData(event.currentTarget).get('taxNumber')) })
-  }
+  const issuing = useRecordChange<ProjectMoney, NewInvoice>(path, '')
+  const { formProps, field, refusal } = useForm({
+    schema: newInvoiceSchema,
+    answer: issuing,
+    onSubmit: (invoice) => issuing.save(invoice),
+  })
   return (
-    <form className={styles.form} onSubmit={issue} noValidate>
+    <form {...formProps} className={styles.form}>
       <TextInput
+        {...field('taxNumber')}
         label="The client’s tax number"
         hint="Only if they gave one."
-        id={id}
-        name="taxNumber"
         maxLength={invoiceLimits.taxNumber}
         mark="none"
-        error={refusal ?? undefined}
       />
-      <Button type="submit" size="s" busy={isPending}>
+      <Button type="submit" size="s" busy={issuing.isPending}>
         Issue the balance invoice
       </Button>
+      <Refusal>{refusal}</Refusal>
     </form>
   )
 }

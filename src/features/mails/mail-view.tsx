@@ -8,6 +8,7 @@ import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
@@ -98,9 +99,7 @@ function Retry({ id }: { id: string }) {
       <Button variant="primary" size="s" busy={isPending} onClick={() => save()}>
         Send again
       </Button>
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </>
   )
 }

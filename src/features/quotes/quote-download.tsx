@@ -1,6 +1,7 @@
 import { useDownload } from '#platform/api/use-download.ts'
 import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import styles from './client-quote.module.css'
 import { type QuoteDetail, quoteApiPath } from './quote.ts'
 
@@ -22,9 +23,7 @@ export function QuoteDownload({
       <Button size="s" className={styles.download} onClick={save}>
         Download the PDF
       </Button>
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </>
   )
 }

@@ -9,14 +9,14 @@ import {
   documentLabel,
   invoiceLimits,
   type NewInvoice,
+  newInvoiceSchema,
 } from '#features/invoices/invoice.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import styles from './client-quote.module.css'
 import { chosenOptions, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 
 /** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
@@ -57,52 +57,34 @@ export function QuoteInvoice({ page }: { page: QuotePage }) {
 }
 
 function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
-  const [taxNumber, setTaxNumber] = useState(quote.taxNumber)
-  const path = quoteApiPath(quote.id)
-  const { save, isPending, refusal } = useRecordChange<QuotePage, NewInvoice>(path, 'invoice')
   const buyer = clientNames(quote)
   const isStaff = side === 'staff'
   return (
-    <Dialog
-      open
-      size="s"
+    <ChangeDialog
       title="Invoice for the deposit"
+      change={useRecordChange<QuotePage, NewInvoice>(quoteApiPath(quote.id), 'invoice')}
+      schema={newInvoiceSchema}
+      action={isStaff ? 'Issue the invoice' : 'Get the invoice'}
       onClose={onClose}
-      onCloseRequest={() => !isPending}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            busy={isPending}
-            onClick={() => save({ taxNumber }, { onSuccess: onClose })}
-          >
-            {isStaff ? 'Issue the invoice' : 'Get the invoice'}
-          </Button>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <div className={styles.answer}>
-        <p>
-          We issue it {buyer && `for ${buyer} `}and email it to {quote.clientEmail || 'your email address'}.
-          It can’t be changed afterwards.
-        </p>
-        <TextInput
-          label={isStaff ? 'The client’s tax number' : 'Your tax number'}
-          hint="Only if the invoice needs one."
-          value={taxNumber}
-          maxLength={invoiceLimits.taxNumber}
-          mark="none"
-          autoComplete="off"
-          onChange={(event) => setTaxNumber(event.target.value)}
-        />
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      </div>
-    </Dialog>
+      {(field) => (
+        <>
+          <p>
+            We issue it {buyer && `for ${buyer} `}and email it to {quote.clientEmail || 'your email address'}.
+            It can’t be changed afterwards.
+          </p>
+          <TextInput
+            {...field('taxNumber')}
+            label={isStaff ? 'The client’s tax number' : 'Your tax number'}
+            hint="Only if the invoice needs one."
+            defaultValue={quote.taxNumber}
+            maxLength={invoiceLimits.taxNumber}
+            mark="none"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ChangeDialog>
   )
 }
 

@@ -235,3 +235,4 @@ export const quoteDeclineSchema = v.object({
   /** What the client says about it; '' without a word. */
   reason: v.optional(severalLines(quoteLimits.note), ''),
 })
+export type QuoteDecline = v.InferOutput<typeof quoteDeclineSchema>

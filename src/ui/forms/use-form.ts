@@ -17,8 +17,8 @@ export type FormAnswer = {
   reset: () => void
 }
 
-/** What was typed, by the names of the fields. */
-export type Typed = Record<string, FormDataEntryValue>
+/** What was typed, by the names of the fields; undefined for a choice that nobody made. */
+export type Typed = Record<string, FormDataEntryValue | undefined>
 
 /** Gives a field its name and what is wrong with it. */
 export type Field = (name: string) => { name: string; error: string | undefined }
@@ -50,7 +50,7 @@ export function useForm<Body>({
   const [strokes, setStrokes] = useState(0)
 
   function check() {
-    return checkForm(schema, values(ref.current ? Object.fromEntries(new FormData(ref.current)) : {}))
+    return checkForm(schema, values(ref.current ? read(ref.current) : {}))
   }
   function show(problems: readonly FieldProblem[]) {
     setErrors(sortProblems(problems, (name) => ref.current?.elements.namedItem(name) != null))
@@ -108,5 +108,14 @@ export function useForm<Body>({
     attempts,
     /** Why the form as a whole was refused. */
     refusal: attempts > 0 ? errors.rest : (answer?.refusal ?? null),
+  }
+}
+
+/** A field without a value is there too, so that the schema refuses it in the field's own words. */
+function read(form: HTMLFormElement): Typed {
+  const names = [...form.elements].flatMap((one) => ('name' in one && one.name ? [String(one.name)] : []))
+  return {
+    ...Object.fromEntries(names.map((name) => [name, undefined])),
+    ...Object.fromEntries(new FormData(form)),
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { Refusal } from '../changes/refusal.tsx'
 import { DateTime } from './date-time.tsx'
 import styles from './live-links.module.css'
 
@@ -54,9 +55,7 @@ export function LiveLinks({
           </Button>
         )}
       </div>
-      <p role="alert" className={styles.refusal}>
-        {refusal ?? ending.refusal}
-      </p>
+      <Refusal>{refusal ?? ending.refusal}</Refusal>
     </div>
   )
 }

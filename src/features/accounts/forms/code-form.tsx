@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { codeSchema, type SessionState } from '../account.ts'
 import styles from './account-form.module.css'
 import { CodeInput } from './code-input.tsx'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** The second step of a log-in. */

@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { type Entry, firstStaffSchema } from '../account.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { NewPasswordInput } from './password-input.tsx'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Creates a fresh installation's first staff account with the one-time token. */

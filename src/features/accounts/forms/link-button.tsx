@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { tokenSchema } from '../account.ts'
 import styles from './account-form.module.css'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** The button on the page that a mailed link opens. Programs that open every link in a mail press no button. */

@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { type Entry, logInSchema } from '../account.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** E-mail and password. A refusal never says which of them was wrong. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema } from '../account.ts'
 import styles from './account-form.module.css'
+import { Done } from './done.tsx'
 import { EmailInput } from './email-input.tsx'
-import { Done, Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Asks for a mail with a link. What it then says is the same whether or not the address has an account. */

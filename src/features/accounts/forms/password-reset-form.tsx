@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { type Entry, passwordResetSchema } from '../account.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Chooses a new password by a mailed link. */

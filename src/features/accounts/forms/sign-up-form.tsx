@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { type Entry, signUpSchema } from '../account.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
-import { Refusal } from './refusal.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Creates the account of somebody who opened the link in their mail. */

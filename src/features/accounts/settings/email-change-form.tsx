@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { emailChangeSchema } from '../account.ts'
 import styles from '../forms/account-form.module.css'
+import { Done } from '../forms/done.tsx'
 import { EmailInput } from '../forms/email-input.tsx'
 import { PasswordInput } from '../forms/password-input.tsx'
-import { Done, Refusal } from '../forms/refusal.tsx'
 import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {

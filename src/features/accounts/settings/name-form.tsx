@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { nameSchema } from '../account.ts'
 import styles from '../forms/account-form.module.css'
-import { Done, Refusal } from '../forms/refusal.tsx'
+import { Done } from '../forms/done.tsx'
 import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
 import styles from '../forms/account-form.module.css'
+import { Done } from '../forms/done.tsx'
 import { NewPasswordInput, PasswordInput } from '../forms/password-input.tsx'
-import { Done, Refusal } from '../forms/refusal.tsx'
 import { useAccountForm } from '../forms/use-account-form.ts'
 
 export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { DocumentRows } from '../document-rows.tsx'
 import { type DocumentList, documentsPath } from '../invoice.ts'
 import styles from './documents-of.module.css'
@@ -10,7 +11,7 @@ export function DocumentsOf({ record }: { record: { lead: string } | { order: st
   const { data, error } = useQuery<DocumentList>({ queryKey: [path], staleTime: 0 })
   return (
     <>
-      {error && <p role="alert">{explainFailure(error)}</p>}
+      <Refusal>{error && explainFailure(error)}</Refusal>
       {data?.items.length === 0 && <p className={styles.none}>Nothing issued yet.</p>}
       {data && <DocumentRows documents={data.items} />}
     </>

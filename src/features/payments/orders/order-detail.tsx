@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { shownTotalOf } from '#domain/quote.ts'
@@ -7,7 +7,7 @@ import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
-import { Button } from '#ui/button.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -64,7 +64,6 @@ function Record({
   path,
   documents,
 }: { order: Order; path: string } & Omit<OrderDetailProps, 'orderId'>) {
-  const [isRefunding, setIsRefunding] = useState(false)
   const difference = describeDifference(order)
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
   return (
@@ -97,9 +96,13 @@ function Record({
             {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
             {canRefund && (
-              <Button size="s" variant="danger" aria-haspopup="dialog" onClick={() => setIsRefunding(true)}>
+              <DialogButton
+                size="s"
+                variant="danger"
+                dialog={(close) => <RefundDialog order={order} path={path} onClose={close} />}
+              >
                 Refund
-              </Button>
+              </DialogButton>
             )}
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
@@ -108,7 +111,6 @@ function Record({
           <History order={order} />
         </RecordSection>
       </div>
-      {isRefunding && <RefundDialog order={order} path={path} onClose={() => setIsRefunding(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
+import { rupeesBetween } from '#domain/money-fields.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import { isStoredPriceToConfirm } from '#domain/quote.ts'
@@ -164,15 +165,13 @@ export const orderListSchema = v.object({
 })
 export type OrderListQuery = v.InferOutput<typeof orderListSchema>
 
+const rupees = rupeesBetween(orderLimits.minInrMinor, orderLimits.maxInrMinor)
+
 /** The body of `POST /api/admin/orders/:id/refunds`, which answers the `OrderDetail`. */
 export const refundSchema = v.object(
   {
     /** Paise, at most `refundableInrMinor`. */
-    amountInrMinor: v.pipe(
-      v.number('Enter the amount.'),
-      v.safeInteger('Enter a whole number of paise.'),
-      v.minValue(orderLimits.minInrMinor, 'The smallest refund is ₹1.'),
-    ),
+    amountInrMinor: rupees,
     reason: requiredLine(200, 'Say why.'),
     effect: v.picklist(refundEffects, 'Say whether the price goes down.'),
     /** The same for every press of one form, so that a second press refunds nothing more. */
@@ -182,22 +181,20 @@ export const refundSchema = v.object(
 )
 export type RefundInput = v.InferOutput<typeof refundSchema>
 
+/** A refund of an order that has this much left to refund, in paise. */
+export function refundSchemaUpTo(mostInrMinor: number) {
+  return v.object({
+    ...refundSchema.entries,
+    amountInrMinor: rupeesBetween(orderLimits.minInrMinor, mostInrMinor),
+  })
+}
+
 /** The body of `POST /api/admin/leads/:id/payment-link`. `again`: staff have read why it was refused. */
 export const newPaymentLinkSchema = v.object(
   {
     part: v.picklist(orderParts, 'Choose deposit, balance or amount.'),
     /** Paise; only for another amount. */
-    amountInrMinor: v.optional(
-      v.nullable(
-        v.pipe(
-          v.number('Enter the amount.'),
-          v.safeInteger('Enter a whole number of paise.'),
-          v.minValue(orderLimits.minInrMinor, 'The smallest payment is ₹1.'),
-          v.maxValue(orderLimits.maxInrMinor, 'The largest payment is ₹5,00,000.'),
-        ),
-      ),
-      null,
-    ),
+    amountInrMinor: v.optional(v.nullable(rupees), null),
     again: v.optional(v.boolean('Send true or false.'), false),
   },
   'Send the fields of a payment link.',

@@ -1,16 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
-import { formatRupees, parseRupees } from '#domain/money.ts'
+import { useState } from 'react'
+import { parseRupees } from '#domain/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
-import { Button } from '#ui/button.tsx'
+import { sendJson } from '#platform/api/api-client.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { orderLimits } from '../payment-api.ts'
-import type { NewPaymentLink, PaymentLinkAnswer } from './order.ts'
-import styles from './payment-link-dialog.module.css'
+import { type NewPaymentLink, newPaymentLinkSchema, type PaymentLinkAnswer } from './order.ts'
 
 const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'deposit', label: 'Deposit', description: '10% of the quote' },
@@ -33,12 +29,9 @@ export function PaymentLinkDialog({
   /** Receives the link's path. */
   onMade: (path: string) => void
 }) {
-  const formId = useId()
-  const [part, setPart] = useState<OrderPart>('deposit')
-  const [problem, setProblem] = useState<string | undefined>()
-  const { mutate, isPending, error, reset } = useMutation<PaymentLinkAnswer, Error, NewPaymentLink>({
-    networkMode: 'always',
-    mutationFn: (asked) =>
+  const [part, setPart] = useState('deposit')
+  const change = useSending({
+    mutationFn: (asked: NewPaymentLink) =>
       sendJson<PaymentLinkAnswer>(
         'POST',
         `/api/admin/leads/${encodeURIComponent(leadId)}/payment-link`,
@@ -46,68 +39,40 @@ export function PaymentLinkDialog({
       ),
     onSuccess: (made) => onMade(made.payment_link),
   })
-  const isRefused = error instanceof ApiError && error.status === 409
-
-  function choose(chosen: string) {
-    setPart(chosen as OrderPart)
-    setProblem(undefined)
-    reset()
-  }
-
-  function make(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (part !== 'amount') return mutate({ part, amountInrMinor: null, again: isRefused })
-    const amountInrMinor = parseRupees(String(new FormData(event.currentTarget).get('amount')))
-    const { minInrMinor, maxInrMinor } = orderLimits
-    if (amountInrMinor === null || amountInrMinor < minInrMinor || amountInrMinor > maxInrMinor) {
-      const most = formatRupees(maxInrMinor)
-      return setProblem(`Enter an amount in rupees, from ₹1 to ${most}.`)
-    }
-    setProblem(undefined)
-    mutate({ part, amountInrMinor, again: isRefused })
-  }
-
   return (
-    <Dialog
-      open
-      size="s"
+    <ChangeDialog
       title="What should be paid?"
+      change={change}
+      schema={newPaymentLinkSchema}
+      values={({ amountInrMinor }) => ({
+        part,
+        amountInrMinor: part === 'amount' ? (parseRupees(String(amountInrMinor)) ?? Number.NaN) : null,
+        again: change.isConflict,
+      })}
+      action={change.isConflict ? 'Make it all the same' : 'Make the link'}
       onClose={onClose}
-      onCloseRequest={() => !isPending}
-      footer={
-        <>
-          <Button variant="primary" className={styles.action} type="submit" form={formId} busy={isPending}>
-            {isRefused ? 'Make it all the same' : 'Make the link'}
-          </Button>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className={styles.form} onSubmit={make} noValidate>
-        <RadioList
-          legend="What should be paid"
-          hideLegend
-          name="part"
-          choices={parts}
-          value={part}
-          onChange={choose}
-        />
-        {part === 'amount' && (
-          <TextInput
-            label="Amount in rupees"
-            name="amount"
-            inputMode="decimal"
-            required
-            mark="none"
-            error={problem}
+      {(field) => (
+        <>
+          <RadioList
+            {...field('part')}
+            legend="What should be paid"
+            hideLegend
+            choices={parts}
+            value={part}
+            onChange={setPart}
           />
-        )}
-        <p role="alert" className={styles.refusal}>
-          {error && explainFailure(error)}
-        </p>
-      </form>
-    </Dialog>
+          {part === 'amount' && (
+            <TextInput
+              {...field('amountInrMinor')}
+              label="Amount in rupees"
+              inputMode="decimal"
+              required
+              mark="none"
+            />
+          )}
+        </>
+      )}
+    </ChangeDialog>
   )
 }

@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import type { QuoteList, QuoteSummary } from '../quote.ts'
@@ -17,12 +19,10 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
   const path = `/api/admin/quotes?leadId=${encodeURIComponent(leadId)}`
   const { data, error } = useQuery<QuoteList>({ queryKey: [path], staleTime: 0 })
-  const making = useMutation({
-    networkMode: 'always',
+  const making = useSending({
     mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/quotes', { leadId }),
     onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
   })
-  const failure = error ?? making.error
   const canMake = data?.quotes
     .filter(isReadable)
     .every(({ status }) => status !== 'draft' && status !== 'accepted')
@@ -49,13 +49,11 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
         )}
       </Rows>
       {canMake && (
-        <Button size="s" busy={making.isPending} onClick={() => making.mutate()}>
+        <Button size="s" busy={making.isPending} onClick={() => making.save()}>
           Make a quote
         </Button>
       )}
-      <p role="alert" className={styles.refusal}>
-        {failure && explainFailure(failure)}
-      </p>
+      <Refusal>{error ? explainFailure(error) : making.refusal}</Refusal>
     </div>
   )
 }

@@ -1,13 +1,13 @@
-import { type SyntheticEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
-import * as v from 'valibot'
+import { useState } from 'react'
 import { minorPerMajor } from '#domain/money.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { type Field, useForm } from '#ui/forms/use-form.ts'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import {
   chosenOptions,
@@ -30,7 +30,6 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
   const [lines, setLines] = useState<Draft[]>(() =>
     quote.lines.map((line) => ({ ...line, amount: String(line.amountMinor / perMajor) })),
   )
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const editing = useRecordChange<QuotePage, QuoteEdit>(path, 'edit')
   const sending = useRecordChange<QuotePage, { version: number }>(path, 'send')
   const isBusy = editing.isPending || sending.isPending
@@ -40,33 +39,26 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
     setLines(lines.map((line) => (line.id === id ? { ...line, ...values } : line)))
   }
 
-  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const texts = Object.fromEntries(new FormData(form))
-    const isSending = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'send'
-    const checked = v.safeParse(quoteEditSchema, {
-      ...texts,
+  const { formProps, field, refusal } = useForm({
+    schema: quoteEditSchema,
+    values: (typed) => ({
+      ...typed,
       version: quote.version,
-      validDays: Number(texts.validDays),
+      validDays: Number(typed.validDays),
       lines: priced,
-    })
-    if (!checked.success) {
-      const entries = checked.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])
-      flushSync(() => setProblems(Object.fromEntries(entries.toReversed())))
-      // The buttons stand far below the lines.
-      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-      return
-    }
-    setProblems({})
-    editing.save(checked.output, {
-      onSuccess: (saved) => {
-        if (isSending) sending.save({ version: saved.quote.version })
-      },
-    })
-  }
+    }),
+    answer: editing,
+    onSubmit(edit, button) {
+      const isSending = button instanceof HTMLButtonElement && button.value === 'send'
+      editing.save(edit, {
+        onSuccess: (saved) => {
+          if (isSending) sending.save({ version: saved.quote.version })
+        },
+      })
+    },
+  })
   return (
-    <form className={styles.editor} onSubmit={submit} noValidate>
+    <form {...formProps} className={styles.editor}>
       <div className={styles.columns}>
         <div className={styles.column}>
           <RecordSection title="Lines">
@@ -76,7 +68,7 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
                   key={line.id}
                   line={line}
                   currency={quote.terms.currency}
-                  problemOf={(field) => problems[`lines.${index}.${field}`]}
+                  field={(name) => field(`lines.${index}.${name}`)}
                   onChange={(values) => change(line.id, values)}
                   onRemove={
                     lines.length > 1 ? () => setLines(lines.filter(({ id }) => id !== line.id)) : undefined
@@ -105,49 +97,43 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
           <RecordSection title="Client">
             <div className={styles.fields}>
               <TextInput
+                {...field('clientName')}
                 label="Name"
-                name="clientName"
                 defaultValue={quote.clientName}
                 maxLength={quoteLimits.name}
-                error={problems.clientName}
               />
               <TextInput
+                {...field('clientEmail')}
                 label="Email"
-                name="clientEmail"
                 type="email"
                 required
                 defaultValue={quote.clientEmail}
-                error={problems.clientEmail}
               />
               <TextInput
+                {...field('companyName')}
                 label="Company"
-                name="companyName"
                 defaultValue={quote.companyName}
                 maxLength={quoteLimits.name}
-                error={problems.companyName}
               />
               <TextInput
+                {...field('taxNumber')}
                 label="Tax number"
-                name="taxNumber"
                 defaultValue={quote.taxNumber}
                 maxLength={quoteLimits.taxNumber}
-                error={problems.taxNumber}
               />
               <TextArea
+                {...field('note')}
                 label="A few words to the client"
-                name="note"
                 rows={3}
                 defaultValue={quote.note}
                 maxLength={quoteLimits.note}
-                error={problems.note}
               />
               <TextInput
+                {...field('validDays')}
                 label="Valid for (days)"
-                name="validDays"
                 inputMode="numeric"
                 required
                 defaultValue={quote.validDays}
-                error={problems.validDays}
               />
             </div>
           </RecordSection>
@@ -164,9 +150,7 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
           {editing.saving === undefined && !isBusy && quote.version > 1 && 'Saved.'}
         </p>
       </div>
-      <p role="alert" className={styles.refusal}>
-        {editing.refusal ?? sending.refusal ?? problems.lines}
-      </p>
+      <Refusal>{refusal ?? sending.refusal}</Refusal>
     </form>
   )
 }
@@ -174,13 +158,13 @@ export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
 function Line({
   line,
   currency,
-  problemOf,
+  field,
   onChange,
   onRemove,
 }: {
   line: Draft
   currency: string
-  problemOf: (field: string) => string | undefined
+  field: Field
   onChange: (values: Partial<Draft>) => void
   onRemove: (() => void) | undefined
 }) {
@@ -188,19 +172,19 @@ function Line({
   return (
     <li className={styles.line}>
       <TextInput
+        {...field('name')}
         label="What"
         value={line.name}
         maxLength={quoteLimits.lineName}
         mark="none"
-        error={problemOf('name')}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextInput
+        {...field('amountMinor')}
         label={`Price in ${currency}`}
         value={line.amount}
         inputMode="decimal"
         mark="none"
-        error={problemOf('amountMinor')}
         onChange={(event) => onChange({ amount: event.target.value })}
       />
       <div className={styles.marks}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sendJson } from '#platform/api/api-client.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import styles from './session-frame.module.css'
 
 /** Ends the session. Then loads the log-in, unless `onDone` says what comes instead. */
@@ -22,9 +23,9 @@ export function LogOut({ onDone = () => location.assign(href('login')) }: { onDo
       <Button size="s" busy={state === 'sending'} onClick={logOut}>
         Log out
       </Button>
-      <span role="alert" className={styles.refusal}>
+      <Refusal className={styles.failed}>
         {state === 'failed' && 'You’re still logged in: we couldn’t reach our server.'}
-      </span>
+      </Refusal>
     </>
   )
 }
