@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -14,6 +14,19 @@ function refuseServerModules(): Plugin {
       if (/\.server\.tsx?$/.test(source)) {
         throw new Error(`${importer} imports ${source}, which runs on the server only.`)
       }
+    },
+  }
+}
+
+/** Stops the build if a bundle takes in a development package, which `npm start` does not install. */
+function refuseDevPackages(): Plugin {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  return {
+    name: 'refuse-dev-packages',
+    apply: 'build',
+    load(id) {
+      const path = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/?]+/.exec(id)?.[0]
+      if (path && packages[path]?.dev) throw new Error(`The program uses ${path}: make it a dependency.`)
     },
   }
 }
@@ -39,7 +52,7 @@ function builtClassName(local: string, file: string): string {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [refuseServerModules(), react()],
+  plugins: [refuseServerModules(), refuseDevPackages(), react()],
   css: {
     modules: { generateScopedName: command === 'build' ? builtClassName : '[name]_[local]_[hash:base64:4]' },
   },

@@ -87,10 +87,17 @@ async function buildForServer(name: string, source: string): Promise<void> {
       },
     },
     // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
-    // picture.
+    // picture; packages only try pg-native and supports-color.
     ssr: {
       noExternal: true,
-      external: ['@myriaddreamin/typst-ts-web-compiler', 'pg-native', 'satori', 'sharp', 'tinypool'],
+      external: [
+        '@myriaddreamin/typst-ts-web-compiler',
+        'pg-native',
+        'satori',
+        'sharp',
+        'supports-color',
+        'tinypool',
+      ],
     },
   })
 }

@@ -3,33 +3,40 @@ import { run } from './child.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { Refusal, say } from './terminal.mjs'
 
-// npm's own record of the installed packages, which it removes first and writes last.
+// npm writes its record of the installed packages last.
 const record = 'node_modules/.package-lock.json'
 
-/** Installs the packages if node_modules differs from the lock file. */
-export async function installIfChanged() {
-  if (isInstalled()) return
+/**
+ * Installs what node_modules lacks of the lock file.
+ * @param withDev also the development packages, which starting does not need
+ */
+export async function installIfChanged({ withDev }) {
+  if (isInstalled({ withDev })) return
   await oneAtATime(async () => {
-    if (!isInstalled()) await install()
+    if (!isInstalled({ withDev })) await install({ withDev })
   })
 }
 
-async function install() {
-  say('Installing dependencies (once, about a minute)…')
+async function install({ withDev }) {
+  // `ci` removes everything first; `install` adds what is missing.
+  const command = isInstalled({ withDev: false }) ? ['install', '--no-save', '--package-lock'] : ['ci']
+  say('Installing dependencies (once, about half a minute)…')
   rmSync(record, { force: true })
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, args] = node && npm ? [node, [npm]] : ['npm', []]
-  // The pinned tools require a newer Node than npm runs on, and get it.
-  args.push('ci', '--engine-strict=false', '--loglevel=error', '--include=dev', '--include=optional')
+  // The pinned packages require a newer Node than npm may run on.
+  args.push(...command, '--engine-strict=false', '--loglevel=error', '--include=optional')
+  args.push(withDev ? '--include=dev' : '--omit=dev')
   const code = await run(program, args, {}, { atOnce: true })
   if (code !== 0) throw new Refusal('The dependencies could not be installed: npm says why above.')
 }
 
-function isInstalled() {
+function isInstalled({ withDev }) {
   const { '': _project, ...wanted } = readPackages('package-lock.json')
   const present = readPackages(record)
   return Object.entries(wanted).every(
-    ([path, wants]) => present[path]?.version === wants.version || isDispensable(wants),
+    ([path, wants]) =>
+      present[path]?.version === wants.version || (wants.dev && !withDev) || isDispensable(wants),
   )
 }
 

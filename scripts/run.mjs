@@ -49,7 +49,7 @@ try {
 }
 
 async function start() {
-  const node = await prepareNode()
+  const node = await prepareNode({ withDev: false })
   await buildIfChanged(node)
   const env = {
     ...serverEnv,
@@ -60,7 +60,7 @@ async function start() {
 }
 
 async function dev() {
-  const node = await prepareNode()
+  const node = await prepareNode({ withDev: false })
   return serve(node, [...withParent, 'scripts/dev.ts'], { NODE_ENV: 'development' })
 }
 
@@ -94,7 +94,8 @@ async function testInBrowser() {
 
 /** Fills the development database with a made-up agency. */
 async function demo() {
-  return run(await prepareNode(), [...withParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
+  const node = await prepareNode({ withDev: false })
+  return run(node, [...withParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
 }
 
 /** Writes the changes in `src/db/schema/` since the last migration as a new one. */
@@ -157,8 +158,8 @@ async function testOnDebians(node) {
 }
 
 /** Returns the pinned Node's path once the packages are installed; children then find it as `node`. */
-async function prepareNode() {
-  await installIfChanged()
+async function prepareNode({ withDev = true } = {}) {
+  await installIfChanged({ withDev })
   const node = findNode()
   process.env.PATH = `${dirname(node)}:${process.env.PATH}`
   return node

@@ -7,13 +7,14 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A lock file with a package for every machine, and one for other machines. */
+/** A lock file with a package for every machine, one for other machines, and one for development. */
 const lockOf = (version: string) =>
   JSON.stringify({
     packages: {
       '': {},
       'node_modules/a': { version },
       'node_modules/b': { version, optional: true, os: ['vms'] },
+      'node_modules/c': { version, dev: true },
     },
   })
 
@@ -26,15 +27,20 @@ async function makeProject() {
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(new URL('../../scripts', import.meta.url), join(folder, 'scripts'), { recursive: true })
   await mkdir(join(folder, 'src'))
+  await mkdir(join(folder, 'node_modules/drizzle-kit'), { recursive: true })
   const files = {
     'package.json': '{ "type": "module" }',
     'package-lock.json': lockOf('1.0.0'),
     'src/page.ts': '',
     'npm.js': `
-      import { appendFileSync, cpSync, existsSync } from 'node:fs'
-      appendFileSync('done', 'install ')
+      import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+      const [command, ...options] = process.argv.slice(2)
+      appendFileSync('done', command === 'ci' ? 'install ' : 'add ')
+      const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+      const asked = Object.entries(packages).filter(([, { dev }]) => !dev || options.includes('--include=dev'))
       if (existsSync('hang')) { console.log('hanging'); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000) }
-      else cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
+      else writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(asked) }))`,
+    'node_modules/drizzle-kit/bin.cjs': '',
     'scripts/build.ts': `
       import { appendFileSync, cpSync, mkdirSync } from 'node:fs'
       appendFileSync('done', 'build ')
@@ -49,8 +55,10 @@ async function makeProject() {
   return folder
 }
 
-function startIn(folder: string, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start', ...args], {
+const startIn = (folder: string, ...args: string[]) => runIn(folder, 'start', ...args)
+
+function runIn(folder: string, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
     env: { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(folder, 'npm.js') },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -108,6 +116,22 @@ test('a start installs and builds only what has changed', async () => {
   expect(await startAndEnd(folder)).toBe('nothing')
   await writeFile(join(folder, 'package-lock.json'), lockOf('1.0.1'))
   expect(await startAndEnd(folder)).toBe('install build ')
+})
+
+test('a command adds the development packages, which a start leaves out', async () => {
+  const folder = await makeProject()
+  await startAndEnd(folder)
+  const makeMigration = () => runIn(folder, 'db:migration', 'add-invoices')
+  await writeFile(join(folder, 'hang'), '')
+  const killed = makeMigration()
+  await nextLine(killed)
+  await end(killed)
+  await rm(join(folder, 'hang'))
+
+  expect(await startAndEnd(folder)).toBe('install ')
+  expect(await once(makeMigration(), 'exit')).toEqual([0, null])
+  expect(await readFile(join(folder, 'done'), 'utf8')).toBe('install add ')
+  expect(await startAndEnd(folder)).toBe('nothing')
 })
 
 test('an interrupted installation ends at once, and is done again', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { documentKindWords, documentStates } from '#domain/records/document.ts'
@@ -31,12 +31,10 @@ export type DocumentViewProps = {
   id: string
   /** Called if there is no such document for whoever asks. */
   onMissing: () => void
-  /** Links to what the document belongs to, for staff. */
-  elsewhere?: (document: DocumentSummary) => ReactNode
 }
 
 /** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
-export function DocumentView({ id, onMissing, elsewhere }: DocumentViewProps) {
+export function DocumentView({ id, onMissing }: DocumentViewProps) {
   const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
@@ -65,7 +63,7 @@ export function DocumentView({ id, onMissing, elsewhere }: DocumentViewProps) {
       <RecordHead name={sheet.title}>
         <DocumentStatusBadge document={document} />
         {document.isTest && <Badge tone="info">Test</Badge>}
-        {elsewhere?.(document)}
+        {data.side === 'staff' && <Elsewhere document={document} />}
       </RecordHead>
       <div className={styles.actions}>
         <Pay page={data} headers={headers} onChange={() => refetch()} />
@@ -97,6 +95,16 @@ export function DocumentView({ id, onMissing, elsewhere }: DocumentViewProps) {
         </ul>
       )}
     </article>
+  )
+}
+
+/** Leads staff to what the document belongs to. */
+function Elsewhere({ document: { leadId, projectId } }: { document: DocumentSummary }) {
+  return (
+    <span className={styles.elsewhere}>
+      {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
+      {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
+    </span>
   )
 }
 

@@ -6,7 +6,6 @@ import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
-import { TextLink } from '#ui/link.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
 import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -25,16 +24,7 @@ export default function InvoicePage() {
         <Link href={href('adminInvoices')} className={styles.back}>
           All invoices
         </Link>
-        <DocumentView
-          id={id}
-          onMissing={() => setIsMissing(true)}
-          elsewhere={({ leadId, projectId }) => (
-            <span className={styles.elsewhere}>
-              {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
-              {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
-            </span>
-          )}
-        />
+        <DocumentView id={id} onMissing={() => setIsMissing(true)} />
       </AdminFrame>
     )
   }

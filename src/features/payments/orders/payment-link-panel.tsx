@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { usePricing } from '#features/pricing/currency-store.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { readPatiently } from '#platform/api/read-patiently.ts'
+import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -14,14 +16,6 @@ import { LinkedOrder } from './linked-order.tsx'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
 
-export type PaymentLinkPanelProps = {
-  /** The visitor's own currency. */
-  currency: CurrencyCode
-  currencySelect: ReactNode
-  /** Where visitors can order without a link. */
-  checkoutHref: string
-}
-
 type Reading =
   | { state: 'loading' }
   | { state: 'unknown' }
@@ -29,7 +23,8 @@ type Reading =
   | { state: 'read'; view: PaymentLinkView }
 
 /** Shows what the link in the address pays for, takes the payment, and says once it is paid. */
-export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
+export function PaymentLinkPanel() {
+  const pricing = usePricing()
   const token = useLinkToken()
   const [reading, setReading] = useState<Reading>({ state: 'loading' })
   const read = useCallback(async () => {
@@ -51,7 +46,7 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
         </>
       )
     case 'unknown':
-      return <UnknownLink checkoutHref={props.checkoutHref} isMissing={token === ''} />
+      return <UnknownLink isMissing={token === ''} />
     case 'failed':
       return (
         <>
@@ -68,7 +63,15 @@ export function PaymentLinkPanel(props: PaymentLinkPanelProps) {
         </>
       )
     case 'read':
-      return <LinkedOrder {...props} token={token ?? ''} view={reading.view} onChange={() => void read()} />
+      return (
+        <LinkedOrder
+          currency={pricing.status === 'ready' ? pricing.location.currency : 'INR'}
+          currencySelect={<CurrencySelect />}
+          token={token ?? ''}
+          view={reading.view}
+          onChange={() => void read()}
+        />
+      )
   }
 }
 
@@ -83,7 +86,7 @@ async function readLink(token: string): Promise<Reading> {
   }
 }
 
-function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMissing: boolean }) {
+function UnknownLink({ isMissing }: { isMissing: boolean }) {
   return (
     <>
       <h1 className={styles.title}>{isMissing ? 'Payment' : 'We don’t know this link'}</h1>
@@ -96,7 +99,7 @@ function UnknownLink({ checkoutHref, isMissing }: { checkoutHref: string; isMiss
         }
         action={
           <div className={styles.ways}>
-            <ButtonLink variant="primary" href={checkoutHref}>
+            <ButtonLink variant="primary" href={href('checkout')}>
               Choose a package
             </ButtonLink>
             <ButtonLink href={`mailto:${agency.email}`}>Write to us</ButtonLink>
