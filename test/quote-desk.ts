@@ -4,9 +4,10 @@ import { expect } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { chargeFor } from '#domain/pricing.ts'
-import { type AnyQuoteChoice, amountsOf, priceQuote } from '#domain/quote.ts'
-import type { LeadQuote, LeadSource } from '#domain/records/lead.ts'
+import { type AnyQuoteChoice, agreedPriceOf, priceQuote } from '#domain/quote.ts'
+import type { LeadSource } from '#domain/records/lead.ts'
 import { raiseLead } from '#features/leads/lead.server.ts'
 import { acceptanceText, chosenOptions, type QuotePage } from '#features/quotes/quote.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
@@ -34,21 +35,14 @@ export function setUpQuoteDesk() {
     post,
     /** Makes a lead with a choice: of the calculator unless a test says otherwise. */
     async lead(
-      changes: Partial<LeadQuote> | null = {},
+      changes: Partial<AgreedPrice> | null = {},
       choice: AnyQuoteChoice = chosen,
       source: LeadSource = 'contact',
     ): Promise<string> {
       const priced = priceQuote(choice, basis)
       if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
-      const recommendations = priced.quote.lines.map(({ id, name }) => ({ id, name }))
-      const [offer, ...addOns] = recommendations
-      const items =
-        'packageId' in choice
-          ? { packageId: offer?.id ?? '', packageName: offer?.name ?? '', addOns }
-          : { recommendations }
-      const { total } = priced.quote
-      const frozen = { ...priced.quote, charge: chargeFor(total, ratePerInr) }
-      const quote = { ...items, ...amountsOf(frozen, basis), ratePerInr, ...changes } as LeadQuote
+      const charge = chargeFor(priced.quote.total, ratePerInr)
+      const quote = { ...agreedPriceOf(priced.quote), terms: { ...basis, ratePerInr }, charge, ...changes }
       const lead = { source, name: 'Mira Sen', email: 'mira@example.com' }
       const order = { id: randomUUID(), receipt: 'OW-TEST' }
       return (

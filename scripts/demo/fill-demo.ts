@@ -128,8 +128,8 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   const visitor = stage.as({ kind: 'visitor' })
   const { packageId, addOnIds, currency, countryCode } = story
   const choice = { packageId, addOnIds: [...addOnIds], currency, countryCode }
-  const { quote, basis } = await repriceQuote({ ctx: visitor, input: choice })
-  const wire = { ...choice, total: quote.total.amountMinor / minorPerMajor(basis.currency) }
+  const { quote } = await repriceQuote({ ctx: visitor, input: choice })
+  const wire = { ...choice, total: quote.total.amountMinor / minorPerMajor(quote.total.currency) }
   const visitorHash = randomUUID()
   const providerOrderId = story.project
     ? await pay(stage, story, {

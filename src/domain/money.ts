@@ -45,16 +45,18 @@ export function sumMoney(terms: readonly Money[], currency: CurrencyCode): Money
 
 /**
  * Formats `₹1,00,000`, `$235`, `AED 1,320`: the symbol, then Indian grouping in every currency. A whole amount, like
- * every shown price, prints no decimals; any other amount keeps its minor digits, because rounding would misstate it.
+ * every shown price, prints no decimals; any other amount keeps its minor digits, because rounding would misstate it. Throws a RangeError
+ * for an amount that is no Money, which only a broken record has.
  */
 export function formatMoney(amount: Money): string {
-  const { symbol, minorDigits } = currencies[amount.currency]
-  const perMajor = minorPerMajor(amount.currency)
-  const absolute = Math.abs(amount.amountMinor)
+  const { amountMinor, currency } = money(amount.amountMinor, amount.currency)
+  const { symbol, minorDigits } = currencies[currency]
+  const perMajor = minorPerMajor(currency)
+  const absolute = Math.abs(amountMinor)
   const minor = absolute % perMajor
   const whole = groupIndian((absolute - minor) / perMajor)
   const decimals = minor === 0 ? '' : `.${String(minor).padStart(minorDigits, '0')}`
-  return `${amount.amountMinor < 0 ? '-' : ''}${symbol}${whole}${decimals}`
+  return `${amountMinor < 0 ? '-' : ''}${symbol}${whole}${decimals}`
 }
 
 /** Formats an amount in rupees. @param paise in minor units */

@@ -6,15 +6,15 @@ import { industryPackages } from './catalogue/industry-packages.ts'
 import { pricingPackages } from './catalogue/pricing-packages.ts'
 import { recommendationRules } from './catalogue/recommendation-rules.ts'
 import { currencies, currencyCodes } from './currency.ts'
-import { addMoney, wholeMoney } from './money.ts'
+import { addMoney, money, wholeMoney } from './money.ts'
 import { depositShown, locationAmount, type PriceBasis, suggestedMultiplier } from './pricing.ts'
 import {
   type AnyQuoteChoice,
-  amountsOf,
+  agreedPriceOf,
   anyQuoteSchema,
+  choiceOf,
   findOffer,
   isPriceToConfirm,
-  isStoredPriceToConfirm,
   priceQuote,
   type Quote,
   quoteSchema,
@@ -28,11 +28,13 @@ test('a package with add-ons: one line each, the total, and what is charged', ()
   expect(result).toEqual({
     ok: true,
     quote: {
+      kind: 'package',
       lines: [
         { id: 'business-pro', name: 'Business Pro', amount: wholeMoney(25_000, 'INR') },
         { id: 'chatbot', name: 'AI Chatbot', amount: wholeMoney(12_000, 'INR') },
         { id: 'maintenance', name: 'Maintenance', amount: wholeMoney(10_000, 'INR') },
       ],
+      terms: { ...india, ratePerInr: 1 },
       total: wholeMoney(47_000, 'INR'),
       charge: {
         total: wholeMoney(47_000, 'INR'),
@@ -154,10 +156,12 @@ test('recommendations cost the display rate, whatever the multiplier of the coun
   expect(result).toEqual({
     ok: true,
     quote: {
+      kind: 'recommendations',
       lines: [
         { id: 'ecommerce-website', name: 'E-commerce website', amount: wholeMoney(540, 'USD') },
         { id: 'search-and-analytics', name: 'SEO and analytics', amount: wholeMoney(180, 'USD') },
       ],
+      terms: { currency: 'USD', multiplier: 1.3, ratePerInr: 0.012 },
       total: wholeMoney(720, 'USD'),
       charge: {
         total: wholeMoney(60_000, 'INR'),
@@ -265,38 +269,45 @@ test('whatever the multiplier, what can be charged brings in at least 80% of the
           .reduce((sum, item) => sum + (item?.priceInr ?? Number.NaN), 0)
         const isEnough = quote.charge.total.amountMinor / 100 >= listInr * 0.8
         expect(isPriceToConfirm(quote)).toBe(!isEnough)
-        const stored = amountsOf(quote, basis)
-        expect(isStoredPriceToConfirm(stored, choice)).toBe(!isEnough)
-        // Quotes stored before the charge floor have no list price.
-        expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(!isEnough)
+        const stored = agreedPriceOf(quote)
+        expect(isPriceToConfirm(stored)).toBe(!isEnough)
+        // Prices stored before the charge floor have no list price.
+        expect(isPriceToConfirm({ ...stored, list: null })).toBe(!isEnough)
       },
     ),
     { numRuns: 1000 },
   )
 })
 
-test('a stored quote is compared with its stored list price, and without one or a catalogue price with nothing', () => {
-  const stored = amountsOf(quoteFor({ packageId: 'business-basic', addOnIds: [] }, india), india)
-  const choice = { packageId: 'no-longer-sold', addOnIds: [] }
-  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: 1_875_000 }, choice)).toBe(false)
-  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: 1_875_100 }, choice)).toBe(true)
-  expect(isStoredPriceToConfirm({ ...stored, listInrMinor: undefined }, choice)).toBe(false)
+test('a stored price is compared with its stored list price, and without one or a catalogue price with nothing', () => {
+  const sold = agreedPriceOf(quoteFor({ packageId: 'business-basic', addOnIds: [] }, india))
+  const stored = { ...sold, lines: [{ id: 'no-longer-sold', name: 'No longer sold' }] }
+  expect(isPriceToConfirm({ ...stored, list: money(1_875_000, 'INR') })).toBe(false)
+  expect(isPriceToConfirm({ ...stored, list: money(1_875_100, 'INR') })).toBe(true)
+  expect(isPriceToConfirm({ ...stored, list: null })).toBe(false)
 })
 
-test('a stored quote has its own amounts, the shown one in minor units of its currency', () => {
+test('a stored price has the terms that made it, and no amounts of lines, which need not add up', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
   const basis: PriceBasis = { currency: 'USD', multiplier: 1.3 }
-  const result = priceQuote(choice, basis)
-  if (!result.ok) throw new Error(result.reason)
-  const { charge, list } = result.quote
+  const quote = quoteFor(choice, basis)
+  const stored = agreedPriceOf(quote)
   // (301 + 145) × 1.3 = 579.8
-  expect(amountsOf(result.quote, basis)).toEqual({
-    ...basis,
-    shownTotalMinor: 58_000,
-    totalInrMinor: charge.total.amountMinor,
-    depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.balance.amountMinor,
-    listInrMinor: list.amountMinor,
-    ratePerInr: 0.012,
+  expect(stored).toEqual({
+    kind: 'package',
+    lines: [
+      { id: 'business-pro', name: 'Business Pro' },
+      { id: 'chatbot', name: 'AI Chatbot' },
+    ],
+    terms: { ...basis, ratePerInr: 0.012 },
+    total: money(58_000, 'USD'),
+    charge: quote.charge,
+    list: money(3_700_000, 'INR'),
   })
+  expect(choiceOf(stored)).toEqual(choice)
+})
+
+test('a stored price of recommendations names them again', () => {
+  const choice = { recommendationIds: ['business-website', 'search-and-analytics'] }
+  expect(choiceOf(quoteFor(choice, { currency: 'USD', multiplier: 1 }))).toEqual(choice)
 })

@@ -1,19 +1,13 @@
 import * as v from 'valibot'
+import type { AgreedPrice } from './agreed-price.ts'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from './catalogue/calculator.ts'
 import { industryPackages } from './catalogue/industry-packages.ts'
 import { addOnsFor, pricingAddOns } from './catalogue/pricing-add-ons.ts'
 import { pricingPackages } from './catalogue/pricing-packages.ts'
 import { recommendationRules } from './catalogue/recommendation-rules.ts'
-import { type CurrencyCode, currencies, currencyCodes } from './currency.ts'
-import { type Money, money, wholeMoney } from './money.ts'
-import {
-  type Charge,
-  chargeFor,
-  displayRateAmount,
-  isUnderChargeFloor,
-  type PriceBasis,
-  priceIn,
-} from './pricing.ts'
+import { currencies, currencyCodes } from './currency.ts'
+import { type Money, wholeMoney } from './money.ts'
+import { chargeFor, displayRateAmount, isUnderChargeFloor, type PriceBasis, priceIn } from './pricing.ts'
 
 /** A choice in the calculator: only ids, so that the server can price it again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
@@ -21,40 +15,10 @@ export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
 type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
-type QuoteLine = { id: string; name: string; amount: Money }
-
-export type Quote = {
-  /** In the order chosen, a package before its add-ons. Each line is rounded on its own for display. */
-  lines: readonly QuoteLine[]
-  /** The rounded sum of the unrounded lines; may differ by a unit from the sum of the shown lines. */
-  total: Money
-  charge: Charge
-  /** The list price in rupees. */
+/** The price of a choice, each line rounded on its own for display. */
+export type Quote = Omit<AgreedPrice, 'lines' | 'list'> & {
+  lines: { id: string; name: string; amount: Money }[]
   list: Money
-}
-
-/** A quote's amounts as stored when it was priced; the program never prices them again. */
-export type PricedAmounts = {
-  currency: CurrencyCode
-  multiplier: number
-  /** Minor units of `currency`. */
-  shownTotalMinor: number
-  /** Paise. Deposit and balance (stored as `remainderInrMinor`) add up to the total. */
-  totalInrMinor: number
-  depositInrMinor: number
-  remainderInrMinor: number
-  /** The list price in paise. Quotes priced before the charge floor have none. */
-  listInrMinor?: number
-  /** Units of `currency` for a rupee, which turned the shown total into paise. Quotes priced earlier have none. */
-  ratePerInr?: number
-}
-
-/** The amounts in the form in which they were priced. */
-export function chargeOf({ totalInrMinor, depositInrMinor, remainderInrMinor }: PricedAmounts): Charge {
-  const [total, deposit, balance] = [totalInrMinor, depositInrMinor, remainderInrMinor].map((paise) =>
-    money(paise, 'INR'),
-  ) as [Money, Money, Money]
-  return { total, deposit, balance }
 }
 
 export type QuoteRefusal = {
@@ -117,44 +81,30 @@ export const anyQuoteSchema = v.lazy((input) =>
 
 export type AnyWireQuote = WireQuote | WireRecommendationQuote
 
-/** Returns a quote's amounts to store, with the basis that priced it. */
-export function amountsOf(
-  { total, charge, list }: Quote,
-  { currency, multiplier }: PriceBasis,
-): PricedAmounts {
-  return {
-    currency,
-    multiplier,
-    shownTotalMinor: total.amountMinor,
-    totalInrMinor: charge.total.amountMinor,
-    depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.balance.amountMinor,
-    listInrMinor: list.amountMinor,
-    ratePerInr: currencies[currency].displayRatePerInr,
-  }
+/** Returns a price to store, without the amounts of its lines, which need not add up to the total. */
+export function agreedPriceOf(quote: Quote): AgreedPrice {
+  return { ...quote, lines: quote.lines.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Returns a stored quote's total in the visitor's currency. */
-export function shownTotalOf({ shownTotalMinor, currency }: PricedAmounts): Money {
-  return money(shownTotalMinor, currency)
+/** Returns whether the price is too low to charge, so that staff confirm it before anyone pays. False without a list price. */
+export function isPriceToConfirm(price: AgreedPrice): boolean {
+  const list = listPriceOf(price)
+  return list !== null && isUnderChargeFloor(price.charge.total, list)
 }
 
-/** Returns whether the price is too low to charge, so that staff confirm it before anyone pays. */
-export function isPriceToConfirm({ charge, list }: Pick<Quote, 'charge' | 'list'>): boolean {
-  return isUnderChargeFloor(charge.total, list)
-}
-
-/** Returns whether a stored price is too low to charge. False without a list price, stored or in today's catalogue. */
-export function isStoredPriceToConfirm(amounts: PricedAmounts, choice: AnyQuoteChoice): boolean {
-  const list = storedListPrice(amounts, choice)
-  return list !== null && isUnderChargeFloor(money(amounts.totalInrMinor, 'INR'), list)
-}
-
-/** Returns the stored list price, or today's if the quote has none; null if the agency no longer sells the choice. */
-export function storedListPrice({ listInrMinor }: PricedAmounts, choice: AnyQuoteChoice): Money | null {
-  if (listInrMinor !== undefined) return money(listInrMinor, 'INR')
-  const now = priceQuote(choice, { currency: 'INR', multiplier: 1 })
+/** Returns the list price, or today's of a price without one; null if the agency no longer sells the choice. */
+export function listPriceOf(price: AgreedPrice): Money | null {
+  if (price.list) return price.list
+  const now = priceQuote(choiceOf(price), { currency: 'INR', multiplier: 1 })
   return now.ok ? now.quote.list : null
+}
+
+/** Returns the ids of what a price buys. */
+export function choiceOf({ kind, lines }: Pick<AgreedPrice, 'kind' | 'lines'>): AnyQuoteChoice {
+  const ids = lines.map(({ id }) => id)
+  if (kind === 'recommendations') return { recommendationIds: ids }
+  const [packageId = '', ...addOnIds] = ids
+  return { packageId, addOnIds }
 }
 
 /** Finds a package of the calculator, the pricing section or an industry by its id. */
@@ -192,7 +142,7 @@ function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
     items.push(addOn)
   }
 
-  return quoteOf(items, (inr) => priceIn(inr, basis))
+  return quoteOf('package', items, basis, (inr) => priceIn(inr, basis))
 }
 
 /** Prices recommendations at the display rate, as specified; multipliers are for the prices of a country. */
@@ -204,11 +154,13 @@ function priceRecommendations({ recommendationIds }: RecommendationChoice, basis
     if (items.includes(rule)) return { ok: false, reason: 'repeated-recommendation', id }
     items.push(rule)
   }
-  return quoteOf(items, (inr) => displayRateAmount(sumOf(inr), basis.currency))
+  return quoteOf('recommendations', items, basis, (inr) => displayRateAmount(sumOf(inr), basis.currency))
 }
 
 function quoteOf(
+  kind: Quote['kind'],
   items: readonly PricedItem[],
+  { currency, multiplier }: PriceBasis,
   amountOf: (inr: number | readonly number[]) => Money,
 ): QuoteResult {
   const prices = items.map((item) => item.priceInr)
@@ -216,7 +168,10 @@ function quoteOf(
   return {
     ok: true,
     quote: {
+      kind,
       lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: amountOf(priceInr) })),
+      terms: { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr },
+      // The rounded sum of the unrounded lines; may differ by a unit from the sum of the shown lines.
       total,
       charge: chargeFor(total),
       list: wholeMoney(sumOf(prices), 'INR'),

@@ -126,7 +126,7 @@ const lists: Case[] = [
     breaks: {
       table: 'leads',
       column: 'quote',
-      to: `quote || '{"shownTotalMinor": 99.5}'`,
+      to: `jsonb_set(quote, '{total,amountMinor}', '99.5')`,
       where: 'quote is not null',
     },
   },

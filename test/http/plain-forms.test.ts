@@ -110,18 +110,24 @@ test('the address names what was chosen, and the hidden fields at which price', 
     })
     expect(answer.status).toBe(303)
   }
-  const quote = { packageId: 'business-pro', addOns: [{ id: 'seo-premium' }], currency: 'EUR' }
+  const quote = {
+    kind: 'package',
+    lines: [{ id: 'business-pro' }, { id: 'seo-premium' }],
+    terms: { currency: 'EUR' },
+  }
   expect(await leadsOf('choice@example.com')).toMatchObject([
-    { quote: { ...quote, mismatch: { shownMinor: 100 } } },
+    { quote: { ...quote, claimed: { amountMinor: 100, currency: 'EUR' } } },
   ])
   const [lead] = await leadsOf('no-price@example.com')
   expect(lead).toMatchObject({ quote })
-  expect(lead?.quote).not.toHaveProperty('mismatch')
+  expect(lead?.quote).not.toHaveProperty('claimed')
 
   const email = 'plan@example.com'
   const path = '/checkout?recommendations=business-website'
   expect((await post({ path, changes: { customerEmail: email } })).status).toBe(303)
-  expect(await leadsOf(email)).toMatchObject([{ quote: { recommendations: [{ id: 'business-website' }] } }])
+  expect(await leadsOf(email)).toMatchObject([
+    { quote: { kind: 'recommendations', lines: [{ id: 'business-website' }] } },
+  ])
 })
 
 test('a service that the address names is written down where the visitor wrote nothing', async () => {

@@ -91,14 +91,15 @@ export function setUpMoneyWorld() {
 
   const verbs = {
     /** Another beginning: client and staff agreed on this price instead. */
-    async agreeOn({ amountMinor, currency }: Money, ratePerInr: number) {
+    async agreeOn(total: Money, ratePerInr: number) {
       await desk.context.database.pool.query(
         'truncate leads cascade; delete from mails; delete from document_series',
       )
-      const leadId = await room.lead({ currency, ratePerInr })
+      const terms = { currency: total.currency, multiplier: 1, ratePerInr }
+      const leadId = await room.lead({ terms, total })
       const id = await room.make(leadId)
       const { quote } = await room.read(id)
-      const lines = quote.lines.slice(0, 1).map((line) => ({ ...line, amountMinor }))
+      const lines = quote.lines.slice(0, 1).map((line) => ({ ...line, amountMinor: total.amountMinor }))
       await desk.db.update(quotes).set({ lines }).where(eq(quotes.id, id))
       await begin(leadId)
     },

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import type {
-  LeadQuote,
-  LeadSource,
-  LeadStatus,
-  LeadSuggestion,
-  LeadSuspicion,
-} from '#domain/records/lead.ts'
+import type { LeadSource, LeadStatus, LeadSuggestion, LeadSuspicion } from '#domain/records/lead.ts'
 import { users } from './accounts.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -44,7 +39,7 @@ export const leads = pgTable(
     services: text('services').array().notNull().default([]),
     /** The assistant's questions and the visitor's answers. */
     conversation: text('conversation').notNull().default(''),
-    quote: jsonb('quote').$type<LeadQuote>(),
+    quote: jsonb('quote').$type<AgreedPrice>(),
     /** Answers to the wizard's own questions. */
     suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
     /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */

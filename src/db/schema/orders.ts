@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import type { OrderPart, OrderQuote, OrderRequest, OrderSource, OrderStatus } from '#domain/records/order.ts'
+import type { OrderPart, OrderRequest, OrderSource, OrderStatus } from '#domain/records/order.ts'
 import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
@@ -37,7 +38,7 @@ export const orders = pgTable(
     /** The visitor's other answers. */
     request: jsonb('request').$type<OrderRequest>().notNull(),
     /** The choice with its prices; null if the amount came without a choice. */
-    quote: jsonb('quote').$type<OrderQuote>(),
+    quote: jsonb('quote').$type<AgreedPrice>(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     refundedMinor: bigint('refunded_minor', { mode: 'number' }).notNull().default(0),

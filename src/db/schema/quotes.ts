@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Acceptance, QuoteLine, QuoteStatus, QuoteTerms } from '#domain/records/quote.ts'
+import type { AgreedPrice, PriceTerms } from '#domain/agreed-price.ts'
+import type { Acceptance, QuoteLine, QuoteStatus } from '#domain/records/quote.ts'
 import { users } from './accounts.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
@@ -26,10 +27,10 @@ export const quotes = pgTable(
     taxNumber: text('tax_number').notNull().default(''),
     note: text('note').notNull().default(''),
     /** What the lead's choice was made of. */
-    kind: text('kind').$type<'package' | 'recommendations'>().notNull(),
+    kind: text('kind').$type<AgreedPrice['kind']>().notNull(),
     /** Once accepted, the options have the client's choice. */
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
-    terms: jsonb('terms').$type<QuoteTerms>().notNull(),
+    terms: jsonb('terms').$type<PriceTerms>().notNull(),
     validDays: integer('valid_days').notNull(),
     validUntil: time('valid_until'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),

@@ -1,5 +1,4 @@
 import type { Money } from '../money.ts'
-import type { PricedAmounts } from '../quote.ts'
 import type { DocumentKind } from './document.ts'
 import type { QuoteStep } from './quote.ts'
 import type { RefundEffect } from './refund.ts'
@@ -9,21 +8,6 @@ export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interes
 export type LeadSource = (typeof leadSources)[number]
 
 export type NamedItem = { id: string; name: string }
-
-/**
- * What the lead chose, as the server priced it when the lead arrived, or as the client accepted it later. The server never
- * prices it again.
- */
-export type LeadQuote = LeadQuoteItems &
-  PricedAmounts & {
-    /** Present if the visitor's page showed another total than the server's, in minor units of `currency`. */
-    mismatch?: { shownMinor: number }
-  }
-
-/** The choice: in the calculator, or among the wizard's recommendations. */
-export type LeadQuoteItems =
-  | { packageId: string; packageName: string; addOns: NamedItem[] }
-  | { recommendations: NamedItem[] }
 
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]

@@ -1,4 +1,3 @@
-import type { PricedAmounts } from '../quote.ts'
 import type { States } from './states.ts'
 
 /** The form that an order came from. */
@@ -7,13 +6,6 @@ export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 /** The part that an order pays: the deposit, the balance, or an amount that staff agreed with the customer. */
 export const orderParts = ['deposit', 'balance', 'amount'] as const
 export type OrderPart = (typeof orderParts)[number]
-
-/** The choice and its prices when the order was made; the server never prices them again. */
-export type OrderQuote = PricedAmounts & {
-  kind: 'package' | 'recommendations'
-  /** A package before its add-ons, or the recommendations. */
-  lines: { id: string; name: string }[]
-}
 
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

@@ -1,5 +1,4 @@
 import { agencyDayAt } from '../calendar-day.ts'
-import type { CurrencyCode } from '../currency.ts'
 import type { States } from './states.ts'
 
 export const quoteStatuses = [
@@ -71,15 +70,6 @@ export type QuoteLine = {
   isOption: boolean
   /** True for every line that is no option. */
   isChosen: boolean
-}
-
-/** What turns a quote's amounts into rupees, frozen when it was made. */
-export type QuoteTerms = {
-  currency: CurrencyCode
-  /** The multiplier of the catalogue's prices that the client saw. */
-  multiplier: number
-  /** Units of the currency for a rupee. */
-  ratePerInr: number
 }
 
 /** What the client accepted, as they saw it. */

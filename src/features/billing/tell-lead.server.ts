@@ -1,5 +1,3 @@
-import type { LeadQuote } from '#domain/records/lead.ts'
-import type { OrderQuote } from '#domain/records/order.ts'
 import {
   issueDocumentsQueue,
   payOpenInvoice,
@@ -61,23 +59,15 @@ async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
         bestTime,
         timeline,
         budget,
-        currency: order.quote?.currency ?? null,
+        currency: order.quote?.total.currency ?? null,
         message: projectDescription,
-        quote: leadQuoteOf(order.quote),
+        quote: order.quote,
       },
     },
   })
   await assignLead({ ctx, input: { orderId: order.id, leadId: id } })
   await queueMail(ctx, 'payment-unfinished', order.id, { startAfterSeconds: requestGraceSeconds })
   return id
-}
-
-function leadQuoteOf(quote: OrderQuote | null): LeadQuote | null {
-  if (!quote) return null
-  const { kind, lines, ...sums } = quote
-  if (kind === 'recommendations') return { recommendations: lines, ...sums }
-  const [offer, ...addOns] = lines
-  return offer ? { packageId: offer.id, packageName: offer.name, addOns, ...sums } : null
 }
 
 /** Tells the lead of a refund that is being booked, and has its credit note issued. */

@@ -1,8 +1,8 @@
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { agencyDayAt, isDay } from '#domain/calendar-day.ts'
 import { type DocumentStatus, documentKindWords, documentStates } from '#domain/records/document.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
 import { quoteOfLead } from '#features/leads/lead.server.ts'
 import { findPaidForPrices, owedForQuote } from '#features/payments/orders/owed.server.ts'
 import { isOrderPaid } from '#features/payments/payment.server.ts'
@@ -99,7 +99,7 @@ export async function listedDocument(
   const leadIds = rows.filter(isOpen).flatMap(({ leadId }) => leadId ?? [])
   const paidFor = await findPaidForPrices({ ctx, input: { leadIds } })
   /** What is left of the price of an open invoice, if that is less than it asks for. */
-  function lessLeft(row: LightDocument, quote: LeadQuote | null): number | null {
+  function lessLeft(row: LightDocument, quote: AgreedPrice | null): number | null {
     // Money of another mode counts towards no price of this site.
     if (!isOpen(row) || row.leadId === null || row.isTest !== isTestSite(ctx)) return null
     try {

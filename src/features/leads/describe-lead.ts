@@ -1,4 +1,5 @@
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/owed.ts'
 import {
   chargeFloorPercent,
@@ -16,8 +17,7 @@ import {
   projectTypeOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, chargeOf, shownTotalOf, storedListPrice } from '#domain/quote.ts'
-import type { LeadQuote, LeadQuoteItems, NamedItem } from '#domain/records/lead.ts'
+import { listPriceOf } from '#domain/quote.ts'
 import type { LeadDetail } from './lead-record.ts'
 
 /** Describes a lead's answers for people, without empty ones, for mails and the desk. */
@@ -61,7 +61,8 @@ export function describeLead(
     { label: 'Timeline', value: labelOf(requestTimelineOptions, lead.timeline) },
     {
       label: 'Budget',
-      value: formatRequestBudget(lead.budget, lead.currency ?? lead.quote?.currency ?? 'USD') ?? lead.budget,
+      value:
+        formatRequestBudget(lead.budget, lead.currency ?? lead.quote?.total.currency ?? 'USD') ?? lead.budget,
     },
   ].filter((row) => row.value !== '')
 }
@@ -71,10 +72,10 @@ export function describeLead(
  * @param paid what came in for it; null before that
  */
 export function describeQuote(
-  quote: LeadQuote,
+  quote: AgreedPrice,
   paid: PaidTowards | null,
 ): { label: string; value: string }[] {
-  const total = formatMoney(shownTotalOf(quote))
+  const total = formatMoney(quote.total)
   return [
     ...describeItems(quote),
     { label: 'Total', value: total },
@@ -84,13 +85,13 @@ export function describeQuote(
   ].filter((row) => row.value !== '')
 }
 
-function describeSplit(quote: LeadQuote, paid: PaidTowards | null): { label: string; value: string }[] {
-  const total = shownTotalOf(quote)
-  const isForeign = quote.currency !== 'INR'
+function describeSplit(quote: AgreedPrice, paid: PaidTowards | null): { label: string; value: string }[] {
+  const { total, charge } = quote
+  const isForeign = total.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
-    { label: 'Total in rupees', value: isForeign ? formatRupees(quote.totalInrMinor) : '' },
-    ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isDeposit }) => ({
+    { label: 'Total in rupees', value: isForeign ? formatMoney(charge.total) : '' },
+    ...sharesOf(charge, paid).map(({ label, amount, isDeposit }) => ({
       label,
       value: `${amount}${isDeposit ? about : ''}`,
     })),
@@ -98,36 +99,28 @@ function describeSplit(quote: LeadQuote, paid: PaidTowards | null): { label: str
 }
 
 /** Explains to staff why nobody can pay a quote, and what to do; null if it can be paid. */
-export function explainUnpayable(quote: LeadQuote): string | null {
-  const worth = money(quote.totalInrMinor, 'INR')
-  const list = storedListPrice(quote, choiceOf(quote))
+export function explainUnpayable(quote: AgreedPrice): string | null {
+  const worth = quote.charge.total
+  const list = listPriceOf(quote)
   if (!list || !isUnderChargeFloor(worth, list)) return null
-  const { currency } = quote
-  const shown = formatMoney(shownTotalOf(quote))
+  const { currency } = quote.total
+  const shown = formatMoney(quote.total)
   return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
 }
 
-function choiceOf(quote: LeadQuoteItems): AnyQuoteChoice {
-  if ('recommendations' in quote) return { recommendationIds: quote.recommendations.map(({ id }) => id) }
-  return { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
-}
-
-function describeItems(quote: LeadQuoteItems): { label: string; value: string }[] {
-  const list = (items: readonly NamedItem[]) => items.map(({ name }) => name).join(', ')
-  if ('recommendations' in quote) return [{ label: 'Recommendations', value: list(quote.recommendations) }]
+function describeItems({ kind, lines }: AgreedPrice): { label: string; value: string }[] {
+  const list = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ')
+  if (kind === 'recommendations') return [{ label: 'Recommendations', value: list(lines) }]
   return [
-    { label: 'Package', value: quote.packageName },
-    { label: 'Add-ons', value: list(quote.addOns) },
+    { label: 'Package', value: list(lines.slice(0, 1)) },
+    { label: 'Add-ons', value: list(lines.slice(1)) },
   ]
 }
 
 /** Lists the chosen items, each with its kind. */
-export function quoteItems(quote: LeadQuoteItems): { kind: string; name: string }[] {
-  if ('recommendations' in quote) {
-    return quote.recommendations.map(({ name }) => ({ kind: 'Recommendation', name }))
-  }
-  return [
-    { kind: 'Package', name: quote.packageName },
-    ...quote.addOns.map(({ name }) => ({ kind: 'Add-on', name })),
-  ]
+export function quoteItems({ kind, lines }: AgreedPrice): { kind: string; name: string }[] {
+  return lines.map(({ name }, index) => {
+    if (kind === 'recommendations') return { kind: 'Recommendation', name }
+    return { kind: index === 0 ? 'Package' : 'Add-on', name }
+  })
 }

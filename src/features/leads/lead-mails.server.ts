@@ -1,7 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import type { PaidForPrice } from '#domain/owed.ts'
 import { owedFor } from '#domain/owed.ts'
-import { chargeOf } from '#domain/quote.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import {
@@ -140,7 +139,7 @@ function visitorLetter(
 ): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
   const isCharged = lead.quote && !explainUnpayable(lead.quote)
-  const owed = isCharged && lead.quote ? owedFor(chargeOf(lead.quote), towards).owedInrMinor : null
+  const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
   const money = moneyWords(payments, owed)
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)

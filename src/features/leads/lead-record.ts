@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import { dayMs } from '#domain/duration.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
@@ -6,7 +7,6 @@ import { oneLine } from '#domain/one-line.ts'
 import type { PaidForLead, PaidForPrice } from '#domain/owed.ts'
 import {
   type LeadEventBody,
-  type LeadQuote,
   type LeadSource,
   type LeadStatus,
   type LeadSuggestion,
@@ -41,7 +41,7 @@ export type LeadSummary = {
   email: string
   companyName: string
   projectType: string
-  quote: LeadQuote | null
+  quote: AgreedPrice | null
 }
 
 /** `paid` is null without a payment. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leads } from '#db/schema/leads.ts'
-import { type LeadEventBody, type LeadQuote, type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -78,7 +79,7 @@ export async function agreeOnQuote({
   input: { id, quote },
 }: {
   ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { id: string; quote: LeadQuote }
+  input: { id: string; quote: AgreedPrice }
 }): Promise<void> {
   await db.update(leads).set({ quote, updatedAt: clock() }).where(eq(leads.id, id))
 }
@@ -115,7 +116,7 @@ export function referenceOfLead(leadId: AnyPgColumn): SQL<string | null> {
 }
 
 /** The quote of the lead whose id this column holds. */
-export function quoteOfLead(leadId: AnyPgColumn): SQL<LeadQuote | null> {
+export function quoteOfLead(leadId: AnyPgColumn): SQL<AgreedPrice | null> {
   return sql`(select l.quote from leads l where l.id = ${leadId})`
 }
 

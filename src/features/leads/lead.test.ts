@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
+import { money } from '#domain/money.ts'
 import { budgetHint } from '#domain/project-request.ts'
-import { type LeadQuote, leadStates, leadStatuses } from '#domain/records/lead.ts'
+import { leadStates, leadStatuses } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
@@ -140,12 +143,12 @@ test('answers are shown by their labels, empty ones not at all', () => {
 })
 
 test('a budget is shown in the currency that the visitor saw, and the place that the form sends is not shown', () => {
-  const lead = (budget: string, currency: LeadQuote['currency'], businessLocation: string) =>
+  const lead = (budget: string, currency: CurrencyCode, businessLocation: string) =>
     describeLead({
       businessLocation,
       budget,
       services: [] as string[],
-      quote: { currency },
+      quote: { total: { currency } },
     } as LeadDetail).filter(({ value }) => value)
   expect(lead('500-1500', 'EUR', 'Online Form Submission')).toEqual([
     { label: 'Budget', value: 'about €460-€1,400 (chosen as $500-$1,500)' },
@@ -160,13 +163,13 @@ test('a budget is shown in the currency that the visitor saw, and the place that
 })
 
 test('a budget without a package is shown in the currency that the visitor’s page showed', () => {
-  const lead = (currency: LeadDetail['currency'], quote: Partial<LeadQuote> | null) =>
+  const lead = (currency: LeadDetail['currency'], quote: Partial<AgreedPrice> | null) =>
     describeLead({ currency, quote, budget: '500-1500', services: [] as string[] } as LeadDetail).find(
       ({ label }) => label === 'Budget',
     )?.value
   expect(lead('JPY', null)).toBe('about ¥75,000-¥2,30,000 (chosen as $500-$1,500)')
   // A quote that was agreed later may be in another one.
-  expect(lead('INR', { currency: 'EUR' })).toBe('about ₹42,000-₹1,30,000 (chosen as $500-$1,500)')
+  expect(lead('INR', { total: money(0, 'EUR') })).toBe('about ₹42,000-₹1,30,000 (chosen as $500-$1,500)')
   // A lead from before its currency was kept.
   expect(lead(null, null)).toBe('$500-$1,500')
 })
@@ -184,15 +187,16 @@ test('a quote in another currency is shown with what it costs in rupees', () => 
   expect(
     describeQuote(
       {
-        packageId: 'business-basic',
-        packageName: 'Business Basic',
-        addOns: [],
-        currency: 'USD',
-        multiplier: 1.3,
-        shownTotalMinor: 23_500,
-        totalInrMinor: 1_958_300,
-        depositInrMinor: 195_800,
-        remainderInrMinor: 1_762_500,
+        kind: 'package',
+        lines: [{ id: 'business-basic', name: 'Business Basic' }],
+        terms: { currency: 'USD', multiplier: 1.3, ratePerInr: 0.012 },
+        total: money(23_500, 'USD'),
+        charge: {
+          total: money(1_958_300, 'INR'),
+          deposit: money(195_800, 'INR'),
+          balance: money(1_762_500, 'INR'),
+        },
+        list: null,
       },
       null,
     ),
@@ -206,17 +210,13 @@ test('a quote in another currency is shown with what it costs in rupees', () => 
 })
 
 test('a price too low to be charged is not split: the visitor reads that it is confirmed, staff read why', () => {
-  const quote: LeadQuote = {
-    packageId: 'business-enterprise',
-    packageName: 'Business Enterprise',
-    addOns: [],
-    currency: 'JPY',
-    multiplier: 1.1,
-    shownTotalMinor: 596,
-    totalInrMinor: 33_100,
-    depositInrMinor: 3300,
-    remainderInrMinor: 29_800,
-    listInrMinor: 4_500_000,
+  const quote: AgreedPrice = {
+    kind: 'package',
+    lines: [{ id: 'business-enterprise', name: 'Business Enterprise' }],
+    terms: { currency: 'JPY', multiplier: 1.1, ratePerInr: 1.8 },
+    total: money(596, 'JPY'),
+    charge: { total: money(33_100, 'INR'), deposit: money(3300, 'INR'), balance: money(29_800, 'INR') },
+    list: money(4_500_000, 'INR'),
   }
   expect(describeQuote(quote, null)).toEqual([
     { label: 'Package', value: 'Business Enterprise' },
@@ -226,5 +226,5 @@ test('a price too low to be charged is not split: the visitor reads that it is c
   expect(explainUnpayable(quote)).toBe(
     'This quote cannot be paid: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
   )
-  expect(explainUnpayable({ ...quote, listInrMinor: 40_000 })).toBeNull()
+  expect(explainUnpayable({ ...quote, list: money(40_000, 'INR') })).toBeNull()
 })

@@ -1,7 +1,7 @@
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
-import { shownTotalOf } from '#domain/quote.ts'
-import type { LeadQuote, LeadSource } from '#domain/records/lead.ts'
+import type { LeadSource } from '#domain/records/lead.ts'
 import { quoteItems } from './describe-lead.ts'
 import { leadSourceLabels } from './lead.ts'
 
@@ -13,7 +13,7 @@ export type SentRequest = {
   source: LeadSource
   projectType: string
   services: string[]
-  quote: LeadQuote | null
+  quote: AgreedPrice | null
 }
 
 /** Names a request by what it asks for: the package, the recommendations, the services or the kind of project. */
@@ -27,5 +27,5 @@ export function requestTitle({ quote, services, projectType, source }: SentReque
 
 /** The total as the visitor saw it; null without a price. */
 export function requestTotal({ quote }: SentRequest): string | null {
-  return quote && formatMoney(shownTotalOf(quote))
+  return quote && formatMoney(quote.total)
 }

@@ -1,4 +1,4 @@
-import { claimedMoney } from '#domain/money.ts'
+import { claimedMoney, type Money } from '#domain/money.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
 import {
   type AnyWireQuote,
@@ -14,10 +14,9 @@ import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
 export type RepricedQuote = {
-  basis: PriceBasis
   quote: Quote
-  /** The visitor's total in minor units, if ours differs; null if they agree or the visitor sent none. */
-  mismatch: { shownMinor: number } | null
+  /** The visitor's total, if ours differs; null if they agree or the visitor sent none. */
+  claimed: Money | null
 }
 
 /**
@@ -35,8 +34,7 @@ export async function repriceQuote({
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
   const quote = requireSold(priceQuote(wire, basis))
   const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
-  const differs = shown.amountMinor !== quote.total.amountMinor
-  return { basis, quote, mismatch: differs ? { shownMinor: shown.amountMinor } : null }
+  return { quote, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
 }
 
 function requireSold(result: QuoteResult): Quote {

@@ -35,7 +35,10 @@ test('a lead that no person has sent gets no project', async () => {
 
 test('what was bought decides what is needed', () => {
   const quoted = (packageId: string) =>
-    planFor({ projectType: 'other', quote: { packageId, packageName: '', addOns: [] } as never })
+    planFor({
+      projectType: 'other',
+      quote: { kind: 'package', lines: [{ id: packageId, name: '' }] } as never,
+    })
   expect(quoted('ecommerce-starter')).toBe(projectPlans.shop)
   expect(quoted('business-consultation')).toBe(projectPlans.audit)
   expect(quoted('redesign-basic')).toBe(projectPlans.website)
@@ -44,7 +47,10 @@ test('what was bought decides what is needed', () => {
   expect(planFor({ projectType: 'E-commerce Store', quote: null })).toBe(projectPlans.shop)
   expect(planFor({ projectType: 'anything', quote: null })).toBe(projectPlans.website)
   const recommended = (...ids: string[]) =>
-    planFor({ projectType: '', quote: { recommendations: ids.map((id) => ({ id, name: '' })) } as never })
+    planFor({
+      projectType: '',
+      quote: { kind: 'recommendations', lines: ids.map((id) => ({ id, name: '' })) } as never,
+    })
   expect(recommended('search-and-analytics')).toBe(projectPlans.audit)
   expect(recommended('search-and-analytics', 'business-website')).toBe(projectPlans.website)
 })

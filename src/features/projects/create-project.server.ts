@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { describeLead } from '#features/leads/describe-lead.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -117,7 +117,6 @@ function briefOf(lead: Lead): string {
   return [lead.message, facts].filter(Boolean).join('\n\n').slice(0, projectLimits.brief)
 }
 
-function namesIn(quote: LeadQuote): string[] {
-  if ('recommendations' in quote) return quote.recommendations.map(({ name }) => name)
-  return [quote.packageName, ...quote.addOns.map(({ name }) => name)]
+function namesIn({ lines }: AgreedPrice): string[] {
+  return lines.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
 import type { ChecklistKind } from '#domain/records/project.ts'
 
 /** What a project begins with: its milestones and what the agency needs from the client. */
@@ -125,7 +125,7 @@ export const projectPlans = {
   },
 } as const satisfies Record<string, ProjectPlan>
 
-type Bought = { projectType: string; quote: LeadQuote | null }
+type Bought = { projectType: string; quote: AgreedPrice | null }
 
 /** Chooses the plan by what was bought; without a price, by the kind of project that the client named. */
 export function planFor({ projectType, quote }: Bought): ProjectPlan {
@@ -142,6 +142,7 @@ export function findProjectType(projectType: string) {
 /** Packages, recommendations and kinds of project that build no website. */
 const advice: ReadonlySet<string> = new Set(['business-consultation', 'search-and-analytics'])
 
-function idsOf(quote: LeadQuote): string[] {
-  return 'recommendations' in quote ? quote.recommendations.map(({ id }) => id) : [quote.packageId]
+function idsOf({ kind, lines }: AgreedPrice): string[] {
+  const deciding = kind === 'recommendations' ? lines : lines.slice(0, 1)
+  return deciding.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import { renewPrice } from '#features/payments/orders/owed.server.ts'
@@ -238,22 +238,10 @@ export function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]
   throw new AppError('invalid', message, { fields: [{ field: 'optionIds', message }] })
 }
 
-/** Returns what was accepted in the form of a lead's choice. Staff named the price, so it is the list price too. */
-function agreedOf({ kind, lines, terms }: Pick<QuoteRow, 'kind' | 'lines' | 'terms'>): LeadQuote {
+/** Returns what was accepted. Staff named the price, so it is the list price too. */
+function agreedOf({ kind, lines, terms }: Pick<QuoteRow, 'kind' | 'lines' | 'terms'>): AgreedPrice {
   const optionIds = chosenOptions(lines)
   const { shown, charge } = sumsOf({ lines, terms }, optionIds)
   const items = linesOf(lines, optionIds).map(({ id, name }) => ({ id, name }))
-  const amounts = {
-    currency: terms.currency,
-    multiplier: terms.multiplier,
-    shownTotalMinor: shown.amountMinor,
-    totalInrMinor: charge.total.amountMinor,
-    depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.balance.amountMinor,
-    listInrMinor: charge.total.amountMinor,
-    ratePerInr: terms.ratePerInr,
-  }
-  const [first, ...addOns] = items
-  if (kind === 'recommendations' || !first) return { recommendations: items, ...amounts }
-  return { packageId: first.id, packageName: first.name, addOns, ...amounts }
+  return { kind, lines: items, terms, total: shown, charge, list: charge.total }
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import type { AgreedPrice, PriceTerms } from '#domain/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
-import { findOffer, isStoredPriceToConfirm, priceQuote, storedListPrice } from '#domain/quote.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
-import type { QuoteLine, QuoteTerms } from '#domain/records/quote.ts'
+import { choiceOf, findOffer, isPriceToConfirm, listPriceOf, priceQuote } from '#domain/quote.ts'
+import type { QuoteLine } from '#domain/records/quote.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
@@ -53,7 +53,7 @@ export async function makeQuote({
         clientName: lead.name,
         clientEmail: lead.email,
         companyName: lead.companyName,
-        ...(lead.quote ? choiceOf(lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
+        ...(lead.quote ? offerOf(lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
         validDays: usualValidDays,
         createdAt: at,
         updatedAt: at,
@@ -73,7 +73,7 @@ export async function makeQuote({
   })
 }
 
-type Choice = { kind: QuoteRow['kind']; lines: QuoteLine[]; terms: QuoteTerms }
+type Choice = { kind: QuoteRow['kind']; lines: QuoteLine[]; terms: PriceTerms }
 
 /** For a lead that chose nothing with a price: staff write the lines. */
 function nothingChosenIn(currency: CurrencyCode): Choice {
@@ -90,24 +90,17 @@ function nothingChosenIn(currency: CurrencyCode): Choice {
  * package too. The first line takes what rounding leaves over, so that the lines add up to the total that the lead saw.
  * A price too low to charge becomes the list price in the lead's currency, so that one press sells nothing at a loss.
  */
-function choiceOf(quote: LeadQuote): Choice {
-  const isOfPackage = 'packageId' in quote
-  const chosen = isOfPackage
-    ? [{ id: quote.packageId, name: quote.packageName }, ...quote.addOns]
-    : quote.recommendations
-  const choice = isOfPackage
-    ? { packageId: quote.packageId, addOnIds: quote.addOns.map(({ id }) => id) }
-    : { recommendationIds: chosen.map(({ id }) => id) }
-  const { currency } = quote
-  const list = isStoredPriceToConfirm(quote, choice) ? storedListPrice(quote, choice) : null
-  const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : quote.multiplier }
-  const today = currencies[currency].displayRatePerInr
-  const terms = { ...basis, ratePerInr: list ? today : (quote.ratePerInr ?? today) }
-  const priced = priceQuote(choice, basis)
-  const total = list
-    ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis).amountMinor
-    : quote.shownTotalMinor
-  const kind = isOfPackage ? 'package' : 'recommendations'
+function offerOf(price: AgreedPrice): Choice {
+  const { kind, lines: chosen } = price
+  const isOfPackage = kind === 'package'
+  const { currency } = price.total
+  const list = isPriceToConfirm(price) ? listPriceOf(price) : null
+  const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : price.terms.multiplier }
+  const ratePerInr = list ? currencies[currency].displayRatePerInr : price.terms.ratePerInr
+  const terms = { ...basis, ratePerInr }
+  const priced = priceQuote(choiceOf(price), basis)
+  const total = (list ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis) : price.total)
+    .amountMinor
   if (!priced.ok) {
     // We no longer sell it, but this is what the lead saw.
     const name = chosen.map((item) => item.name).join(', ')
@@ -124,7 +117,7 @@ function choiceOf(quote: LeadQuote): Choice {
   }))
   const [first, ...others] = lines
   if (first) first.amountMinor = total - others.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const more = isOfPackage ? (findOffer(quote.packageId)?.addOns ?? []) : []
+  const more = isOfPackage ? (findOffer(chosen[0]?.id ?? '')?.addOns ?? []) : []
   const left = more.filter(({ id }) => !lines.some((line) => line.id === id))
   const options = left.map(({ id, name, priceInr }) => ({
     id,

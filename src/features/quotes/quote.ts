@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { agency } from '#domain/agency.ts'
+import type { PriceTerms } from '#domain/agreed-price.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees, type Money, money, sumMoney } from '#domain/money.ts'
 import { isolated } from '#domain/one-line.ts'
 import type { PaidForPrice } from '#domain/owed.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { type Charge, chargeFor } from '#domain/pricing.ts'
-import type { Acceptance, QuoteLine, QuoteStatus, QuoteTerms } from '#domain/records/quote.ts'
+import type { Acceptance, QuoteLine, QuoteStatus } from '#domain/records/quote.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
@@ -48,7 +49,7 @@ export type QuoteDetail = {
   /** A few words to the client; '' without any. */
   note: string
   lines: QuoteLine[]
-  terms: QuoteTerms
+  terms: PriceTerms
   validDays: number
   /** ISO 8601 in UTC, like every time; null until it is sent. */
   validUntil: string | null

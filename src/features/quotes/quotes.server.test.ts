@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { currencies } from '#domain/currency.ts'
-import { amountsOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
+import { money } from '#domain/money.ts'
+import { agreedPriceOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { quoteStates, quoteStatuses } from '#domain/records/quote.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
@@ -36,9 +37,9 @@ test('a quote begins with what the lead chose, at the prices and the total that 
   const { quote: seen } = await room.leadOf(leadId)
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   // The yen has no minor units.
-  expect(shown).toEqual({ amountMinor: seen?.shownTotalMinor, currency: 'JPY' })
-  expect(charge.total.amountMinor).toBe(seen?.totalInrMinor)
-  expect(charge.deposit.amountMinor).toBe(seen?.depositInrMinor)
+  expect(shown).toEqual(seen?.total)
+  expect(shown.currency).toBe('JPY')
+  expect(charge).toEqual(seen?.charge)
   expect(quote).toMatchObject({ status: 'draft', number: null, clientEmail: 'mira@example.com', version: 1 })
   expect(quote.lines.slice(0, 2)).toMatchObject([
     { id: 'business-basic', isOption: false, isChosen: true },
@@ -63,7 +64,8 @@ test('a quote of a choice whose price was too low to charge begins at the list p
   if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
   expect(isPriceToConfirm(priced.quote)).toBe(true)
   // With this rate, today's multiplier would bring in a fifth more than the list price.
-  const id = await room.sent(await room.lead({ ...amountsOf(priced.quote, yen), ratePerInr: 1.5 }))
+  const terms = { ...yen, ratePerInr: 1.5 }
+  const id = await room.sent(await room.lead({ ...agreedPriceOf(priced.quote), terms }))
   const { quote } = await room.read(id)
   const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   expect(shown.currency).toBe('JPY')
@@ -86,19 +88,21 @@ test.each([
     const ids = 'packageId' in choice ? [choice.packageId, ...choice.addOnIds] : choice.recommendationIds
     const { shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
     expect(linesOf(quote.lines, chosenOptions(quote.lines)).map((line) => line.id)).toEqual(ids)
-    expect(shown).toEqual({ amountMinor: before?.shownTotalMinor, currency: 'JPY' })
-    expect(charge.total.amountMinor).toBe(before?.totalInrMinor)
+    expect(shown).toEqual(before?.total)
+    expect(shown.currency).toBe('JPY')
+    expect(charge.total).toEqual(before?.charge.total)
     await room.accept(await room.holder(id), id)
     // What staff offered is its own list price.
-    const agreed = { ...before, listInrMinor: before?.totalInrMinor }
+    const agreed = { ...before, list: before?.charge.total }
     expect((await room.leadOf(leadId)).quote).toEqual(agreed)
   },
 )
 
 test('the lines add up to the frozen total although the catalogue rounds or sells otherwise now', async () => {
-  const rounded = await room.read(await room.make(await room.lead({ shownTotalMinor: 999 })))
+  const rounded = await room.read(await room.make(await room.lead({ total: money(999, 'JPY') })))
   expect(sumsOf(rounded.quote, ['seo-premium']).shown.amountMinor).toBe(999)
-  const gone = await room.read(await room.make(await room.lead({ packageId: 'gone', shownTotalMinor: 777 })))
+  const unsold = { lines: [{ id: 'gone', name: 'Gone' }], total: money(777, 'JPY') }
+  const gone = await room.read(await room.make(await room.lead(unsold)))
   expect(gone.quote.lines).toMatchObject([{ amountMinor: 777, isOption: false }])
   const nothing = await room.read(await room.make(await room.lead(null)))
   expect(nothing.quote.lines).toMatchObject([{ name: 'Website', amountMinor: 0 }])
@@ -226,11 +230,9 @@ test('what is accepted is stored with name, time, address and the exact words, a
   const lead = await room.leadOf(leadId)
   expect(lead.status).toBe('won')
   expect(lead.quote).toMatchObject({
-    packageId: 'business-basic',
-    addOns: [{ id: other?.id }],
-    totalInrMinor: charge.total.amountMinor,
-    depositInrMinor: charge.deposit.amountMinor,
-    remainderInrMinor: charge.balance.amountMinor,
+    kind: 'package',
+    lines: [{ id: 'business-basic' }, { id: other?.id }],
+    charge,
   })
   const another = await room.post(staff(), '/api/admin/quotes', { leadId })
   expect(another.status).toBe(409)

@@ -14,6 +14,8 @@ const quote: ProjectRequestInput['quote'] = {
 }
 
 /** Changes what the API answers, as if a later release had stored it. */
+type Quoted = { total: { amountMinor: number } }
+
 async function changeAnswers(page: Page, address: RegExp, change: (answer: never) => void): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()
@@ -34,9 +36,9 @@ test('a row that fails to render says so in its place and leads to its record; t
   await changeAnswers(
     page,
     /\/api\/admin\/leads\?/,
-    ({ items }: { items: { name: string; quote: object }[] }) => {
+    ({ items }: { items: { name: string; quote: Quoted }[] }) => {
       const broken = items.find(({ name }) => name === 'Broken Row')
-      if (broken) broken.quote = { ...broken.quote, shownTotalMinor: 0.5 }
+      if (broken) broken.quote.total.amountMinor = 0.5
     },
   )
   await page.goto(`/admin?q=${email}`)
@@ -57,10 +59,10 @@ test('a part and a screen that fail to render keep the frame, and the next scree
     site.origin,
     projectRequest({ customerName: 'Asha Rao', customerEmail: email, quote }),
   )
-  type Answer = { lead: { quote: object; status: string } }
+  type Answer = { lead: { quote: Quoted; status: string } }
   let breakMore = (_: Answer) => {}
   await changeAnswers(page, /\/api\/admin\/leads\/[\w-]+$/, (answer: Answer) => {
-    answer.lead.quote = { ...answer.lead.quote, shownTotalMinor: 0.5 }
+    answer.lead.quote.total.amountMinor = 0.5
     breakMore(answer)
   })
   await page.goto(`/admin?q=${email}`)

@@ -136,12 +136,14 @@ test('a payment link made before prices were guarded says that its price is conf
     {
       kind: 'package',
       lines: [{ id: 'ecommerce-website', name: 'E-commerce Website' }],
-      currency: 'JPY',
-      multiplier: 1.1,
-      shownTotalMinor: 596,
-      totalInrMinor: 33_100,
-      depositInrMinor: 3300,
-      remainderInrMinor: 29_800,
+      terms: { currency: 'JPY', multiplier: 1.1, ratePerInr: 1.8 },
+      total: { amountMinor: 596, currency: 'JPY' },
+      charge: {
+        total: { amountMinor: 33_100, currency: 'INR' },
+        deposit: { amountMinor: 3300, currency: 'INR' },
+        balance: { amountMinor: 29_800, currency: 'INR' },
+      },
+      list: null,
     },
     order.id,
   ])

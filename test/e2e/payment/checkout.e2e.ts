@@ -129,7 +129,7 @@ test('recommendations paid at the checkout: the order, its lead and the receipt 
   await page.waitForURL('/thank-you')
   await expect(page.getByRole('main')).toContainText('₹5,000 (about $60)')
   const orders = await site.query<{ id: string }>(
-    `select o.id, o.status, o.source, o.amount_minor::int as amount, l.quote->'recommendations' as recommended
+    `select o.id, o.status, o.source, o.amount_minor::int as amount, l.quote->'lines' as recommended
      from orders o join leads l on l.id = o.lead_id where l.email = $1`,
     [email],
   )
@@ -169,9 +169,7 @@ test('refused recommendations are corrected in the project request, and stay cho
   await mending.getByRole('button', { name: 'Submit Request' }).click()
   await referenceIn(confirmationDialog(page))
   expect(
-    await site.query(`select quote->'recommendations'->1->>'id' as second from leads where email = $1`, [
-      email,
-    ]),
+    await site.query(`select quote->'lines'->1->>'id' as second from leads where email = $1`, [email]),
   ).toEqual([{ second: 'search-and-analytics' }])
 })
 
@@ -191,7 +189,7 @@ test('sent without paying: a lead of the checkout, and the thank-you with its re
   await page.reload()
   await expect(page.getByText(/^Received, reference OW-[0-9A-Z]{6}$/)).toBeVisible()
   const leads = await site.query(
-    `select source, project_type, quote->>'packageId' as package from leads where email = $1`,
+    `select source, project_type, quote->'lines'->0->>'id' as package from leads where email = $1`,
     [email],
   )
   expect(leads).toEqual([

@@ -33,7 +33,7 @@ test('the contact page takes a request, shows what was sent in place of the form
   await expect(form(page).getByLabel('Full Name')).toHaveValue('')
   await expect(form(page)).toContainText('Choose a project type')
   const leads = await site.query<{ reference: string; package: string }>(
-    `select reference, quote->>'packageId' as package from leads where email = $1`,
+    `select reference, quote->'lines'->0->>'id' as package from leads where email = $1`,
     [email],
   )
   expect(leads).toEqual([{ reference, package: 'business-pro' }])

@@ -129,8 +129,8 @@ test('the checkout sends its package without a script, at the price that it show
 
   const reference = await referenceIn(main)
   const leads = await site.query(
-    `select l.reference, source, project_type as type, quote->>'packageId' as package,
-       quote->'addOns'->0->>'id' as "addOn", quote->>'currency' as currency, quote->'mismatch' as mismatch,
+    `select l.reference, source, project_type as type, quote->'lines'->0->>'id' as package,
+       quote->'lines'->1->>'id' as "addOn", quote->'terms'->>'currency' as currency, quote->'claimed' as claimed,
        (select count(*)::int from record_events e where e.lead_id = l.id and kind = 'note') as notes
      from leads l where email = $1`,
     [email],
@@ -143,7 +143,7 @@ test('the checkout sends its package without a script, at the price that it show
       package: 'business-pro',
       addOn: 'seo-premium',
       currency: 'USD',
-      mismatch: null,
+      claimed: null,
       notes: 0,
     },
   ])

@@ -29,7 +29,7 @@ const resume = (dialog: Locator) =>
 /** Checks that this visitor has one lead with every answer, and one mail. */
 async function expectOneLead(site: Site, email: string): Promise<void> {
   const leads = await site.query(
-    `select source, status, name, services, quote->>'shownTotalMinor' as total, suggestion->'goals' as goals
+    `select source, status, name, services, quote->'total'->>'amountMinor' as total, suggestion->'goals' as goals
      from leads where email = $1`,
     [email],
   )

@@ -16,7 +16,7 @@ import {
 } from './wizard-dialog.ts'
 
 const leadsOf = (email: string): [string, string[]] => [
-  `select source, status, name, services, quote->>'shownTotalMinor' as total, suggestion from leads where email = $1`,
+  `select source, status, name, services, quote->'total'->>'amountMinor' as total, suggestion from leads where email = $1`,
   [email],
 ]
 const thankYou = (page: Page) => page.waitForURL('/ai-suggest-thank-you')

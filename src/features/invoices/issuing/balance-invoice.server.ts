@@ -51,14 +51,14 @@ export async function issueBalanceInvoice({
     if (refundedInrMinor > 0)
       asked.push({ text: `Refunded of ${document.number}`, amountMinor: refundedInrMinor })
   }
-  if (priceInrMinor < quote.totalInrMinor)
-    asked.push({ text: 'Taken off the price', amountMinor: priceInrMinor - quote.totalInrMinor })
+  if (priceInrMinor < quote.charge.total.amountMinor)
+    asked.push({ text: 'Taken off the price', amountMinor: priceInrMinor - quote.charge.total.amountMinor })
   const deposit = await findDepositDocument(ctx, leadId)
   const [open] = await documentSummariesOf(ctx, deposit ? [deposit] : [])
   if (deposit && open && documentStates[open.status].canBePaid) {
     asked.push({ text: nameOf(deposit), amountMinor: -deposit.amountMinor })
   }
-  const left = asked.reduce((sum, { amountMinor }) => sum + amountMinor, quote.totalInrMinor)
+  const left = asked.reduce((sum, { amountMinor }) => sum + amountMinor, quote.charge.total.amountMinor)
   if (left <= 0) {
     throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} asks for the rest.`)
   }
@@ -87,7 +87,7 @@ export async function issueBalanceInvoice({
           taxNumber: taxNumber || deposit?.content.buyer.taxNumber || (accepted?.taxNumber ?? ''),
         },
         subject: names,
-        lines: [{ text: names, amountMinor: quote.totalInrMinor }, ...asked],
+        lines: [{ text: names, amountMinor: quote.charge.total.amountMinor }, ...asked],
         shown: shownIn(quote),
         notes: [],
       },

@@ -175,7 +175,12 @@ function buyerOf({ customerName, companyName, receipt }: PaidOrder): DocumentCon
 
 /** What the client saw in another currency than the one that we charge. */
 export function shownIn(quote: PaidOrder['quote']): DocumentContent['shown'] {
-  if (!quote || quote.currency === 'INR') return null
-  const { currency, shownTotalMinor: totalMinor, multiplier, totalInrMinor } = quote
-  return { currency, totalMinor, multiplier, totalInrMinor }
+  if (!quote || quote.total.currency === 'INR') return null
+  const { terms, total, charge } = quote
+  return {
+    currency: total.currency,
+    totalMinor: total.amountMinor,
+    multiplier: terms.multiplier,
+    totalInrMinor: charge.total.amountMinor,
+  }
 }

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
-import { shownTotalOf } from '#domain/quote.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { Badge } from '#ui/records/badge.tsx'
@@ -93,11 +92,13 @@ const columns: DataColumn<LeadListItem>[] = [
   },
 ]
 
-function QuoteTotal({ quote }: { quote: LeadQuote }) {
+function QuoteTotal({ quote }: { quote: AgreedPrice }) {
   return (
     <div>
-      <span className={cells.amount}>{formatMoney(shownTotalOf(quote))}</span>
-      {quote.currency !== 'INR' && <span className={cells.minor}>{formatRupees(quote.totalInrMinor)}</span>}
+      <span className={cells.amount}>{formatMoney(quote.total)}</span>
+      {quote.total.currency !== 'INR' && (
+        <span className={cells.minor}>{formatMoney(quote.charge.total)}</span>
+      )}
     </div>
   )
 }

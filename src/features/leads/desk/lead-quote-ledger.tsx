@@ -1,18 +1,16 @@
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/owed.ts'
-import { chargeOf, type PricedAmounts, shownTotalOf } from '#domain/quote.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
-function chargeRows(quote: PricedAmounts, paid: PaidTowards | null): LedgerRow[] {
-  const { currency, totalInrMinor } = quote
+function chargeRows({ total: { currency }, charge }: AgreedPrice, paid: PaidTowards | null): LedgerRow[] {
   return [
     ...(currency === 'INR'
       ? []
-      : [{ label: 'Charged as', amount: formatRupees(totalInrMinor), note: `Shown in ${currency}` }]),
-    ...sharesOf(chargeOf(quote), paid).map(({ label, amount, isNext }) => ({
+      : [{ label: 'Charged as', amount: formatMoney(charge.total), note: `Shown in ${currency}` }]),
+    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
       label,
       amount,
       ...(isNext && { kind: 'due' as const }),
@@ -25,12 +23,12 @@ export function LeadQuoteLedger({
   quote,
   paid,
 }: {
-  quote: LeadQuote | null
+  quote: AgreedPrice | null
   /** What came in for it; null before that. */
   paid: PaidTowards | null
 }) {
   if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
-  const total = formatMoney(shownTotalOf(quote))
+  const total = formatMoney(quote.total)
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [
     ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
@@ -39,10 +37,10 @@ export function LeadQuoteLedger({
   ]
   return (
     <>
-      {quote.mismatch && (
+      {quote.claimed && (
         <p className={styles.mismatch}>
-          The visitor’s page showed {formatMoney(money(quote.mismatch.shownMinor, quote.currency))}. Our price
-          was {total}: agree on one before you charge.
+          The visitor’s page showed {formatMoney(quote.claimed)}. Our price was {total}: agree on one before
+          you charge.
         </p>
       )}
       {unpayable && <p className={styles.mismatch}>{unpayable}</p>}

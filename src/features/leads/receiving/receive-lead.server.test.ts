@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
+import { money } from '#domain/money.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { projectRequest } from '#test/visitors.ts'
@@ -60,14 +61,14 @@ test('recommendations of the wizard are priced again like a package, and a forei
   const recommendationIds = ['business-website', 'search-and-analytics']
   await receive({ quote: { recommendationIds, currency: 'USD', total: 1 } })
   expect((await storedLeads())[0]?.quote).toMatchObject({
-    recommendations: [
+    kind: 'recommendations',
+    lines: [
       { id: 'business-website', name: 'Business website' },
       { id: 'search-and-analytics', name: 'SEO and analytics' },
     ],
-    shownTotalMinor: 60_000,
-    totalInrMinor: 5_000_000,
-    depositInrMinor: 500_000,
-    mismatch: { shownMinor: 100 },
+    total: money(60_000, 'USD'),
+    charge: { total: money(5_000_000, 'INR'), deposit: money(500_000, 'INR') },
+    claimed: money(100, 'USD'),
   })
   expect(await code(receive({ quote: { recommendationIds: ['moat'], currency: 'USD' } }))).toBe('invalid')
 })
@@ -130,17 +131,19 @@ test('a quote is priced again with the current multipliers', async () => {
   const [lead] = await storedLeads()
   // round(25000/83) = 301 and round(8000/83) = 96; 397 × 1.5 = 595.5 → €596; ₹596 / 0.011 = 54,181.8.
   expect(lead?.quote).toEqual({
-    packageId: 'business-pro',
-    packageName: 'Business Pro',
-    addOns: [{ id: 'seo-premium', name: 'Premium SEO' }],
-    currency: 'EUR',
-    multiplier: 1.5,
-    shownTotalMinor: 59_600,
-    totalInrMinor: 5_418_200,
-    depositInrMinor: 541_800,
-    remainderInrMinor: 4_876_400,
-    listInrMinor: 3_300_000,
-    ratePerInr: 0.011,
+    kind: 'package',
+    lines: [
+      { id: 'business-pro', name: 'Business Pro' },
+      { id: 'seo-premium', name: 'Premium SEO' },
+    ],
+    terms: { currency: 'EUR', multiplier: 1.5, ratePerInr: 0.011 },
+    total: money(59_600, 'EUR'),
+    charge: {
+      total: money(5_418_200, 'INR'),
+      deposit: money(541_800, 'INR'),
+      balance: money(4_876_400, 'INR'),
+    },
+    list: money(3_300_000, 'INR'),
   })
   expect(await eventsOf(receipt.id)).toHaveLength(1)
   await db.delete(pricingLocations)
@@ -159,8 +162,8 @@ test('a total that differs from ours is kept beside ours, and staff are told', a
   })
   const [lead] = await storedLeads()
   expect(lead?.quote).toMatchObject({
-    shownTotalMinor: 23_500,
-    mismatch: { shownMinor: Number.MAX_SAFE_INTEGER },
+    total: money(23_500, 'USD'),
+    claimed: money(Number.MAX_SAFE_INTEGER, 'USD'),
   })
   expect((await eventsOf(receipt.id))[1]).toEqual({
     kind: 'note',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { formatMoney, money } from '#domain/money.ts'
-import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
-import type { LeadQuote, LeadQuoteItems, LeadSuspicion } from '#domain/records/lead.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { AnyWireQuote } from '#domain/quote.ts'
+import { agreedPriceOf } from '#domain/quote.ts'
+import type { LeadSuspicion } from '#domain/records/lead.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type HumanSigns, shortestHumanMs } from '../forms/lead-fields.ts'
@@ -57,7 +59,7 @@ export async function receiveLead({
         bestTime: answers.bestTime,
         timeline: answers.timeline,
         budget: answers.budget,
-        currency: answers.currency ?? quote?.currency ?? null,
+        currency: answers.currency ?? quote?.total.currency ?? null,
         message: answers.projectDescription,
         quote,
       },
@@ -83,25 +85,12 @@ export function suspicionsOf({ website, elapsedMs }: HumanSigns, plainForm?: Pla
 export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
-): Promise<{ quote: LeadQuote; note: string | null }> {
-  const { basis, quote: priced, mismatch } = await repriceQuote({ ctx, input: wire })
-  const { lines, total } = priced
-  const quote: LeadQuote = {
-    ...itemsOf(wire, lines),
-    ...amountsOf(priced, basis),
-  }
-  if (!mismatch) return { quote, note: null }
-  const shown = formatMoney(money(mismatch.shownMinor, basis.currency))
+): Promise<{ quote: AgreedPrice; note: string | null }> {
+  const { quote: priced, claimed } = await repriceQuote({ ctx, input: wire })
+  const quote = agreedPriceOf(priced)
+  if (!claimed) return { quote, note: null }
   return {
-    quote: { ...quote, mismatch },
-    note: `The visitor’s page showed a total of ${shown}; our price is ${formatMoney(total)}.`,
+    quote: { ...quote, claimed },
+    note: `The visitor’s page showed a total of ${formatMoney(claimed)}; our price is ${formatMoney(quote.total)}.`,
   }
-}
-
-function itemsOf(wire: AnyWireQuote, lines: readonly { id: string; name: string }[]): LeadQuoteItems {
-  const items = lines.map(({ id, name }) => ({ id, name }))
-  if ('recommendationIds' in wire) return { recommendations: items }
-  const [offer, ...addOns] = items
-  if (!offer) throw new Error('A quote has a line for its package')
-  return { packageId: offer.id, packageName: offer.name, addOns }
 }

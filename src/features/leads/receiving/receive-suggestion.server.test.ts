@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
+import { money } from '#domain/money.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { aiSuggest } from '#test/visitors.ts'
@@ -57,16 +58,18 @@ test('a plan becomes a lead with its answers, its price and one mail job for eac
       services: ['Business website with online booking', 'SEO and analytics'],
       // $420 and $180 at the display rate; $600 / 0.012 = ₹50,000.
       quote: {
-        recommendations: [
+        kind: 'recommendations',
+        lines: [
           { id: 'business-website', name: 'Business website' },
           { id: 'search-and-analytics', name: 'SEO and analytics' },
         ],
-        currency: 'USD',
-        multiplier: 1,
-        shownTotalMinor: 60_000,
-        totalInrMinor: 5_000_000,
-        depositInrMinor: 500_000,
-        remainderInrMinor: 4_500_000,
+        terms: { currency: 'USD', multiplier: 1 },
+        total: money(60_000, 'USD'),
+        charge: {
+          total: money(5_000_000, 'INR'),
+          deposit: money(500_000, 'INR'),
+          balance: money(4_500_000, 'INR'),
+        },
       },
       suggestion: {
         industry: 'Food & Beverage',
@@ -121,7 +124,7 @@ test('a draft under the key is completed, not doubled', async () => {
       status: 'new',
       name: 'Meera Nair',
       suggestion: { industry: 'Food & Beverage' },
-      quote: { shownTotalMinor: 60_000 },
+      quote: { total: money(60_000, 'USD') },
     },
   ])
 })
@@ -130,7 +133,7 @@ test('a total that differs from ours is noted, and ours is kept', async () => {
   const quote = { recommendationIds: ['ecommerce-website'], currency: 'EUR' as const, total: 400 }
   const { receipt } = await receive({ quote })
   expect(await storedLeads()).toMatchObject([
-    { quote: { shownTotalMinor: 49_500, mismatch: { shownMinor: 40_000 } } },
+    { quote: { total: money(49_500, 'EUR'), claimed: money(40_000, 'EUR') } },
   ])
   expect(await notesOf(receipt.id)).toEqual(['The visitor’s page showed a total of €400; our price is €495.'])
 })

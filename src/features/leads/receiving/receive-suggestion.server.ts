@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
-import type { LeadQuote, LeadSuggestion } from '#domain/records/lead.ts'
+import type { LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
@@ -57,7 +58,7 @@ function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: st
   return { quote: null, note: `Unquoted: a total of ${total} was sent without saying what was chosen.` }
 }
 
-function suggestionOf(plan: AiSuggest, quote: LeadQuote | null): LeadSuggestion {
+function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestion {
   const { aiRecommendations, paymentStatus } = plan
   const { industry, features, goals, selectedRecommendations } = aiRecommendations
   return {
@@ -75,9 +76,11 @@ function suggestionOf(plan: AiSuggest, quote: LeadQuote | null): LeadSuggestion 
   }
 }
 
-function claimedDeposit({ paymentAmount, currency }: AiSuggest, quote: LeadQuote | null): Money | null {
+function claimedDeposit({ paymentAmount, currency }: AiSuggest, quote: AgreedPrice | null): Money | null {
   if (paymentAmount === null) return null
   const inRupees = claimedMoney(paymentAmount, 'INR')
   // Pages of the release before send the deposit in rupees, whatever currency they show.
-  return inRupees.amountMinor === quote?.depositInrMinor ? inRupees : claimedMoney(paymentAmount, currency)
+  return inRupees.amountMinor === quote?.charge.deposit.amountMinor
+    ? inRupees
+    : claimedMoney(paymentAmount, currency)
 }

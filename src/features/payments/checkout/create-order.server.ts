@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { and, arrayContains, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceToConfirm } from '#domain/pricing.ts'
-import { type AnyWireQuote, amountsOf } from '#domain/quote.ts'
+import type { AnyWireQuote } from '#domain/quote.ts'
+import { agreedPriceOf, isPriceToConfirm } from '#domain/quote.ts'
 import {
   type OrderPart,
-  type OrderQuote,
   type OrderRequest,
   type OrderSource,
   payableStatuses,
@@ -18,7 +19,7 @@ import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import { isOrderPriceToConfirm, orderBirthLimit } from '../orders/order.ts'
+import { orderBirthLimit } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
 import { paymentTexts } from '../payment.ts'
@@ -73,7 +74,7 @@ async function continueOrder(
     request,
     visitorHashes,
     quote,
-  }: NewOrder & { quote: OrderQuote | null },
+  }: NewOrder & { quote: AgreedPrice | null },
 ): Promise<CreatedOrder | null> {
   const now = ctx.clock()
   const waits = and(
@@ -141,7 +142,7 @@ export async function placeOrder({
   input: { quote, lead, customer, ...order },
 }: {
   ctx: Ctx
-  input: NewOrder & { quote: OrderQuote | null; lead: { id: string } | null; part?: OrderPart }
+  input: NewOrder & { quote: AgreedPrice | null; lead: { id: string } | null; part?: OrderPart }
 }): Promise<{ placed: PlacedOrder; linkToken: string }> {
   const receipt = createReceipt()
   const linkToken = createSecretToken()
@@ -183,23 +184,18 @@ export async function storeOrder({ db }: Pick<Ctx, 'db'>, placed: PlacedOrder): 
   return order
 }
 
-async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<OrderQuote> {
-  const { basis, quote, mismatch } = await repriceQuote({ ctx, input: wire })
+async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<AgreedPrice> {
+  const { quote, claimed } = await repriceQuote({ ctx, input: wire })
   const { deposit } = quote.charge
-  if (mismatch || deposit.amountMinor !== amountMinor) {
-    const field = mismatch ? 'quote.total' : 'amount'
+  if (claimed || deposit.amountMinor !== amountMinor) {
+    const field = claimed ? 'quote.total' : 'amount'
     const message = `Our price is ${formatMoney(quote.total)}, and 10% of it is charged as ${formatMoney(deposit)}.`
     throw new AppError('invalid', 'The price has changed. Reload the page to see the new one.', {
       fields: [{ field, message }],
     })
   }
-  const priced: OrderQuote = {
-    kind: 'recommendationIds' in wire ? 'recommendations' : 'package',
-    lines: quote.lines.map(({ id, name }) => ({ id, name })),
-    ...amountsOf(quote, basis),
-  }
-  requireChargeable(priced)
-  return priced
+  requireChargeable(quote)
+  return agreedPriceOf(quote)
 }
 
 /**
@@ -207,8 +203,8 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
  * @param advice what else staff can do, added to the visitors' sentence
  * @throws AppError `invalid` for a price below the floor
  */
-export function requireChargeable(quote: OrderQuote, advice = ''): void {
-  if (isOrderPriceToConfirm(quote)) throw new AppError('invalid', `${priceToConfirm} ${advice}`.trim())
+export function requireChargeable(quote: AgreedPrice, advice = ''): void {
+  if (isPriceToConfirm(quote)) throw new AppError('invalid', `${priceToConfirm} ${advice}`.trim())
 }
 
 async function askProvider(ctx: Ctx, asked: Parameters<Ctx['gateway']['createOrder']>[0]) {

@@ -1,7 +1,6 @@
 import { and, arrayContains, eq, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { shownTotalOf } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
@@ -55,7 +54,7 @@ function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
     state,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
-    shown: quote && depositShown(shownTotalOf(quote)),
+    shown: quote && depositShown(quote.total),
     isSimulated: order.mode !== 'live',
   }
 }

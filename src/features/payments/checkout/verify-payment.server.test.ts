@@ -33,7 +33,10 @@ test('a paid order is settled by its proof: booked once, one receipt, and a lead
     name: 'Asha Rao',
     phone: '+91 98450 12345',
     message: 'Ten pages about looms.',
-    quote: { packageId: 'business-basic', depositInrMinor: 150_000, remainderInrMinor: 1_350_000 },
+    quote: {
+      lines: [{ id: 'business-basic' }],
+      charge: { deposit: { amountMinor: 150_000 }, balance: { amountMinor: 1_350_000 } },
+    },
   })
   expect(await desk.orderOf(order.id)).toMatchObject({ leadId: lead?.id, requestReceivedAt: null })
   expect(await desk.queuedMailsOf(order.id)).toEqual(['payment-receipt', 'payment-unfinished'])

@@ -1,10 +1,9 @@
 import { agency } from '#domain/agency.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { shownTotalOf } from '#domain/quote.ts'
-import type { OrderQuote } from '#domain/records/order.ts'
 import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import {
   factsBlock,
@@ -90,9 +89,9 @@ export function receiptBlock(
 }
 
 /** `, about $24`, if the price was shown in another currency. */
-function about(quote: OrderQuote | null): string {
-  if (!quote || quote.currency === 'INR') return ''
-  return `, about ${formatMoney(depositShown(shownTotalOf(quote)))}`
+function about(quote: AgreedPrice | null): string {
+  if (!quote || quote.total.currency === 'INR') return ''
+  return `, about ${formatMoney(depositShown(quote.total))}`
 }
 
 function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {

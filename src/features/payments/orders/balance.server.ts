@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatRupees } from '#domain/money.ts'
 import { depositStandingOf, type Owed, owedOf } from '#domain/owed.ts'
-import type { OrderQuote } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
 import { askForPayments, type KnownPayment } from '../payment.server.ts'
 import { orderLimits } from '../payment-api.ts'
-import { orderQuoteOf } from './lead-order.server.ts'
 import { isCounted } from './owed.server.ts'
 import { checkOut } from './payment-link.server.ts'
 
 /** What a lead owes of its price, and the payments that count towards it. */
 export type Balance = Owed & {
-  quote: OrderQuote
+  quote: AgreedPrice
   counted: KnownPayment[]
 }
 
@@ -32,7 +31,7 @@ export async function findBalance({
   input: { leadId: string }
 }): Promise<Balance> {
   const { quote, counted } = await askAboutPrice(ctx, leadId)
-  const owed = owedOf(quote.totalInrMinor, counted)
+  const owed = owedOf(quote.charge.total.amountMinor, counted)
   if (owed.owedInrMinor < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
   return { quote, counted, ...owed }
 }
@@ -48,7 +47,7 @@ export async function findDeposit({
 }: {
   ctx: Ctx
   input: { leadId: string; again?: boolean }
-}): Promise<Owed & { quote: OrderQuote; amountInrMinor: number }> {
+}): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
   const { quote, counted, payments } = await askAboutPrice(ctx, leadId)
   const deposits = counted.filter(({ part }) => part === 'deposit')
   const standing = depositStandingOf(deposits)
@@ -66,18 +65,18 @@ export async function findDeposit({
     throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
   }
   // A deposit that went back may have been paid with the balance.
-  const owed = owedOf(quote.totalInrMinor, counted)
-  if (owed.owedInrMinor < quote.depositInrMinor) {
+  const owed = owedOf(quote.charge.total.amountMinor, counted)
+  if (owed.owedInrMinor < quote.charge.deposit.amountMinor) {
     throw new AppError('conflict', 'Less than a deposit is left to pay.')
   }
-  return { quote, amountInrMinor: quote.depositInrMinor, ...owed }
+  return { quote, amountInrMinor: quote.charge.deposit.amountMinor, ...owed }
 }
 
 async function askAboutPrice(ctx: Ctx, leadId: string) {
   const lead = await findLead({ ctx, input: { id: leadId } })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   if (!lead.quote) throw new AppError('conflict', 'This request has no price yet.')
-  const quote = orderQuoteOf(lead.quote)
+  const { quote } = lead
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
   const payments = await askForPayments({ ctx, input: { leadId } })
   return { quote, payments, counted: payments.filter((payment) => isCounted(ctx, payment)) }

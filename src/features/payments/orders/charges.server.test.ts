@@ -87,7 +87,7 @@ test(
         const { order } = await makeOrder(context.visitor, { quote, amountMinor })
         const theirs = await context.standIn?.store.findOrder(order.providerOrderId)
         expect(theirs).toMatchObject({ amount: amountMinor, currency: 'INR', receipt: order.receipt })
-        expect(order).toMatchObject({ amountMinor, quote: { depositInrMinor: amountMinor } })
+        expect(order).toMatchObject({ amountMinor, quote: { charge: { deposit: { amountMinor } } } })
         for (const other of [amountMinor - 100, amountMinor + 1]) {
           await expect(makeOrder(context.visitor, { quote, amountMinor: other })).rejects.toMatchObject({
             code: 'invalid',

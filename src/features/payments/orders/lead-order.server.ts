@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
-import { type OrderPart, type OrderQuote, payableStatuses } from '#domain/records/order.ts'
+import { type OrderPart, payableStatuses } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -24,7 +23,7 @@ export async function openLeadOrder({
 }): Promise<OrderRow> {
   const lead = await findLead({ ctx, input: { id: leadId } })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
-  const quote = lead.quote && orderQuoteOf(lead.quote)
+  const { quote } = lead
   const what = quote ? quote.lines.map(({ name }) => name) : [lead.reference]
   const open = await findOpenOrder(ctx, { leadId, part, amountMinor })
   if (open) return open
@@ -45,7 +44,7 @@ export async function openLeadOrder({
         projectDescription: lead.message,
       },
       visitorHashes: [],
-      quote: part === 'amount' ? null : quote,
+      quote: part === 'amount' || !quote ? null : { ...quote, claimed: undefined },
       lead: { id: leadId },
     },
   })
@@ -82,14 +81,4 @@ const descriptions: Record<OrderPart, string> = {
   deposit: '10% upfront',
   balance: 'Balance',
   amount: 'Agreed amount',
-}
-
-/** The choice and its prices, as orders store them. */
-export function orderQuoteOf({ mismatch: _, ...quote }: LeadQuote): OrderQuote {
-  if ('recommendations' in quote) {
-    const { recommendations: lines, ...sums } = quote
-    return { kind: 'recommendations', lines, ...sums }
-  }
-  const { packageId, packageName, addOns, ...sums } = quote
-  return { kind: 'package', lines: [{ id: packageId, name: packageName }, ...addOns], ...sums }
 }

@@ -1,5 +1,4 @@
 import { formatMoney, formatRupees, type Money } from '#domain/money.ts'
-import { shownTotalOf } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { leftRows } from './left-rows.ts'
@@ -23,21 +22,21 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
   const paid = orderStates[status].isPaid
   const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
   if (quote && !paid && view.isPriceToConfirm) {
-    const total = shownTotalOf(quote)
+    const total = quote.total
     return [
       ...rows,
       { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
     ]
   }
   if (quote) {
-    const total = shownTotalOf(quote)
+    const total = quote.total
     rows.push({
       label: 'Total',
       note: 'All taxes included',
-      amount: formatRupees(quote.totalInrMinor),
+      amount: formatMoney(quote.charge.total),
       kind: 'total',
     })
-    if (quote.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
+    if (quote.total.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
   }
   rows.push({
     label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,

@@ -5,7 +5,6 @@ import { formatMoney, formatRupees, type Money, minorPerMajor, money } from '#do
 import type { PriceLeft } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
-import { shownTotalOf } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -126,7 +125,7 @@ export function LinkedOrder({
 
 /** The deposit in the visitor's currency: as quoted, or at the display rate. */
 function depositIn({ part, quote, amountInrMinor }: PaymentLinkView, currency: CurrencyCode): Money {
-  if (part === 'deposit' && quote?.currency === currency) return depositShown(shownTotalOf(quote))
+  if (part === 'deposit' && quote?.total.currency === currency) return depositShown(quote.total)
   if (currency === 'INR') return money(amountInrMinor, 'INR')
   return displayRateAmount(Math.round(amountInrMinor / minorPerMajor('INR')), currency)
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import { shownTotalOf } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -130,8 +129,8 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order):
         })),
         {
           label: 'Total, taxes included',
-          note: quote.currency === 'INR' ? null : `shown as ${formatMoney(shownTotalOf(quote))}`,
-          amount: formatRupees(quote.totalInrMinor),
+          note: quote.total.currency === 'INR' ? null : `shown as ${formatMoney(quote.total)}`,
+          amount: formatMoney(quote.charge.total),
           kind: 'total',
         },
       ]

@@ -1,5 +1,5 @@
 import { orders } from '#db/schema/orders.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
@@ -30,7 +30,7 @@ export const summaryColumns = {
 export type OrderRow = typeof orders.$inferSelect
 type SummaryRow = Pick<OrderRow, Exclude<keyof typeof summaryColumns, 'leadReference' | 'leadQuote'>> & {
   leadReference: string | null
-  leadQuote: LeadQuote | null
+  leadQuote: AgreedPrice | null
 }
 
 export function orderSummaryOf(row: SummaryRow): OrderSummary {
@@ -59,8 +59,8 @@ export function orderSummaryOf(row: SummaryRow): OrderSummary {
 }
 
 /** A choice that cannot be read is the lead's fault, whose row says so. */
-function depositOf(quote: LeadQuote | null): number | null {
-  const deposit = quote?.depositInrMinor
+function depositOf(quote: AgreedPrice | null): number | null {
+  const deposit = quote?.charge?.deposit?.amountMinor
   return Number.isSafeInteger(deposit) ? (deposit ?? null) : null
 }
 

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesBetween } from '#domain/money-fields.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import { isStoredPriceToConfirm } from '#domain/quote.ts'
 import type { AttemptStatus, SettledBy } from '#domain/records/order.ts'
 import {
   type OrderPart,
-  type OrderQuote,
   type OrderSource,
   type OrderStatus,
   orderParts,
@@ -19,16 +18,6 @@ import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/rec
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment-api.ts'
-
-/** Returns whether the order's price was too low to charge. */
-export function isOrderPriceToConfirm(quote: OrderQuote): boolean {
-  const [packageId = '', ...addOnIds] = quote.lines.map(({ id }) => id)
-  const choice =
-    quote.kind === 'package'
-      ? { packageId, addOnIds }
-      : { recommendationIds: quote.lines.map(({ id }) => id) }
-  return isStoredPriceToConfirm(quote, choice)
-}
 
 /** How many days an order can be paid, by its link or otherwise. Our prices may change after that. */
 export const orderDays = 30
@@ -92,7 +81,7 @@ export type OrderSummary = {
   amountInrMinor: number
   refundedInrMinor: number
   /** Null: the amount came without a choice, so nobody checked it ("unquoted"). */
-  quote: OrderQuote | null
+  quote: AgreedPrice | null
   lead: { id: string; reference: string } | null
   /** The deposit of the request's quote; null without a request or a price. */
   requestDepositInrMinor: number | null

@@ -1,15 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PaidForPrice } from '#domain/owed.ts'
 import { depositStandingOf, type Owed, owedOf, type PriceLeft, sumOf } from '#domain/owed.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
+import { isPriceToConfirm } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { findPayments, findPaymentsOfLeads, type KnownPayment } from '../payment.server.ts'
-import { orderQuoteOf } from './lead-order.server.ts'
-import { isOrderPriceToConfirm } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 /** Finds the payments that count towards a lead's price, by our books alone, also those that were refunded. */
@@ -101,9 +100,9 @@ export async function findOwedOfOrder({
 }
 
 /** Works out how a lead's choice stands; null without a price that can be charged. */
-export function owedForQuote(quote: LeadQuote | null, paid: PaidForPrice | null): Owed | null {
-  if (!quote || isOrderPriceToConfirm(orderQuoteOf(quote))) return null
-  return owedOf(quote.totalInrMinor, paid ? [paid] : [])
+export function owedForQuote(quote: AgreedPrice | null, paid: PaidForPrice | null): Owed | null {
+  if (!quote || isPriceToConfirm(quote)) return null
+  return owedOf(quote.charge.total.amountMinor, paid ? [paid] : [])
 }
 
 /** Works out what is left of an order's price besides the order itself; null for an amount without a price. */
@@ -119,7 +118,8 @@ export async function findLeft({
   const { isPaid } = orderStates[order.status]
   const own = { amountInrMinor: amountMinor, refundedInrMinor: refundedMinor, loweredInrMinor: loweredMinor }
   const owed =
-    (await findOwedOfOrder({ ctx, input: order })) ?? owedOf(quote.totalInrMinor, isPaid ? [own] : [])
+    (await findOwedOfOrder({ ctx, input: order })) ??
+    owedOf(quote.charge.total.amountMinor, isPaid ? [own] : [])
   const leftInrMinor = Math.max(0, owed.owedInrMinor - (isPaid ? 0 : amountMinor))
   return { priceInrMinor: owed.priceInrMinor, leftInrMinor }
 }

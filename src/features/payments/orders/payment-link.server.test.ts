@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
-import { priceToConfirm } from '#domain/pricing.ts'
-import type { LeadQuote } from '#domain/records/lead.ts'
-import type { OrderQuote } from '#domain/records/order.ts'
+import { money } from '#domain/money.ts'
+import { chargeFor, priceToConfirm } from '#domain/pricing.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { freshLinkMail } from '../mails/agency-mails.server.ts'
 import { createPaymentLink } from './create-payment-link.server.ts'
@@ -36,23 +36,23 @@ test('the holder of a link sees its order and pays it from another browser, unti
 })
 
 /** ¥199 for a list price of ₹15,000, stored before there was a charge floor. */
-const yenQuote = {
-  currency: 'JPY',
-  multiplier: 1.1,
-  shownTotalMinor: 199,
-  totalInrMinor: 11_100,
-  depositInrMinor: 1100,
-  remainderInrMinor: 10_000,
-} as const
+const yenQuote: AgreedPrice = {
+  kind: 'package',
+  lines: [{ id: 'business-basic', name: 'Business Basic' }],
+  terms: { currency: 'JPY', multiplier: 1.1, ratePerInr: 1.8 },
+  total: money(199, 'JPY'),
+  charge: { total: money(11_100, 'INR'), deposit: money(1100, 'INR'), balance: money(10_000, 'INR') },
+  list: null,
+}
+const mended: AgreedPrice = {
+  ...yenQuote,
+  total: money(27_000, 'JPY'),
+  charge: { ...yenQuote.charge, total: money(1_500_000, 'INR') },
+}
 
 test('a link whose price is under the floor, made before there was one, is shown and not paid', async () => {
   const { order, linkToken: token } = await desk.makeOrder()
-  const quote: OrderQuote = {
-    kind: 'package',
-    lines: [{ id: 'business-basic', name: 'Business Basic' }],
-    ...yenQuote,
-  }
-  await desk.db.update(orders).set({ quote, amountMinor: 1100 }).where(eq(orders.id, order.id))
+  await desk.db.update(orders).set({ quote: yenQuote, amountMinor: 1100 }).where(eq(orders.id, order.id))
   const read = () => readPaymentLink({ ctx: desk.holderOf(token) })
   expect(await read()).toMatchObject({ status: 'created', isPriceToConfirm: true })
   await expect(
@@ -60,7 +60,6 @@ test('a link whose price is under the floor, made before there was one, is shown
   ).rejects.toMatchObject({ code: 'invalid', message: priceToConfirm })
   expect(await desk.orderOf(order.id)).toMatchObject({ visitorHashes: order.visitorHashes })
   // The same rupees at a multiplier that brings in the list price.
-  const mended = { ...quote, shownTotalMinor: 27_000, totalInrMinor: 1_500_000 }
   await desk.db.update(orders).set({ quote: mended }).where(eq(orders.id, order.id))
   expect(await read()).toMatchObject({ isPriceToConfirm: false })
 })
@@ -70,13 +69,12 @@ const refusal = `${priceToConfirm} Agree on one with the customer, then make a l
 test('staff make no link for a price under the floor, and an open one is not given out again', async () => {
   const { receipt } = await desk.sendRequest(null)
   const make = () => createPaymentLink({ ctx: desk.context.staff, input: { leadId: receipt.id } })
-  const quoteIt = (quote: LeadQuote) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
-  const items = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
-  await quoteIt({ ...items, ...yenQuote })
+  const quoteIt = (quote: AgreedPrice) => desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  await quoteIt(yenQuote)
   await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
-  await quoteIt({ ...items, ...yenQuote, shownTotalMinor: 27_000, totalInrMinor: 1_500_000 })
+  await quoteIt(mended)
   const { orderId } = await make()
-  await quoteIt({ ...items, ...yenQuote })
+  await quoteIt(yenQuote)
   const { linkHash } = (await desk.orderOf(orderId)) ?? {}
   await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
   expect(await desk.orderOf(orderId)).toMatchObject({ linkHash })
@@ -84,8 +82,7 @@ test('staff make no link for a price under the floor, and an open one is not giv
 
 test('for a price under the floor staff make a link for what they have agreed on, and it is paid', async () => {
   const { receipt } = await desk.sendRequest(null)
-  const quote = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [], ...yenQuote }
-  await desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  await desk.db.update(leads).set({ quote: yenQuote }).where(eq(leads.id, receipt.id))
   await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({ message: refusal })
   const { orderId, payment_link } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 150_000 })
   const token = payment_link.split('#')[1] ?? ''
@@ -161,14 +158,12 @@ test('staff who make a link for a lead whose open one has expired get a fresh or
 })
 
 /** ₹15,000, of which ₹1,500 is the deposit. */
-const rupeeQuote = {
-  currency: 'INR',
-  multiplier: 1,
-  shownTotalMinor: 1_500_000,
-  totalInrMinor: 1_500_000,
-  depositInrMinor: 150_000,
-  remainderInrMinor: 1_350_000,
-} as const
+const rupeeQuote: AgreedPrice = {
+  ...yenQuote,
+  terms: { currency: 'INR', multiplier: 1, ratePerInr: 1 },
+  total: money(1_500_000, 'INR'),
+  charge: chargeFor(money(1_500_000, 'INR')),
+}
 
 const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
   createPaymentLink({ ctx: desk.context.staff, input: { leadId, ...asked } })
@@ -179,8 +174,7 @@ test('a paid deposit is asked for again only on purpose, and the balance is the 
   await desk.settle(order.providerOrderId)
   await desk.payInWindow(order.providerOrderId, 'success', 'never')
   const { receipt } = await desk.sendRequest(order.providerOrderId)
-  const quote = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [], ...rupeeQuote }
-  await desk.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
+  await desk.db.update(leads).set({ quote: rupeeQuote }).where(eq(leads.id, receipt.id))
 
   await expect(linkFor(receipt.id)).rejects.toMatchObject({
     code: 'conflict',
@@ -235,7 +229,7 @@ test('staff make a payment link for a lead’s deposit; a new one replaces the o
   expect(await view(second.payment_link)).toMatchObject({
     status: 'created',
     amountInrMinor: 150_000,
-    quote: { totalInrMinor: 1_500_000 },
+    quote: { charge: { total: money(1_500_000, 'INR') } },
     reference: expect.any(String),
   })
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { isPriceToConfirm } from '#domain/quote.ts'
 import { orderStates, payableStatuses } from '#domain/records/order.ts'
 import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -10,7 +11,7 @@ import { queueMail } from '#platform/queue-mail.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { checksFrom } from '../provider/check-schedule.server.ts'
-import { isExpired, isOrderPriceToConfirm, orderEndsAt } from './order.ts'
+import { isExpired, orderEndsAt } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { findLeft, findOwed } from './owed.server.ts'
 import type { PaymentLinkView } from './payment-link.ts'
@@ -32,7 +33,7 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     refundedInrMinor: order.refundedMinor,
     quote,
     isPayingOff: ctx.gateway.mode === 'off',
-    isPriceToConfirm: quote !== null && isOrderPriceToConfirm(quote),
+    isPriceToConfirm: quote !== null && isPriceToConfirm(quote),
     receipt: order.receipt,
     isSimulated: order.mode !== 'live',
     createdAt: order.createdAt.toISOString(),

@@ -1,5 +1,6 @@
+import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PriceLeft } from '#domain/owed.ts'
-import type { OrderPart, OrderQuote, OrderStatus } from '#domain/records/order.ts'
+import type { OrderPart, OrderStatus } from '#domain/records/order.ts'
 
 /** The path of a payment link. No request's address contains its token: see `linkHeaders`. */
 export function paymentLinkPath(token: string): string {
@@ -17,7 +18,7 @@ export type PaymentLinkView = {
   amountInrMinor: number
   refundedInrMinor: number
   /** The choice at our prices; null for an amount without a quote. */
-  quote: OrderQuote | null
+  quote: AgreedPrice | null
   /** True for a price too low to charge: staff confirm it before payment. */
   isPriceToConfirm: boolean
   /** True while the site takes no payments. */

@@ -301,7 +301,12 @@ test('a payment for recommendations makes a lead that names them', async () => {
   await desk.verify(await desk.payInWindow(order.providerOrderId))
   expect(await desk.db.select().from(leads)).toMatchObject([
     {
-      quote: { recommendations: [{ id: 'ecommerce-website' }], currency: 'INR', depositInrMinor: 450_000 },
+      quote: {
+        kind: 'recommendations',
+        lines: [{ id: 'ecommerce-website' }],
+        total: { currency: 'INR' },
+        charge: { deposit: { amountMinor: 450_000 } },
+      },
     },
   ])
 })

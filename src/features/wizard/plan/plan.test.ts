@@ -14,7 +14,14 @@ function planOf(total: Money): Plan {
       goals: ['Increase Sales'],
     },
     chosen: [],
-    quote: { lines: [], total, charge: chargeFor(total), list: chargeFor(total).total },
+    quote: {
+      kind: 'recommendations',
+      lines: [],
+      terms: { currency: total.currency, multiplier: 1, ratePerInr: 1 },
+      total,
+      charge: chargeFor(total),
+      list: chargeFor(total).total,
+    },
     contact: { fullName: 'Meera Nair', email: 'meera@example.com', phone: '', companyName: '' },
   }
 }

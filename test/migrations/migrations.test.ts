@@ -1,85 +1,24 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { migrateDatabase } from '#platform/database.server.ts'
-import { createForeignDatabase } from './database.ts'
-
-const allMigrations = join(import.meta.dirname, '../src/db/migrations')
-
-/** Opens a database as the migrations before this one left it. */
-async function openBefore(tag: string) {
-  const database = await createForeignDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  const client = new pg.Client({ connectionString: database.url })
-  onTestFinished(async () => {
-    await client.end()
-    await database.drop()
-    await rm(folder, { recursive: true })
-  })
-  await cp(allMigrations, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry) => entry.tag === tag),
-  )
-  await writeFile(path, JSON.stringify({ ...journal, entries }))
-  await client.connect()
-  await migrate(drizzle({ client }), { migrationsFolder: folder })
-  return {
-    query: async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows,
-    finish: () => migrateDatabase(database.url),
-  }
-}
-
-type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+import { expect, test } from 'vitest'
+import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import { money } from '#domain/money.ts'
+import { openBefore, type Query, storeDocument, storeLead, storeOrder } from './earlier-database.ts'
 
 const rupees = { totalInrMinor: 904_500, depositInrMinor: 90_500, remainderInrMinor: 814_000 }
 const choice = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
 const lines = { kind: 'package', lines: [{ id: 'business-basic', name: 'Business Basic' }] }
 
-function storeLead(query: Query, reference: string, quote: object | null, suggestion: object | null = null) {
-  const answers = `name, email, phone, company_name, business_location, project_type, contact_method, best_time, timeline,
-    budget, message`
-  return query(
-    `insert into leads (id, reference, idempotency_key, source, status, suspicions, ${answers}, quote, suggestion,
-       created_at, updated_at)
-     values (gen_random_uuid(), $1, gen_random_uuid(), 'contact', 'new', '{}',
-       '', '', '', '', '', '', '', '', '', '', '', $2, $3, now(), now())`,
-    [reference, quote, suggestion],
-  )
-}
-
-function storeOrder(query: Query, receipt: string, quote: object | null) {
-  return query(
-    `insert into orders (id, receipt, mode, provider_order_id, status, source, visitor_hashes, link_hash, description,
-       customer_name, customer_email, customer_phone, company_name, request, quote, amount_minor, currency, created_at,
-       updated_at)
-     values (gen_random_uuid(), $1, 'stand-in', $1, 'created', 'link', '{}', $1, '', '', '', '', '', '{}', $2, 90500,
-       'INR', now(), now())`,
-    [receipt, quote],
-  )
-}
-
-function storeDocument(query: Query, number: string, shown: object | null) {
-  const content = { subject: 'Business Basic', buyer: { name: 'Asha Rao', companyName: '' }, shown }
-  return query(
-    `insert into documents (id, kind, number, about, is_test, client_email, issued_at, content, amount_minor, currency,
-       pdf, pdf_hash)
-     values (gen_random_uuid(), 'invoice', $1, $1, false, '', now(), $2, 90500, 'INR', 'paper', 'hash')`,
-    [number, content],
-  )
+/** What a former shape becomes, besides its total. */
+function priced({ currency, multiplier }: { currency: CurrencyCode; multiplier: number }) {
+  const [total, deposit, balance] = Object.values(rupees).map((paise) => money(paise, 'INR'))
+  const terms = { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr }
+  return { ...lines, terms, charge: { total, deposit, balance }, list: null }
 }
 
 test('totals in whole units become minor units once, and so does what the release before still stores', async () => {
   const { query, finish } = await openBefore('0025_agreed-sums-in-minor-units')
-  const inEuros = { ...choice, ...rupees, currency: 'EUR', multiplier: 1.25 }
-  const inYen = { ...choice, ...rupees, currency: 'JPY', multiplier: 149.4 }
-  const inDirhams = { ...lines, ...rupees, currency: 'AED', multiplier: 1.2 }
+  const inEuros = { ...choice, ...rupees, currency: 'EUR', multiplier: 1.25 } as const
+  const inYen = { ...choice, ...rupees, currency: 'JPY', multiplier: 149.4 } as const
+  const inDirhams = { ...lines, ...rupees, currency: 'AED', multiplier: 1.2 } as const
   const { MAX_SAFE_INTEGER: most } = Number
   const payment = { status: 'success', method: 'Razorpay', orderId: 'order_1', paymentId: 'pay_1' }
   await storeLead(query, '1', { ...inEuros, shownTotal: 99.5, listInrMinor: 904_500 })
@@ -103,9 +42,18 @@ test('totals in whole units become minor units once, and so does what the releas
 
   const received = await query('select quote, suggestion from leads order by reference')
   expect(received).toEqual([
-    { quote: { ...inEuros, shownTotalMinor: 9950, listInrMinor: 904_500 }, suggestion: null },
-    { quote: { ...inEuros, shownTotalMinor: 23_500, mismatch: { shownMinor: most } }, suggestion: null },
-    { quote: { ...inYen, shownTotalMinor: 27_000, mismatch: { shownMinor: 26_000 } }, suggestion: null },
+    {
+      quote: { ...priced(inEuros), total: money(9950, 'EUR'), list: money(904_500, 'INR') },
+      suggestion: null,
+    },
+    {
+      quote: { ...priced(inEuros), total: money(23_500, 'EUR'), claimed: money(most, 'EUR') },
+      suggestion: null,
+    },
+    {
+      quote: { ...priced(inYen), total: money(27_000, 'JPY'), claimed: money(26_000, 'JPY') },
+      suggestion: null,
+    },
     {
       quote: null,
       suggestion: {
@@ -116,13 +64,13 @@ test('totals in whole units become minor units once, and so does what the releas
     { quote: null, suggestion: { goals: [], payment: { ...payment, amount: null } } },
     { quote: null, suggestion: { goals: [], payment: null } },
     { quote: { shownTotal: 'a lot' }, suggestion: null },
-    { quote: { ...inYen, shownTotalMinor: 300 }, suggestion: null },
+    { quote: { ...priced(inYen), total: money(300, 'JPY') }, suggestion: null },
   ])
   const ordered = await query('select quote from orders order by receipt')
   expect(ordered.map(({ quote }) => quote)).toEqual([
-    { ...inDirhams, shownTotalMinor: 132_005 },
+    { ...priced(inDirhams), total: money(132_005, 'AED') },
     null,
-    { ...inDirhams, shownTotalMinor: 4000 },
+    { ...priced(inDirhams), total: money(4000, 'AED') },
   ])
   const issued = await query('select content, pdf, pdf_hash from documents order by number')
   expect(issued.map(({ pdf, pdf_hash }) => [String(pdf), pdf_hash])).toEqual(
