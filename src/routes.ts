@@ -7,6 +7,7 @@ import type { Variant } from '#domain/records/experiment.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
 import { listProjects } from '#features/portfolio/portfolio.wire.ts'
+import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
 import { type ApiPath, apiPath, type ParamsOf, type WhereOf } from '#platform/api/wire.ts'
 import type { PageTag } from '#platform/page-tags.ts'
 
@@ -138,7 +139,7 @@ export const routes = {
   aiRecommendations: page('/ai-recommendations', 'ai-recommendations', priced),
   sharedPlan: page('/ai-recommendations/:token', 'shared-plan', {
     ...inBrowser,
-    record: ({ token = '' }) => `/api/shared-plans/${encodeURIComponent(token)}`,
+    record: ({ token = '' }) => apiPath(readSharedPlan, { id: token }),
   }),
   aiSuggestThankYou: page('/ai-suggest-thank-you', 'ai-suggest-thank-you', priced),
   termsConditions: page('/terms-conditions', 'terms-conditions', priced),

@@ -176,6 +176,9 @@ export type SecondFactorChange = v.InferOutput<typeof secondFactorChangeSchema>
 /** A set-up that waits for its first code. `qr`: the modules of the QR code as an SVG path, one unit each. */
 export type SecondFactorSetUp = { secret: string; qr: { size: number; path: string } }
 
+/** Answer to the first code of a set-up. Each recovery code logs in once without the app. */
+export type RecoveryCodes = { recoveryCodes: string[] }
+
 /** `GET /api/account`: everything that a person sees of their own account. Times are ISO 8601 in UTC. */
 export type AccountDetail = {
   email: string

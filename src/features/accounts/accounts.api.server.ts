@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { agency } from '#domain/agency.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
+import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import type { RateLimits } from '#platform/rate-limits.server.ts'
 import type { Claim } from '#platform/records/claim.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
+import * as desk from './account.desk.wire.ts'
 import {
   codeSchema,
   deletionSchema,
+  type Entry,
   emailChangeSchema,
   firstStaffSchema,
   linkQuestionSchema,
@@ -18,10 +21,12 @@ import {
   nameSchema,
   passwordChangeSchema,
   passwordResetSchema,
+  type SessionState,
   secondFactorChangeSchema,
   signUpSchema,
   tokenSchema,
 } from './account.ts'
+import * as wires from './account.wire.ts'
 import { type Accounts, type Session, type SessionAnswer, stateOf } from './accounts.server.ts'
 import { askForNewEmail, confirmNewEmail } from './changing/change-email.server.ts'
 import { changeName } from './changing/change-name.server.ts'
@@ -52,10 +57,19 @@ type Rule = Parameters<RateLimits['consume']>
  * @param nouns what each noun knows of a person
  */
 export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns: readonly PersonalData[]) {
+  const app = new Hono<AppEnv>()
+
   /** Returns the finished session of a person; the route's access has let only persons through. */
   async function sessionOf(c: Context<AppEnv>): Promise<Session> {
     const session = await accounts.sessionOf(c.req.raw.headers)
     if (!session || session.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
+    return session
+  }
+
+  /** Returns the session that lacks a code of the second factor. @throws AppError `unauthenticated` for any other */
+  async function unfinishedOf(c: Context<AppEnv>): Promise<Session> {
+    const session = await accounts.sessionOf(c.req.raw.headers)
+    if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
     return session
   }
 
@@ -95,185 +109,170 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     }
   }
 
-  /** Logs in whoever used up a mailed link. */
-  async function enter(c: Context<AppEnv>, { userId, next }: Entrant): Promise<Response> {
-    return answer(c, await accounts.startSession(c.req.raw, userId), next)
+  /** Logs in the person who used up a mailed link. */
+  async function enter(c: Context<AppEnv>, { userId, next }: Entrant): Promise<Entry> {
+    return { ...stateWith(c, await accounts.startSession(c.req.raw, userId)), ...(next && { next }) }
   }
 
-  return new Hono<AppEnv>()
-    .get('/api/me', access.anyone, async (c) => answer(c, await accounts.readSession(c.req.raw.headers)))
+  const open = { access: 'anyone' } as const
 
-    .post('/api/auth/sign-in/email', access.anyone, async (c) => {
-      const credentials = await readJson(c, logInSchema)
-      const device = accounts.knownDevice(c.req.raw.headers, credentials.email)
-      const tries = triesOf(c, device, credentials.email)
-      const session = await logging(c, 'log-in', credentials.email, () =>
-        counting(c, tries, () => accounts.logIn(c.req.raw, credentials)),
-      )
-      return answer(c, session)
-    })
-    .post('/api/auth/second-factor', access.anyone, async (c) => {
-      const session = await accounts.sessionOf(c.req.raw.headers)
-      if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
-      const { code } = await readJson(c, codeSchema)
-      await logging(c, 'second-factor', session.me.email, () =>
-        counting(c, [codeTry(session.userId)], () => giveCode({ ctx: c.var.ctx, input: { session, code } })),
-      )
-      return answer(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
-    })
-    .post('/api/auth/sign-out', access.anyone, async (c) => answer(c, await accounts.logOut(c.req.raw)))
-
-    .post('/api/auth/mail-link', access.anyone, async (c) => {
-      const input = await readJson(c, linkRequestSchema)
-      await countMail(c, input.email)
-      await mailWayIn({ ctx: c.var.ctx, input: { ...input, purpose: 'log-in' } })
-      return c.json({}, 202)
-    })
-    .post('/api/auth/mail-reset', access.anyone, async (c) => {
-      const input = await readJson(c, linkRequestSchema)
-      await countMail(c, input.email)
-      await mailWayIn({ ctx: c.var.ctx, input: { ...input, purpose: 'reset' } })
-      return c.json({}, 202)
-    })
-    .post('/api/auth/link/log-in', access.anyone, async (c) => {
-      const input = await readJson(c, tokenSchema)
-      const entrant = await logging(c, 'log-in-by-link', emailOf, () =>
-        counting(c, [linkTry(c)], () => logInByLink({ ctx: c.var.ctx, input: { ...input, claims } })),
-      )
-      return enter(c, entrant)
-    })
-    .post('/api/auth/link/sign-up', access.anyone, async (c) => {
-      const input = await readJson(c, signUpSchema)
-      const entrant = await logging(c, 'sign-up', emailOf, () =>
-        counting(c, [linkTry(c)], () => completeSignUp({ ctx: c.var.ctx, input: { ...input, claims } })),
-      )
-      return enter(c, entrant)
-    })
-    .post('/api/auth/link/reset', access.anyone, async (c) => {
-      const input = await readJson(c, passwordResetSchema)
-      const entrant = await logging(c, 'password-reset', emailOf, () =>
-        counting(c, [linkTry(c)], () => resetPassword({ ctx: c.var.ctx, input: { ...input, claims } })),
-      )
-      await forgetCodeTries(c.var.limits, entrant.userId)
-      return enter(c, entrant)
-    })
-    .post('/api/auth/link/look', access.anyone, async (c) => {
-      const input = await readJson(c, linkQuestionSchema)
-      const session = await accounts.sessionOf(c.req.raw.headers)
-      const look = await counting(c, [linkTry(c)], () =>
-        lookAtLink({ ctx: c.var.ctx, input: { ...input, session, claims } }),
-      )
-      return c.json(look)
-    })
-    .post('/api/auth/link/new-email', access.person, async (c) => {
-      const session = await sessionOf(c)
-      const input = await readJson(c, tokenSchema)
-      const change = await logging(c, 'new-email', session.me.email, () =>
-        counting(c, [linkTry(c)], () =>
-          confirmNewEmail({ ctx: c.var.ctx, input: { ...input, session, claims } }),
-        ),
-      )
-      return c.json(change)
-    })
-    .post('/api/staff/first', access.anyone, async (c) => {
-      const input = await readJson(c, firstStaffSchema)
-      const session = await logging(c, 'first-staff', input.email, () =>
-        counting(c, [linkTry(c)], async () => {
-          await createFirstStaff({ ctx: c.var.ctx, input })
-          return accounts.logIn(c.req.raw, input)
-        }),
-      )
-      return answer(c, session)
-    })
-
-    .get('/api/account', access.person, async (c) =>
-      c.json(await readAccount({ ctx: c.var.ctx, input: { session: await sessionOf(c) } })),
+  serve(app, wires.readSession, open, async ({ c }) =>
+    stateWith(c, await accounts.readSession(c.req.raw.headers)),
+  )
+  serve(app, wires.logIn, { ...open, body: logInSchema }, async ({ input, c }) => {
+    const device = accounts.knownDevice(c.req.raw.headers, input.email)
+    const session = await logging(c, 'log-in', input.email, () =>
+      counting(c, triesOf(c, device, input.email), () => accounts.logIn(c.req.raw, input)),
     )
-    .get('/api/account/data', access.person, async (c) => {
-      const session = await sessionOf(c)
-      await c.var.limits.consume('data', session.userId)
-      return c.body(await exportAccount({ ctx: c.var.ctx, input: { session, nouns } }), 200, {
+    return stateWith(c, session)
+  })
+  serve(
+    app,
+    wires.giveCode,
+    { ...open, gate: unfinishedOf, body: codeSchema },
+    async ({ ctx, input: { code }, c }) => {
+      const session = await unfinishedOf(c)
+      await logging(c, 'second-factor', session.me.email, () =>
+        counting(c, [codeTry(session.userId)], () => giveCode({ ctx, input: { session, code } })),
+      )
+      return stateWith(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
+    },
+  )
+  serve(app, wires.logOut, open, async ({ c }) => stateWith(c, await accounts.logOut(c.req.raw)))
+
+  const mails = { ...open, body: linkRequestSchema, status: 202 } as const
+  serve(app, wires.mailLogIn, mails, async ({ ctx, input, c }) => {
+    await countMail(c, input.email)
+    await mailWayIn({ ctx, input: { ...input, purpose: 'log-in' } })
+    return {}
+  })
+  serve(app, wires.mailReset, mails, async ({ ctx, input, c }) => {
+    await countMail(c, input.email)
+    await mailWayIn({ ctx, input: { ...input, purpose: 'reset' } })
+    return {}
+  })
+  serve(app, wires.logInByLink, { ...open, body: tokenSchema }, async ({ ctx, input, c }) => {
+    const entrant = await logging(c, 'log-in-by-link', emailOf, () =>
+      counting(c, [linkTry(c)], () => logInByLink({ ctx, input: { ...input, claims } })),
+    )
+    return enter(c, entrant)
+  })
+  serve(app, wires.completeSignUp, { ...open, body: signUpSchema }, async ({ ctx, input, c }) => {
+    const entrant = await logging(c, 'sign-up', emailOf, () =>
+      counting(c, [linkTry(c)], () => completeSignUp({ ctx, input: { ...input, claims } })),
+    )
+    return enter(c, entrant)
+  })
+  serve(app, wires.resetPassword, { ...open, body: passwordResetSchema }, async ({ ctx, input, c }) => {
+    const entrant = await logging(c, 'password-reset', emailOf, () =>
+      counting(c, [linkTry(c)], () => resetPassword({ ctx, input: { ...input, claims } })),
+    )
+    await forgetCodeTries(c.var.limits, entrant.userId)
+    return enter(c, entrant)
+  })
+  serve(app, wires.lookAtLink, { ...open, body: linkQuestionSchema }, async ({ ctx, input, c }) => {
+    const session = await accounts.sessionOf(c.req.raw.headers)
+    return counting(c, [linkTry(c)], () => lookAtLink({ ctx, input: { ...input, session, claims } }))
+  })
+  serve(app, wires.confirmNewEmail, { access: 'person', body: tokenSchema }, async ({ ctx, input, c }) => {
+    const session = await sessionOf(c)
+    return logging(c, 'new-email', session.me.email, () =>
+      counting(c, [linkTry(c)], () => confirmNewEmail({ ctx, input: { ...input, session, claims } })),
+    )
+  })
+  serve(app, wires.createFirstStaff, { ...open, body: firstStaffSchema }, async ({ ctx, input, c }) => {
+    const session = await logging(c, 'first-staff', input.email, () =>
+      counting(c, [linkTry(c)], async () => {
+        await createFirstStaff({ ctx, input })
+        return accounts.logIn(c.req.raw, input)
+      }),
+    )
+    return stateWith(c, session)
+  })
+
+  const person = { access: 'person' } as const
+
+  serve(app, wires.readAccount, person, async ({ ctx, c }) =>
+    readAccount({ ctx, input: { session: await sessionOf(c) } }),
+  )
+  serve(
+    app,
+    wires.exportAccount,
+    { ...person, limit: 'data', limitBy: async (c) => (await sessionOf(c)).userId },
+    async ({ ctx, c }) =>
+      c.body(await exportAccount({ ctx, input: { session: await sessionOf(c), nouns } }), 200, {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="${agency.name.toLowerCase()}-data.zip"`,
         'cache-control': 'private, no-store',
-      })
-    })
-    .post('/api/account/name', access.person, async (c) => {
-      const input = await readJson(c, nameSchema)
-      await changeName({ ctx: c.var.ctx, input: { ...input, session: await sessionOf(c) } })
-      return c.json({})
-    })
-    .post('/api/account/password', access.person, async (c) => {
+      }),
+  )
+  serve(app, wires.changeName, { ...person, body: nameSchema }, async ({ ctx, input, c }) => {
+    await changeName({ ctx, input: { ...input, session: await sessionOf(c) } })
+    return {}
+  })
+  serve(app, wires.changePassword, { ...person, body: passwordChangeSchema }, async ({ ctx, input, c }) => {
+    const session = await sessionOf(c)
+    const { userId, secondFactorAt } = session
+    await logging(c, 'password-change', session.me.email, () =>
+      counting(c, [ownerTry(session)], () => changePassword({ ctx, input: { ...input, session } })),
+    )
+    await forgetCodeTries(c.var.limits, userId)
+    return stateWith(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
+  })
+  serve(
+    app,
+    wires.askForNewEmail,
+    { ...person, body: emailChangeSchema, status: 202 },
+    async ({ ctx, input, c }) => {
       const session = await sessionOf(c)
-      const input = await readJson(c, passwordChangeSchema)
-      const { userId, secondFactorAt } = session
-      await logging(c, 'password-change', session.me.email, () =>
-        counting(c, [ownerTry(session)], () =>
-          changePassword({ ctx: c.var.ctx, input: { ...input, session } }),
-        ),
-      )
-      await forgetCodeTries(c.var.limits, session.userId)
-      return answer(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
-    })
-    .post('/api/account/email', access.person, async (c) => {
-      const session = await sessionOf(c)
-      const input = await readJson(c, emailChangeSchema)
       await countMail(c, input.email)
-      await counting(c, [ownerTry(session)], () =>
-        askForNewEmail({ ctx: c.var.ctx, input: { ...input, session } }),
-      )
-      return c.json({}, 202)
-    })
-    .post('/api/account/delete', access.person, async (c) => {
-      const session = await sessionOf(c)
-      const input = await readJson(c, deletionSchema)
-      await counting(c, [ownerTry(session)], () =>
-        deleteAccount({ ctx: c.var.ctx, input: { ...input, session, nouns } }),
-      )
-      return answer(c, await accounts.logOut(c.req.raw))
-    })
-    .post('/api/account/sessions/:id/end', access.person, async (c) => {
-      await endSession({
-        ctx: c.var.ctx,
-        input: { session: await sessionOf(c), id: uuidParam(c, 'session') },
-      })
-      return c.json({})
-    })
-    .post('/api/account/other-sessions/end', access.person, async (c) => {
-      await endOtherSessions({ ctx: c.var.ctx, input: { session: await sessionOf(c) } })
-      return c.json({})
-    })
+      await counting(c, [ownerTry(session)], () => askForNewEmail({ ctx, input: { ...input, session } }))
+      return {}
+    },
+  )
+  serve(app, wires.deleteAccount, { ...person, body: deletionSchema }, async ({ ctx, input, c }) => {
+    const session = await sessionOf(c)
+    await counting(c, [ownerTry(session)], () => deleteAccount({ ctx, input: { ...input, session, nouns } }))
+    return stateWith(c, await accounts.logOut(c.req.raw))
+  })
+  serve(app, wires.endSession, { ...person, ids: { id: 'session' } }, async ({ ctx, input: { id }, c }) => {
+    await endSession({ ctx, input: { session: await sessionOf(c), id } })
+    return {}
+  })
+  serve(app, wires.endOtherSessions, person, async ({ ctx, c }) => {
+    await endOtherSessions({ ctx, input: { session: await sessionOf(c) } })
+    return {}
+  })
 
-    .post('/api/admin/second-factor', access.staff, async (c) => {
-      return c.json(await prepareSecondFactor({ ctx: c.var.ctx, input: { session: await sessionOf(c) } }))
-    })
-    .post('/api/admin/second-factor/on', access.staff, async (c) => {
-      const session = await sessionOf(c)
-      const input = await readJson(c, secondFactorChangeSchema)
-      const answer = await logging(c, 'second-factor-on', session.me.email, () =>
-        counting(c, [codeTry(session.userId)], () =>
-          turnOnSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
-        ),
-      )
-      return c.json(answer)
-    })
-    .post('/api/admin/second-factor/off', access.staff, async (c) => {
-      const session = await sessionOf(c)
-      const input = await readJson(c, secondFactorChangeSchema)
-      await logging(c, 'second-factor-off', session.me.email, () =>
-        counting(c, [codeTry(session.userId)], () =>
-          turnOffSecondFactor({ ctx: c.var.ctx, input: { ...input, session } }),
-        ),
-      )
-      await forgetCodeTries(c.var.limits, session.userId)
-      return c.json({})
-    })
+  serve(app, desk.prepareSecondFactor, { access: 'staff' }, async ({ ctx, c }) =>
+    prepareSecondFactor({ ctx, input: { session: await sessionOf(c) } }),
+  )
+  const factor = { access: 'staff', body: secondFactorChangeSchema } as const
+  serve(app, desk.turnOnSecondFactor, factor, async ({ ctx, input, c }) => {
+    const session = await sessionOf(c)
+    return logging(c, 'second-factor-on', session.me.email, () =>
+      counting(c, [codeTry(session.userId)], () => turnOnSecondFactor({ ctx, input: { ...input, session } })),
+    )
+  })
+  serve(app, desk.turnOffSecondFactor, factor, async ({ ctx, input, c }) => {
+    const session = await sessionOf(c)
+    await logging(c, 'second-factor-off', session.me.email, () =>
+      counting(c, [codeTry(session.userId)], () =>
+        turnOffSecondFactor({ ctx, input: { ...input, session } }),
+      ),
+    )
+    await forgetCodeTries(c.var.limits, session.userId)
+    return {}
+  })
+
+  return app
 }
 
-function answer(c: Context<AppEnv>, { headers, ...state }: SessionAnswer, next?: string): Response {
+/** Sets the session's cookies, and returns what the browser is to know of it. */
+function stateWith(c: Context<AppEnv>, { headers, ...state }: SessionAnswer): SessionState {
   for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
   c.header('cache-control', 'no-store')
-  return c.json({ ...state, ...(next && { next }) })
+  return state
 }
 
 /**

@@ -1,7 +1,8 @@
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import type { RecommendationResult } from './wizard.ts'
+import { wordRecommendations } from './wizard.wire.ts'
 
 /** Step 3's 1.5 s and 2 s more: the visitor waits no longer for better words. */
 const longestWaitMs = 3500
@@ -14,9 +15,9 @@ export async function findRecommendations(
   left: AbortSignal,
 ): Promise<RecommendationResult> {
   try {
-    return await sendJson<RecommendationResult>(
-      'POST',
-      '/api/recommendations',
+    return await send(
+      wordRecommendations,
+      {},
       { answers: { ...answers, budget: answers.budget.id } },
       { signal: AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)]) },
     )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { type Entry, linkFragments } from '#features/accounts/account.ts'
+import { logInByLink } from '#features/accounts/account.wire.ts'
 import { CodeForm } from '#features/accounts/forms/code-form.tsx'
 import { FirstStaffForm } from '#features/accounts/forms/first-staff-form.tsx'
 import { LinkButton } from '#features/accounts/forms/link-button.tsx'
@@ -94,8 +95,8 @@ export default function LoginPage() {
             lead={`Press the button to log in to ${look.account} in this browser. The link works once.`}
             note={otherSessionNote(look)}
           >
-            <LinkButton<Entry>
-              path="/api/auth/link/log-in"
+            <LinkButton
+              to={logInByLink}
               token={logIn}
               label="Log in"
               onDone={go}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Me, SessionState } from '#features/accounts/account.ts'
+import { readSession } from '#features/accounts/account.wire.ts'
 import { readPath } from '#platform/api/api-client.ts'
+import { apiPath } from '#platform/api/wire.ts'
 
 /**
  * Returns who is logged in, null for nobody, and undefined until the server has said so or cannot be reached. `needs`:
@@ -11,7 +13,7 @@ export function useMe(): { me: Me | null | undefined; needs: SessionState['needs
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    readPath<SessionState>('/api/me', { signal: stop.signal }).then(setState, () =>
+    readPath(apiPath(readSession), { signal: stop.signal }).then(setState, () =>
       setHasFailed(!stop.signal.aborted),
     )
     return () => stop.abort()

@@ -7,12 +7,14 @@ import { completeAnswers } from '#domain/wizard-answers.ts'
 import type { SharedPlanView } from '#features/wizard/plan/shared-plan.ts'
 import { RecommendationList } from '#features/wizard/steps/recommendation-list.tsx'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
+import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
 import { resumePlan } from '#features/wizard/wizard-draft.ts'
 import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { readPatiently } from '#platform/api/read-patiently.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { mintUuid } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -71,7 +73,7 @@ export default function SharedPlanPage() {
 
 async function readPlan(token: string, signal: AbortSignal): Promise<Reading> {
   try {
-    return { state: 'read', plan: await readPatiently(`/api/shared-plans/${token}`, { signal }) }
+    return { state: 'read', plan: await readPatiently(apiPath(readSharedPlan, { id: token }), { signal }) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
     return { state: 'failed', reason: explainFailure(error as Error) }

@@ -25,7 +25,10 @@ test('a path has its parameters escaped, and its query sorted', () => {
 test('a path’s type has its answer, and a body is what the schema reads', () => {
   expectTypeOf(apiPath(list)).toEqualTypeOf<ApiPath<Page[]>>()
   expectTypeOf<AnswerOf<typeof edit>>().toEqualTypeOf<Page>()
-  expectTypeOf<BodyOf<typeof edit>>().toEqualTypeOf<{ version: number; note?: string | undefined }>()
+  expectTypeOf<BodyOf<typeof edit>>().toEqualTypeOf<{
+    readonly version: number
+    readonly note?: string | undefined
+  }>()
   expectTypeOf<BodyOf<typeof list>>().toEqualTypeOf<undefined>()
   // @ts-expect-error a text says nothing of its answer
   const _path: ApiPath<Page> = '/api/pages'

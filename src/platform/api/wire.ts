@@ -38,7 +38,12 @@ export type AnswerOf<W extends Wire> = ShapeOf<W> extends { answer: infer Answer
 
 /** What a sender puts into the body; `undefined` if the endpoint reads none. */
 export type BodyOf<W extends Wire> =
-  ShapeOf<W> extends { body: infer Schema extends InputSchema } ? v.InferInput<Schema> : undefined
+  ShapeOf<W> extends { body: infer Schema extends InputSchema } ? Sent<v.InferInput<Schema>> : undefined
+
+/** Sending changes nothing, so it takes constants too. */
+export type Sent<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { readonly [K in keyof T]: Sent<T[K]> }
 
 type QueryOf<W extends Wire> =
   ShapeOf<W> extends { query: infer Schema extends InputSchema } ? v.InferInput<Schema> : unknown

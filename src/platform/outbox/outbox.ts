@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
-import type { InputSchema, Wire } from '../api/wire.ts'
+import type { InputSchema, Sent, Wire } from '../api/wire.ts'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 import {
   changeEntry,
@@ -55,7 +55,7 @@ export async function postDurably<Body extends InputSchema>({
 }: {
   /** An endpoint that may get a request twice and stores it once. */
   to: Wire<'POST', string, { body: Body; answer: Receipt }>
-  body: v.InferInput<Body>
+  body: Sent<v.InferInput<Body>>
   replaces?: string
   key?: string
 }): Promise<Delivery> {

@@ -1,14 +1,15 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { codeSchema, type SessionState } from '../account.ts'
+import { giveCode } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { CodeInput } from './code-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** The second step of a log-in. */
 export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) {
-  const { isSending, message, fields, submit } = useAccountForm<SessionState>({
-    path: '/api/auth/second-factor',
+  const { isSending, message, fields, submit } = useAccountForm({
+    to: giveCode,
     schema: codeSchema,
     onDone,
   })

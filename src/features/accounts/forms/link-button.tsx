@@ -1,3 +1,4 @@
+import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { tokenSchema } from '../account.ts'
@@ -6,21 +7,21 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** The button on the page that a mailed link opens. Programs that open every link in a mail press no button. */
 export function LinkButton<Answer>({
-  path,
+  to,
   token,
   label,
   onDone,
   onGone,
 }: {
-  path: string
+  to: Wire<'POST', string, { body: typeof tokenSchema; answer: Answer }>
   token: string
   label: string
   onDone: (answer: Answer) => void
   /** The link has expired or was used. */
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm<Answer>({
-    path,
+  const { isSending, message, fields, submit } = useAccountForm({
+    to,
     schema: tokenSchema,
     more: { token },
     onDone,

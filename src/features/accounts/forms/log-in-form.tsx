@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { type Entry, logInSchema } from '../account.ts'
+import { logIn } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -16,8 +17,8 @@ export function LogInForm({
   onEmailChange: (email: string) => void
   onEntry: (entry: Entry) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm<Entry>({
-    path: '/api/auth/sign-in/email',
+  const { isSending, message, fields, submit } = useAccountForm({
+    to: logIn,
     schema: logInSchema,
     onDone: onEntry,
   })

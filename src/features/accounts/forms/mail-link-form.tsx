@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema } from '../account.ts'
+import { mailLogIn, mailReset } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { Done } from './done.tsx'
 import { EmailInput } from './email-input.tsx'
@@ -24,7 +25,7 @@ export function MailLinkForm({
 }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, message, fields, submit } = useAccountForm({
-    path: `/api/auth/mail-${purpose}`,
+    to: purpose === 'link' ? mailLogIn : mailReset,
     schema: linkRequestSchema,
     more: { next },
     onDone: () => setSentTo(email.trim()),

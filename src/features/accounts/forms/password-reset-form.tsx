@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { type Entry, passwordResetSchema } from '../account.ts'
+import { resetPassword } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -15,8 +16,8 @@ export function PasswordResetForm({
   onEntry: (entry: Entry) => void
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm<Entry>({
-    path: '/api/auth/link/reset',
+  const { isSending, message, fields, submit } = useAccountForm({
+    to: resetPassword,
     schema: passwordResetSchema,
     more: { token },
     onDone: onEntry,

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { type Entry, signUpSchema } from '../account.ts'
+import { completeSignUp } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -16,8 +17,8 @@ export function SignUpForm({
   onEntry: (entry: Entry) => void
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm<Entry>({
-    path: '/api/auth/link/sign-up',
+  const { isSending, message, fields, submit } = useAccountForm({
+    to: completeSignUp,
     schema: signUpSchema,
     more: { token },
     onDone: onEntry,

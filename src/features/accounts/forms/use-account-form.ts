@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import type { InputSchema, Wire } from '#platform/api/wire.ts'
 
 /** Why the server refused a form: one message for the whole form, others by field name. */
 type Refusal = { isGone?: boolean; message: string; fields: Record<string, string> }
@@ -11,15 +12,15 @@ const nothing: Refusal = { message: '', fields: {} }
  * Checks and sends one of the account's forms. After a refusal it shows why, keeps the typed text, and leads the focus to the
  * first field to mend.
  */
-export function useAccountForm<Answer = unknown>({
-  path,
+export function useAccountForm<Schema extends InputSchema, Answer>({
+  to,
   schema,
   more,
   onDone,
   onGone,
 }: {
-  path: string
-  schema: v.GenericSchema
+  to: Wire<'POST', string, { body: Schema; answer: Answer }>
+  schema: Schema
   /** Values to send beside the form's fields. */
   more?: Record<string, string> | undefined
   onDone: (answer: Answer) => void | Promise<void>
@@ -43,7 +44,7 @@ export function useAccountForm<Answer = unknown>({
     setRefusal(nothing)
     setIsSending(true)
     try {
-      await onDone(await sendJson<Answer>('POST', path, checked.output))
+      await onDone(await sendJson<Answer>(to.method, to.path, checked.output))
     } catch (error) {
       const refused = explain(error)
       if (onGone && refused.isGone) onGone(refused.message)

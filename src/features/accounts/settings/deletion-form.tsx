@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { deletionSchema } from '../account.ts'
+import { deleteAccount } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { EmailInput } from '../forms/email-input.tsx'
 import { useAccountForm } from '../forms/use-account-form.ts'
@@ -13,7 +14,7 @@ import { focusPart } from './part.tsx'
 export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { isSending, message, fields, submit } = useAccountForm({
-    path: '/api/account/delete',
+    to: deleteAccount,
     schema: deletionSchema,
     // A new page empties memory of what this account saw.
     onDone: () => location.assign('/'),

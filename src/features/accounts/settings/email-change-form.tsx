@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { emailChangeSchema } from '../account.ts'
+import { askForNewEmail } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
 import { EmailInput } from '../forms/email-input.tsx'
@@ -12,7 +13,7 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setIsSent] = useState(false)
   const { isSending, message, fields, submit } = useAccountForm({
-    path: '/api/account/email',
+    to: askForNewEmail,
     schema: emailChangeSchema,
     onDone() {
       form.current?.reset()

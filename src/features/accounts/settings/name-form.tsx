@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { nameSchema } from '../account.ts'
+import { changeName } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
 import { useAccountForm } from '../forms/use-account-form.ts'
@@ -10,7 +11,7 @@ import { useAccountForm } from '../forms/use-account-form.ts'
 export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {
   const [isChanged, setIsChanged] = useState(false)
   const { isSending, message, fields, submit } = useAccountForm({
-    path: '/api/account/name',
+    to: changeName,
     schema: nameSchema,
     async onDone() {
       await onDone()

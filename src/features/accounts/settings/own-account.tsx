@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reading } from '#platform/api/reading.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Loading } from '#ui/loading.tsx'
-import type { AccountDetail } from '../account.ts'
+import { exportAccount, readAccount } from '../account.wire.ts'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { NameForm } from './name-form.tsx'
@@ -12,11 +14,9 @@ import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 
-const path = '/api/account'
-
 /** A person's own account: what opens it, where it is open, and its end. */
 export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
-  const { data, error, refetch } = useQuery<AccountDetail>({ queryKey: [path], staleTime: 0 })
+  const { data, error, refetch } = useQuery(reading(readAccount))
   const queries = useQueryClient()
   // Also who is logged in, because the frame shows their name.
   const reload = () => queries.invalidateQueries()
@@ -61,7 +61,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
           title="Your data"
           text="Everything we keep about you: your requests, payments, projects, messages, files and our emails to you, as one ZIP file."
         >
-          <ButtonLink href="/api/account/data" download className={styles.download}>
+          <ButtonLink href={apiPath(exportAccount)} download className={styles.download}>
             Download my data
           </ButtonLink>
         </Part>

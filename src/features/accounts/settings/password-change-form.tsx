@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
+import { changePassword, mailReset } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
 import { NewPasswordInput, PasswordInput } from '../forms/password-input.tsx'
@@ -11,7 +12,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
   const form = useRef<HTMLFormElement>(null)
   const [isChanged, setIsChanged] = useState(false)
   const { isSending, message, fields, submit } = useAccountForm({
-    path: '/api/account/password',
+    to: changePassword,
     schema: passwordChangeSchema,
     async onDone() {
       form.current?.reset()
@@ -41,7 +42,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
 export function PasswordLink({ email }: { email: string }) {
   const [isSent, setIsSent] = useState(false)
   const { isSending, message, submit } = useAccountForm({
-    path: '/api/auth/mail-reset',
+    to: mailReset,
     schema: linkRequestSchema,
     more: { email, next: location.pathname },
     onDone: () => setIsSent(true),

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../account.desk.wire.ts'
 import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
@@ -12,8 +14,6 @@ import { useAccountForm } from '../forms/use-account-form.ts'
 import { OwnPasswordInput } from './email-change-form.tsx'
 import { focusPart } from './part.tsx'
 import styles from './second-factor.module.css'
-
-const path = '/api/admin/second-factor'
 
 /** The title of the part that this is in. */
 const partTitle = 'Two-step log-in'
@@ -29,9 +29,9 @@ export function SecondFactor({
   onChange: () => Promise<void>
 }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
-  const { mutate, data, isPending, error, reset } = useMutation<SecondFactorSetUp>({
+  const { mutate, data, isPending, error, reset } = useMutation({
     networkMode: 'always',
-    mutationFn: () => sendJson('POST', path, {}),
+    mutationFn: () => send(prepareSecondFactor, {}),
     onSuccess: () => focusPart(partTitle),
   })
   function show(codes: string[]) {
@@ -48,7 +48,7 @@ export function SecondFactor({
           On since <DateTime iso={state.since} />. Recovery codes left: {state.recoveryCodesLeft}.
         </p>
         <CodeAndPassword
-          way="off"
+          to={turnOffSecondFactor}
           action="Turn off"
           hint="From your app, or a recovery code."
           hasPassword={hasPassword}
@@ -72,8 +72,8 @@ export function SecondFactor({
           <span className={styles.keyName}>Key</span>{' '}
           <code>{data.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
         </p>
-        <CodeAndPassword<{ recoveryCodes: string[] }>
-          way="on"
+        <CodeAndPassword
+          to={turnOnSecondFactor}
           action="Turn on"
           hint="Six digits from the app."
           hasPassword={hasPassword}
@@ -97,20 +97,20 @@ export function SecondFactor({
 }
 
 function CodeAndPassword<Answer>({
-  way,
+  to,
   action,
   hint,
   hasPassword,
   onDone,
 }: {
-  way: 'on' | 'off'
+  to: Wire<'POST', string, { body: typeof secondFactorChangeSchema; answer: Answer }>
   action: string
   hint: string
   hasPassword: boolean
   onDone: (answer: Answer) => Promise<void>
 }) {
-  const { isSending, message, fields, submit } = useAccountForm<Answer>({
-    path: `${path}/${way}`,
+  const { isSending, message, fields, submit } = useAccountForm({
+    to,
     schema: secondFactorChangeSchema,
     onDone,
   })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -7,6 +7,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AccountSession } from '../account.ts'
+import { endOtherSessions, endSession } from '../account.wire.ts'
 import { focusPart } from './part.tsx'
 import styles from './session-list.module.css'
 
@@ -18,16 +19,17 @@ export function SessionList({
   sessions: readonly AccountSession[]
   onChange: () => Promise<void>
 }) {
-  const { mutate, variables, isPending, error } = useMutation<unknown, Error, string>({
+  const { mutate, variables, isPending, error } = useMutation<unknown, Error, string | null>({
     networkMode: 'always',
-    mutationFn: (which) => sendJson('POST', `/api/account/${which}/end`, {}),
+    mutationFn: (id) => (id === null ? send(endOtherSessions, {}) : send(endSession, { id })),
     // A session that ended by itself is gone from the list too.
     async onSettled() {
       await onChange()
       focusPart('Sessions')
     },
   })
-  const end = (which: string) => ({ busy: isPending && variables === which, onClick: () => mutate(which) })
+  /** @param id null for all sessions but this one */
+  const end = (id: string | null) => ({ busy: isPending && variables === id, onClick: () => mutate(id) })
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
@@ -46,7 +48,7 @@ export function SessionList({
               </p>
             </div>
             {!isThis && (
-              <Button size="s" {...end(`sessions/${id}`)}>
+              <Button size="s" {...end(id)}>
                 End<VisuallyHidden> the session of {device}</VisuallyHidden>
               </Button>
             )}
@@ -54,7 +56,7 @@ export function SessionList({
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className={styles.all} {...end('other-sessions')}>
+        <Button className={styles.all} {...end(null)}>
           End all others
         </Button>
       )}

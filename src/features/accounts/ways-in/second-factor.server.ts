@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import { hashToken } from '#platform/secret-token.server.ts'
-import type { SecondFactorChange, SecondFactorSetUp } from '../account.ts'
+import type { RecoveryCodes, SecondFactorChange, SecondFactorSetUp } from '../account.ts'
 import { mailAccountChange } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
@@ -53,7 +53,7 @@ export async function turnOnSecondFactor({
 }: {
   ctx: Ctx
   input: SecondFactorChange & { session: Session }
-}): Promise<{ recoveryCodes: string[] }> {
+}): Promise<RecoveryCodes> {
   requireStaff(ctx)
   await confirmOwner({ ctx, input: { session, password } })
   const { id, userId } = session

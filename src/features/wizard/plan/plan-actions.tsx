@@ -1,14 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { ApiError, send } from '#platform/api/api-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import { sharedPlanDays } from '../wizard.ts'
+import { mailPlan, sharePlan } from '../wizard.wire.ts'
 import { resumePlan } from '../wizard-draft.ts'
 import styles from './plan-actions.module.css'
-import type { MailedPlan, SharedPlanAnswer } from './shared-plan.ts'
 
 type Told = { words: string; isProblem: boolean }
 
@@ -45,7 +45,7 @@ export function PlanActions({ wizard }: { wizard: Wizard }) {
   }
   const makeLink = () =>
     attempt('link', async () => {
-      const { path } = await sendJson<SharedPlanAnswer>('POST', '/api/shared-plans', plan)
+      const { path } = await send(sharePlan, {}, plan)
       const made = location.origin + path
       setLink({ for: text, href: made })
       const isCopied = await navigator.clipboard?.writeText(made).then(
@@ -61,7 +61,7 @@ export function PlanActions({ wizard }: { wizard: Wizard }) {
     event.stopPropagation()
     const email = String(new FormData(event.currentTarget).get('copyTo') ?? '')
     void attempt('mail', async () => {
-      await sendJson('POST', '/api/shared-plans/mails', { ...plan, email } satisfies MailedPlan)
+      await send(mailPlan, {}, { ...plan, email })
       return `On its way to ${email}.`
     })
   }

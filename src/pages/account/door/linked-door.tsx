@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import type { LinkLook, LinkQuestion } from '#features/accounts/account.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { lookAtLink } from '#features/accounts/account.wire.ts'
+import { ApiError, send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -24,7 +25,7 @@ export function LinkedDoor({
   const [{ look, failure }, setState] = useState<{ look?: LinkLook; failure?: Error }>({})
   const ask = useCallback(async () => {
     try {
-      setState({ look: await sendJson<LinkLook>('POST', '/api/auth/link/look', { purpose, token }) })
+      setState({ look: await send(lookAtLink, {}, { purpose, token }) })
     } catch (error) {
       setState({ failure: error instanceof Error ? error : new Error(String(error)) })
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AddressChange, LinkLook } from '#features/accounts/account.ts'
+import { confirmNewEmail } from '#features/accounts/account.wire.ts'
 import { CodeForm } from '#features/accounts/forms/code-form.tsx'
 import { LinkButton } from '#features/accounts/forms/link-button.tsx'
 import { LogInForm } from '#features/accounts/forms/log-in-form.tsx'
@@ -67,8 +68,8 @@ export function NewEmailDoor({ token }: { token: string }) {
                   comes={look.change?.comes ?? []}
                   title="This came from that address before, and will be added to your account:"
                 />
-                <LinkButton<AddressChange>
-                  path="/api/auth/link/new-email"
+                <LinkButton
+                  to={confirmNewEmail}
                   token={token}
                   label="Use this address"
                   onDone={setChange}

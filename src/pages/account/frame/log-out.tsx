@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { sendJson } from '#platform/api/api-client.ts'
+import { logOut } from '#features/accounts/account.wire.ts'
+import { send } from '#platform/api/api-client.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -8,10 +9,10 @@ import styles from './session-frame.module.css'
 /** Ends the session. Then loads the log-in, unless `onDone` says what comes instead. */
 export function LogOut({ onDone = () => location.assign(href('login')) }: { onDone?: () => unknown }) {
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
-  async function logOut() {
+  async function end() {
     setState('sending')
     try {
-      await sendJson('POST', '/api/auth/sign-out', {})
+      await send(logOut, {})
     } catch {
       setState('failed')
       return
@@ -20,7 +21,7 @@ export function LogOut({ onDone = () => location.assign(href('login')) }: { onDo
   }
   return (
     <>
-      <Button size="s" busy={state === 'sending'} onClick={logOut}>
+      <Button size="s" busy={state === 'sending'} onClick={end}>
         Log out
       </Button>
       <Refusal className={styles.failed}>

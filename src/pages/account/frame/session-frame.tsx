@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
+import { readSession } from '#features/accounts/account.wire.ts'
 import { documentTitle } from '#pages/screen-titles.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
+import { reading } from '#platform/api/reading.ts'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
@@ -36,9 +38,7 @@ export type Area = {
   elsewhere?: ReactNode
 }
 
-type Session = { user: Me | null }
-
-const mePath = '/api/me'
+const session = reading(readSession)
 
 // Shared by the screens of a visit. Log-in and log-out load a new page, which drops it.
 let client: QueryClient | undefined
@@ -81,7 +81,7 @@ export function LinkFrame({
 
 /** Says who is logged in beside the link, or leads to the log-in. */
 function Visitor() {
-  const { data, isPending } = useQuery<Session>({ queryKey: [mePath], staleTime: 0 })
+  const { data, isPending } = useQuery(session)
   if (isPending) return null
   if (!data?.user) {
     return (
@@ -100,7 +100,7 @@ function Visitor() {
 }
 
 function Guarded({ area, children }: { area: Area; children: ReactNode }) {
-  const { data, error, refetch } = useQuery<Session>({ queryKey: [mePath], staleTime: 0 })
+  const { data, error, refetch } = useQuery(session)
   const isLoggedOut = data?.user === null
   useSessionEnd()
   useLogInWhen(isLoggedOut)
@@ -247,7 +247,8 @@ function useSessionEnd() {
   const queries = useQueryClient()
   useEffect(() => {
     const check = (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) queries.setQueryData([mePath], { user: null })
+      if (error instanceof ApiError && error.status === 401)
+        queries.setQueryData(session.queryKey, { user: null })
     }
     const stopQueries = queries.getQueryCache().subscribe(({ query }) => check(query.state.error))
     const stopChanges = queries.getMutationCache().subscribe(({ mutation }) => check(mutation?.state.error))

@@ -1,0 +1,95 @@
+import { download, of, wire } from '#platform/api/wire.ts'
+import type {
+  AccountDetail,
+  AddressChange,
+  codeSchema,
+  deletionSchema,
+  Entry,
+  emailChangeSchema,
+  firstStaffSchema,
+  LinkLook,
+  linkQuestionSchema,
+  linkRequestSchema,
+  logInSchema,
+  nameSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  SessionState,
+  signUpSchema,
+  tokenSchema,
+} from './account.ts'
+
+type Nothing = Record<never, never>
+
+export const readSession = wire('GET', '/api/me', of<{ answer: SessionState }>)
+export const logIn = wire(
+  'POST',
+  '/api/auth/sign-in/email',
+  of<{ body: typeof logInSchema; answer: SessionState }>,
+)
+export const giveCode = wire(
+  'POST',
+  '/api/auth/second-factor',
+  of<{ body: typeof codeSchema; answer: SessionState }>,
+)
+export const logOut = wire('POST', '/api/auth/sign-out', of<{ answer: SessionState }>)
+export const mailLogIn = wire(
+  'POST',
+  '/api/auth/mail-link',
+  of<{ body: typeof linkRequestSchema; answer: Nothing }>,
+)
+export const mailReset = wire(
+  'POST',
+  '/api/auth/mail-reset',
+  of<{ body: typeof linkRequestSchema; answer: Nothing }>,
+)
+export const logInByLink = wire(
+  'POST',
+  '/api/auth/link/log-in',
+  of<{ body: typeof tokenSchema; answer: Entry }>,
+)
+export const completeSignUp = wire(
+  'POST',
+  '/api/auth/link/sign-up',
+  of<{ body: typeof signUpSchema; answer: Entry }>,
+)
+export const resetPassword = wire(
+  'POST',
+  '/api/auth/link/reset',
+  of<{ body: typeof passwordResetSchema; answer: Entry }>,
+)
+export const lookAtLink = wire(
+  'POST',
+  '/api/auth/link/look',
+  of<{ body: typeof linkQuestionSchema; answer: LinkLook }>,
+)
+export const confirmNewEmail = wire(
+  'POST',
+  '/api/auth/link/new-email',
+  of<{ body: typeof tokenSchema; answer: AddressChange }>,
+)
+export const createFirstStaff = wire(
+  'POST',
+  '/api/staff/first',
+  of<{ body: typeof firstStaffSchema; answer: SessionState }>,
+)
+export const readAccount = wire('GET', '/api/account', of<{ answer: AccountDetail }>)
+export const exportAccount = download('/api/account/data')
+export const changeName = wire('POST', '/api/account/name', of<{ body: typeof nameSchema; answer: Nothing }>)
+export const changePassword = wire(
+  'POST',
+  '/api/account/password',
+  of<{ body: typeof passwordChangeSchema; answer: SessionState }>,
+)
+export const askForNewEmail = wire(
+  'POST',
+  '/api/account/email',
+  of<{ body: typeof emailChangeSchema; answer: Nothing }>,
+)
+export const deleteAccount = wire(
+  'POST',
+  '/api/account/delete',
+  of<{ body: typeof deletionSchema; answer: SessionState }>,
+)
+export const endSession = wire('POST', '/api/account/sessions/:id/end', of<{ answer: Nothing }>)
+export const endOtherSessions = wire('POST', '/api/account/other-sessions/end', of<{ answer: Nothing }>)
