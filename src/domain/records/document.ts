@@ -1,5 +1,6 @@
 import type { Day } from '../calendar-day.ts'
 import type { CurrencyCode } from '../currency.ts'
+import type { Standing } from './states.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -40,12 +41,12 @@ export const documentStatuses = [
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** Every state of a document, which `documentStatus` works out. */
-export const documentStates: Record<DocumentStatus, { label: string; canBePaid: boolean }> = {
-  due: { label: 'Due', canBePaid: true },
-  overdue: { label: 'Overdue', canBePaid: true },
-  paid: { label: 'Paid', canBePaid: false },
-  'partly-credited': { label: 'Partly refunded', canBePaid: false },
-  credited: { label: 'Refunded', canBePaid: false },
+export const documentStates: Record<DocumentStatus, Standing & { canBePaid: boolean }> = {
+  due: { label: 'Due', tone: 'yolk', canBePaid: true },
+  overdue: { label: 'Overdue', tone: 'danger', canBePaid: true },
+  paid: { label: 'Paid', tone: 'ok', canBePaid: false },
+  'partly-credited': { label: 'Partly refunded', tone: 'info', canBePaid: false },
+  credited: { label: 'Refunded', tone: 'info', canBePaid: false },
   /** Credited before anybody paid it. */
   cancelled: { label: 'Cancelled', canBePaid: false },
   /** A credit note, which asks for nothing. */

@@ -19,6 +19,7 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
   new: {
     label: 'New',
+    tone: 'yolk',
     next: {
       contacted: ['staff'],
       quoted: ['staff', 'system'],
@@ -30,17 +31,19 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
   },
   contacted: {
     label: 'Contacted',
+    tone: 'info',
     next: { quoted: ['staff', 'system'], won: ['staff', 'system'], lost: ['staff'] },
     answersVisitor: true,
   },
   quoted: {
     label: 'Quoted',
+    tone: 'info',
     next: { won: ['staff', 'system'], lost: ['staff'], contacted: ['staff'] },
     answersVisitor: true,
   },
-  won: { label: 'Won', next: { contacted: ['staff'] }, answersVisitor: true },
+  won: { label: 'Won', tone: 'ok', next: { contacted: ['staff'] }, answersVisitor: true },
   lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true },
-  quarantined: { label: 'Quarantined', next: { new: ['staff'] }, answersVisitor: false },
+  quarantined: { label: 'Quarantined', tone: 'danger', next: { new: ['staff'] }, answersVisitor: false },
   /** Not sent yet. A move by staff keeps the draft; otherwise the program deletes it. */
   draft: { label: 'Draft', next: { contacted: ['staff'], lost: ['staff'] }, answersVisitor: false },
 }

@@ -1,3 +1,4 @@
+import type { Standing } from './states.ts'
 /**
  * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server, so staff read it here.
  * `waiting`: too many copies this hour, so the job sends it later. `held`: too many to this address this hour, so
@@ -7,13 +8,13 @@ export const mailStatuses = ['sending', 'sent', 'logged', 'waiting', 'held', 'fa
 export type MailStatus = (typeof mailStatuses)[number]
 
 /** Every status, and whether staff may try again. */
-export const mailStates: Record<MailStatus, { label: string; canRetry: boolean }> = {
-  sending: { label: 'Sending', canRetry: false },
-  sent: { label: 'Sent', canRetry: false },
+export const mailStates: Record<MailStatus, Standing & { canRetry: boolean }> = {
+  sending: { label: 'Sending', tone: 'info', canRetry: false },
+  sent: { label: 'Sent', tone: 'ok', canRetry: false },
   logged: { label: 'Logged', canRetry: false },
-  waiting: { label: 'Waiting', canRetry: true },
-  held: { label: 'Held', canRetry: true },
-  failed: { label: 'Failed', canRetry: true },
+  waiting: { label: 'Waiting', tone: 'yolk', canRetry: true },
+  held: { label: 'Held', tone: 'yolk', canRetry: true },
+  failed: { label: 'Failed', tone: 'danger', canRetry: true },
   included: { label: 'Sent with another email', canRetry: false },
 }
 

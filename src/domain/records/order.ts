@@ -31,6 +31,7 @@ export const orderStates: States<
   },
   paid: {
     label: 'Paid',
+    tone: 'ok',
     next: { 'partly-refunded': ['system'], refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
@@ -38,12 +39,13 @@ export const orderStates: States<
   },
   'partly-refunded': {
     label: 'Partly refunded',
+    tone: 'ok',
     next: { refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
     canBeRefunded: true,
   },
-  refunded: { label: 'Refunded', next: {}, canBePaid: false, isPaid: true, canBeRefunded: false },
+  refunded: { label: 'Refunded', tone: 'ok', next: {}, canBePaid: false, isPaid: true, canBeRefunded: false },
 }
 
 /** Statuses of orders that wait for their payment. */

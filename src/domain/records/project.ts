@@ -16,38 +16,48 @@ export type ChecklistStatus = (typeof checklistStatuses)[number]
 export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
   content: {
     label: 'Waiting for content',
+    tone: 'yolk',
     next: { building: ['system', 'staff'], cancelled: ['staff'] },
     isOpen: true,
   },
   building: {
     label: 'In work',
+    tone: 'info',
     next: { content: ['system'], launching: ['system'], cancelled: ['staff'] },
     isOpen: true,
   },
   launching: {
     label: 'Ready to launch',
+    tone: 'yolk',
     next: { building: ['system'], launched: ['staff'], cancelled: ['staff'] },
     isOpen: true,
   },
-  launched: { label: 'Launched', next: {}, isOpen: false },
+  launched: { label: 'Launched', tone: 'ok', next: {}, isOpen: false },
   cancelled: { label: 'Cancelled', next: { content: ['staff'] }, isOpen: false },
 }
 
 /** A milestone's life. The client decides about what is in review; staff can take it back until then. */
 export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }> = {
   planned: { label: 'Planned', next: { 'in-work': ['staff'] }, waitsFor: null },
-  'in-work': { label: 'In work', next: { 'in-review': ['staff'], planned: ['staff'] }, waitsFor: 'staff' },
+  'in-work': {
+    label: 'In work',
+    tone: 'info',
+    next: { 'in-review': ['staff'], planned: ['staff'] },
+    waitsFor: 'staff',
+  },
   'in-review': {
     label: 'In review',
+    tone: 'yolk',
     next: { approved: ['client'], changes: ['client'], 'in-work': ['staff'] },
     waitsFor: 'client',
   },
   changes: {
     label: 'Changes requested',
+    tone: 'danger',
     next: { 'in-work': ['staff'], 'in-review': ['staff'] },
     waitsFor: 'staff',
   },
-  approved: { label: 'Approved', next: { 'in-work': ['staff'] }, waitsFor: null },
+  approved: { label: 'Approved', tone: 'ok', next: { 'in-work': ['staff'] }, waitsFor: null },
 }
 
 /** An item of the checklist. The client gives it; both sides can find that it is not needed. */

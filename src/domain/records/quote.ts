@@ -23,6 +23,7 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
   draft: { label: 'Draft', next: { sent: ['staff'] }, isOpen: false },
   sent: {
     label: 'Sent',
+    tone: 'info',
     next: {
       opened: ['client'],
       accepted: ['client', 'staff'],
@@ -34,6 +35,7 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
   },
   opened: {
     label: 'Opened',
+    tone: 'yolk',
     next: {
       accepted: ['client', 'staff'],
       declined: ['client', 'staff'],
@@ -42,8 +44,8 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
     },
     isOpen: true,
   },
-  accepted: { label: 'Accepted', next: {}, isOpen: false },
-  declined: { label: 'Declined', next: {}, isOpen: false },
+  accepted: { label: 'Accepted', tone: 'ok', next: {}, isOpen: false },
+  declined: { label: 'Declined', tone: 'danger', next: {}, isOpen: false },
   expired: { label: 'Expired', next: {}, isOpen: false },
   replaced: { label: 'Replaced', next: {}, isOpen: false },
 }

@@ -3,10 +3,16 @@ export type Side = 'client' | 'staff'
 export const sides: Record<Side, true> = { client: true, staff: true }
 export type Mover = Side | 'system'
 
+/** How a status stands out: yolk waits for somebody, info is under way. Its name alone says the same. */
+export type Tone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger'
+
+/** What people see of a status. */
+export type Standing = { label: string; tone?: Tone }
+
 /** A status, its name for both sides, and the moves that it allows with those who may make them. */
 export type States<Status extends string, More = object> = Record<
   Status,
-  { label: string; next: Partial<Record<Status, readonly Mover[]>> } & More
+  Standing & { next: Partial<Record<Status, readonly Mover[]>> } & More
 >
 
 /** Lists the moves that `mover` may make, in the table's order. */

@@ -5,11 +5,10 @@ import { documentKindWords } from '#domain/records/document.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './document-rows.module.css'
-import { DocumentStatusBadge } from './document-status-badge.tsx'
-import type { Documents } from './invoice.ts'
+import { type Documents, documentStanding } from './invoice.ts'
 
 /**
  * Documents, one in each row, with what they ask for or say.
@@ -45,7 +44,7 @@ export function DocumentRows({
                 {isChecking ? (
                   <Badge tone="info">Being checked</Badge>
                 ) : (
-                  <DocumentStatusBadge document={document} />
+                  <StatusBadge state={documentStanding(document)} />
                 )}
                 {isTest && <Badge tone="info">Test</Badge>}
               </span>

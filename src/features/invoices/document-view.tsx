@@ -16,15 +16,14 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
-import { DocumentStatusBadge } from './document-status-badge.tsx'
 import styles from './document-view.module.css'
-import { type DocumentPage, type DocumentSummary, documentApiPath } from './invoice.ts'
+import { type DocumentPage, type DocumentSummary, documentApiPath, documentStanding } from './invoice.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export type DocumentViewProps = {
@@ -61,7 +60,7 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
   return (
     <article className={styles.document}>
       <RecordHead name={sheet.title}>
-        <DocumentStatusBadge document={document} />
+        <StatusBadge state={documentStanding(document)} />
         {document.isTest && <Badge tone="info">Test</Badge>}
         {data.side === 'staff' && <Elsewhere document={document} />}
       </RecordHead>

@@ -9,6 +9,7 @@ import {
   documentStatuses,
 } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
+import type { Standing } from '#domain/records/states.ts'
 import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
@@ -19,13 +20,13 @@ export const invoiceNoun = 'invoice'
 
 export const invoiceLimits = { taxNumber: 30, search: 200, reason: 200 } as const
 
-/** Names the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
-export function documentLabel({
+/** Returns the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
+export function documentStanding({
   status,
   leftInrMinor,
-}: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): string {
-  if (leftInrMinor === null) return documentStates[status].label
-  return leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced'
+}: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): Standing {
+  if (leftInrMinor === null) return documentStates[status]
+  return { label: leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced', tone: 'info' }
 }
 
 /** A document in a list. Amounts in paise. */

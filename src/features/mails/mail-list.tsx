@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { mailStates, mailStatuses } from '#domain/records/mail.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
@@ -8,7 +9,6 @@ import { StatusChips } from '#ui/records/status-chips.tsx'
 import { listMails } from './mail.desk.wire.ts'
 import { type MailSummary, mailHref } from './mail.ts'
 import styles from './mail-list.module.css'
-import { MailStatusBadge } from './mail-status-badge.tsx'
 
 /** The mail log, newest first, with filter and page in the address bar. */
 export function MailList() {
@@ -58,7 +58,7 @@ const columns: DataColumn<MailSummary>[] = [
     ),
   },
   { key: 'to', header: 'To', cell: (mail) => <span className={styles.address}>{mail.to}</span> },
-  { key: 'status', header: 'Status', cell: (mail) => <MailStatusBadge status={mail.status} /> },
+  { key: 'status', header: 'Status', cell: (mail) => <StatusBadge state={mailStates[mail.status]} /> },
   { key: 'attempts', header: 'Attempts', align: 'end', cell: (mail) => mail.attempts },
   { key: 'made', header: 'Made', cell: (mail) => <DateTime iso={mail.createdAt} /> },
 ]

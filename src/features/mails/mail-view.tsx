@@ -10,11 +10,11 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { readMail, retryMail } from './mail.desk.wire.ts'
 import type { MailDetail } from './mail.ts'
-import { MailStatusBadge } from './mail-status-badge.tsx'
 import styles from './mail-view.module.css'
 
 /** A mail as rendered, its status, and a button to try again where that is possible. */
@@ -43,7 +43,7 @@ export function MailView({ mailId }: { mailId: string }) {
 function Facts({ mail }: { mail: MailDetail }) {
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'To', value: mail.to },
-    { label: 'Status', value: <MailStatusBadge status={mail.status} /> },
+    { label: 'Status', value: <StatusBadge state={mailStates[mail.status]} /> },
     { label: 'Attempts', value: mail.attempts },
     { label: 'Made', value: <DateTime iso={mail.createdAt} /> },
     { label: 'Sent', value: mail.sentAt && <DateTime iso={mail.sentAt} /> },

@@ -9,6 +9,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './milestone-list.module.css'
@@ -20,7 +21,6 @@ import {
   projectApiPath,
   projectLimits,
 } from './project.ts'
-import { MilestoneStatusBadge } from './project-status-badge.tsx'
 
 /**
  * A project's milestones on the brand's thread: woven up to the last approved one. Each shows the moves that the
@@ -52,7 +52,7 @@ export function MilestoneList({
               <h3 className={styles.title} id={`milestone-${milestone.id}`} tabIndex={-1}>
                 {milestone.title}
               </h3>
-              <MilestoneStatusBadge status={milestone.status} />
+              <StatusBadge state={milestoneStates[milestone.status]} />
             </div>
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
             {projectStates[page.project.status].isOpen && (

@@ -13,7 +13,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
@@ -23,7 +23,6 @@ import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from 
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteDownload } from './quote-download.tsx'
 import { QuoteLedger } from './quote-ledger.tsx'
-import { QuoteStatusBadge } from './quote-status-badge.tsx'
 
 /**
  * One quote as its client sees it.
@@ -152,7 +151,7 @@ function ToProject({ id }: { id: string }) {
 /** How it stands with the quote, in the client's words. */
 function Standing({ status }: { status: QuoteStatus }) {
   if (quoteStates[status].isOpen) return <Badge tone="yolk">Awaiting your reply</Badge>
-  return <QuoteStatusBadge status={status} />
+  return <StatusBadge state={quoteStates[status]} />
 }
 
 /** Says in a sentence how the quote stands, and what can be done. */

@@ -6,7 +6,7 @@ import { formatRupees } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import {
   type DocumentSummary,
-  documentLabel,
+  documentStanding,
   invoiceLimits,
   type NewInvoice,
   newInvoiceSchema,
@@ -101,7 +101,7 @@ function InvoiceLine({
       <Link href={href('invoice', { id }) + linkFragment}>Invoice {number}</Link>
       {isDue
         ? `: ${formatRupees(dueInrMinor)}, ${standing.status === 'overdue' ? 'was due' : 'due'} ${dueOn && formatPaperDay(dueOn)}`
-        : `, ${documentLabel(standing).toLowerCase()}`}
+        : `, ${documentStanding(standing).label.toLowerCase()}`}
     </>
   )
 }

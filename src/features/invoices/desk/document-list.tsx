@@ -11,15 +11,15 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
-import { DocumentStatusBadge } from '../document-status-badge.tsx'
 import {
   type DocumentSummary,
   type DocumentList as Documents,
+  documentStanding,
   documentsPath,
   invoiceLimits,
 } from '../invoice.ts'
@@ -139,7 +139,7 @@ const columns: DataColumn<DocumentSummary>[] = [
     cell: ({ isTest, dueOn, dueInrMinor, ...document }) => (
       <div>
         <div className={cells.badges}>
-          <DocumentStatusBadge document={document} />
+          <StatusBadge state={documentStanding(document)} />
           {isTest && <Badge tone="info">Test</Badge>}
         </div>
         {dueOn && dueInrMinor > 0 && <span className={cells.minor}>by {formatPaperDay(dueOn)}</span>}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LeadSuggestion } from '#domain/records/lead.ts'
+import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { reading } from '#platform/api/reading.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Part } from '#ui/records/part.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
@@ -16,7 +17,6 @@ import { type LeadDetail as Lead, type LeadPage, leadName } from '../lead-record
 import styles from './lead-detail.module.css'
 import { LeadMails } from './lead-mails.tsx'
 import { LeadQuoteLedger } from './lead-quote-ledger.tsx'
-import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStatusChange } from './lead-status-change.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
@@ -47,7 +47,7 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) 
 function Marks({ lead }: { lead: Lead }) {
   return (
     <>
-      <LeadStatusBadge status={lead.status} />
+      <StatusBadge state={leadStates[lead.status]} />
       <RecordReference>{lead.reference}</RecordReference>
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />

@@ -3,9 +3,10 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
+import { leadStates } from '#domain/records/lead.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -16,7 +17,6 @@ import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadName } from '../lead-record.ts'
 import { LeadFilters } from './lead-filters.tsx'
 import styles from './lead-list.module.css'
-import { LeadStatusBadge } from './lead-status-badge.tsx'
 
 /** All leads, newest first, with filters and page in the address bar. */
 export function LeadList() {
@@ -79,7 +79,7 @@ const columns: DataColumn<LeadListItem>[] = [
     align: 'end',
     cell: ({ paid }) => (paid ? <Paid paid={paid} /> : <span className={cells.none}>Nothing</span>),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <LeadStatusBadge status={status} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge state={leadStates[status]} /> },
   {
     key: 'received',
     header: 'Received',

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import { matching } from './list-orders.server.ts'
-import { type OrderListQuery, orderLabel } from './order.ts'
+import { type OrderListQuery, orderStanding } from './order.ts'
 import { listedOrder, summaryColumns } from './order-rows.server.ts'
 
 /** Exports the filtered orders as a table for spreadsheets. */
@@ -36,7 +36,7 @@ export async function exportOrders({
         Receipt: order.receipt,
         Created: order.createdAt,
         Paid: order.paidAt ?? '',
-        Status: orderLabel(order, ctx.clock()),
+        Status: orderStanding(order, ctx.clock()).label,
         Money: order.mode === 'live' ? 'real' : 'simulated',
         'Amount INR': plainRupees(order.amountInrMinor),
         'Refunded INR': plainRupees(order.refundedInrMinor),

@@ -6,12 +6,11 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './lead-orders.module.css'
-import { describeDifference, type OrderList, type OrderSummary } from './order.ts'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { describeDifference, type OrderList, type OrderSummary, orderStanding } from './order.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /** A lead's orders and payments, and a button for a payment link. */
@@ -34,7 +33,8 @@ export function LeadOrders({ leadId }: { leadId: string }) {
               {formatRupees(order.amountInrMinor)}
             </Link>
             <span className={styles.minor}>
-              <OrderStatusBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              <StatusBadge state={orderStanding(order, new Date())} />{' '}
+              {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
               {!order.quote && order.part !== 'amount' && <Badge>Unquoted</Badge>}
             </span>
             <Difference order={order} />

@@ -9,16 +9,15 @@ import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { leftRows } from './left-rows.ts'
-import { describeDifference, type OrderDetail as Order } from './order.ts'
+import { describeDifference, type OrderDetail as Order, orderStanding } from './order.ts'
 import styles from './order-detail.module.css'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 
 export type OrderDetailProps = {
   orderId: string
@@ -42,7 +41,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
       <RecordHead name={data ? data.customerName || 'Anonymous visitor' : 'Payment'}>
         {data && (
           <>
-            <OrderStatusBadge order={data} />
+            <StatusBadge state={orderStanding(data, new Date())} />
             {data.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
             <RecordReference>{data.receipt}</RecordReference>
             <DateTime iso={data.paidAt ?? data.createdAt} />

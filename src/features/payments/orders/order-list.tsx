@@ -4,15 +4,14 @@ import { orderStates } from '#domain/records/order.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import cells from '#ui/records/cell.module.css'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { StatusChips } from '#ui/records/status-chips.tsx'
-import { type OrderFilter, type OrderSummary, orderFilters } from './order.ts'
+import { type OrderFilter, type OrderSummary, orderFilters, orderStanding } from './order.ts'
 import styles from './order-list.module.css'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 
 const filterLabel = (filter: OrderFilter) =>
   filter === 'incomplete' ? 'Paid, request incomplete' : orderStates[filter].label
@@ -88,7 +87,7 @@ const columns: DataColumn<OrderSummary>[] = [
     header: 'Status',
     cell: (order) => (
       <div className={cells.badges}>
-        <OrderStatusBadge order={order} />
+        <StatusBadge state={orderStanding(order, new Date())} />
         {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
       </div>
     ),

@@ -15,6 +15,7 @@ import {
   orderStatuses,
 } from '#domain/records/order.ts'
 import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/records/refund.ts'
+import type { Standing } from '#domain/records/states.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment-api.ts'
@@ -41,13 +42,15 @@ export function isExpired(
 }
 
 /** Returns the status for staff. A paid order waits until its request has arrived. */
-export function orderLabel(
+export function orderStanding(
   { status, isRequestComplete, createdAt }: Pick<OrderSummary, 'status' | 'isRequestComplete' | 'createdAt'>,
   now: Date,
-): string {
-  const { label, isPaid } = orderStates[status]
-  if (isExpired({ status, createdAt: new Date(createdAt) }, now)) return 'Expired'
-  return isPaid && !isRequestComplete ? `${label}, request incomplete` : label
+): Standing {
+  const state = orderStates[status]
+  if (isExpired({ status, createdAt: new Date(createdAt) }, now)) return { label: 'Expired' }
+  return state.isPaid && !isRequestComplete
+    ? { label: `${state.label}, request incomplete`, tone: 'yolk' }
+    : state
 }
 
 /** Describes to staff how the amount of a visitor's order differs from the deposit of its request; null if equal. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { projectStates } from '#domain/records/project.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -7,9 +8,9 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { UnreadableRow } from '#ui/records/unreadable-row.tsx'
 import type { ProjectList } from '../project.ts'
-import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import styles from './lead-project.module.css'
 
 /** A lead's project, or a button that starts it. */
@@ -33,7 +34,7 @@ export function LeadProject({ leadId }: { leadId: string }) {
             {project.title}
           </Link>
           <p>
-            <ProjectStatusBadge status={project.status} />{' '}
+            <StatusBadge state={projectStates[project.status]} />{' '}
             <span className={styles.minor}>
               {project.progress.approved} of {project.progress.total} milestones approved
             </span>

@@ -7,7 +7,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -17,7 +17,6 @@ import { Conversation } from '../conversation.tsx'
 import { MilestoneList } from '../milestone-list.tsx'
 import { NextStep } from '../next-step.tsx'
 import { type ChecklistItem, type ProjectPage, projectApiPath } from '../project.ts'
-import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import { ProjectTimeline } from '../project-timeline.tsx'
 import { PromiseClock } from '../promise-clock.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
@@ -59,7 +58,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   const { status, isTest, createdAt } = project
   return (
     <>
-      <ProjectStatusBadge status={status} />
+      <StatusBadge state={projectStates[status]} />
       {isTest && <Badge tone="info">Test</Badge>}
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />

@@ -3,13 +3,12 @@ import { clientNames } from '#domain/client-names.ts'
 import { type ProjectStatus, projectStates } from '#domain/records/project.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import type { DataColumn } from '#ui/records/data-table.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { ListFilters } from '#ui/records/list-filters.tsx'
 import { RecordList } from '#ui/records/record-list.tsx'
 import { type ProjectSummary, projectLimits } from '../project.ts'
-import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import styles from './project-list.module.css'
 
 /** All projects, newest first, with filters and page in the address bar. */
@@ -90,7 +89,7 @@ const columns: DataColumn<ProjectSummary>[] = [
     header: 'Status',
     cell: ({ status, isTest }) => (
       <>
-        <ProjectStatusBadge status={status} /> {isTest && <Badge tone="info">Test</Badge>}
+        <StatusBadge state={projectStates[status]} /> {isTest && <Badge tone="info">Test</Badge>}
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
+import { quoteStates } from '#domain/records/quote.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -8,10 +9,10 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import type { QuoteList, QuoteSummary } from '../quote.ts'
-import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import styles from './lead-quotes.module.css'
 
 /** A lead's quotes, and a button that makes one from what the lead chose. */
@@ -40,7 +41,7 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
               {quote.number ?? 'Draft of a quote'}
             </Link>
             <span>
-              <QuoteStatusBadge status={quote.status} /> {formatMoney(quote.shown)}
+              <StatusBadge state={quoteStates[quote.status]} /> {formatMoney(quote.shown)}
             </span>
             <span className={styles.minor}>
               <DateTime iso={lastOf(quote)} />

@@ -9,6 +9,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -18,7 +19,6 @@ import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from 
 import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'
 import { QuoteLedger } from '../quote-ledger.tsx'
-import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import styles from './quote-detail.module.css'
 import { QuoteEditor } from './quote-editor.tsx'
 import { QuoteLinks } from './quote-links.tsx'
@@ -31,7 +31,7 @@ export function QuoteDetail({ quoteId }: { quoteId: string }) {
       <RecordHead name={data ? (data.quote.number ?? 'Draft of a quote') : 'Quote'}>
         {data && (
           <>
-            <QuoteStatusBadge status={data.quote.status} />
+            <StatusBadge state={quoteStates[data.quote.status]} />
             <span>{clientNames(data.quote)}</span>
           </>
         )}

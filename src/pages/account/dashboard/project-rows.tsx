@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
+import { projectStates } from '#domain/records/project.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
-import { ProjectStatusBadge } from '#features/projects/project-status-badge.tsx'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Progress } from '#ui/records/progress.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
@@ -24,7 +24,7 @@ export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSum
               {title}
             </Link>
             <p className={styles.marks}>
-              <ProjectStatusBadge status={status} /> {isTest && <Badge tone="info">Test</Badge>}{' '}
+              <StatusBadge state={projectStates[status]} /> {isTest && <Badge tone="info">Test</Badge>}{' '}
               {unseen > 0 && (
                 <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
               )}

@@ -2,10 +2,9 @@ import { Link } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
-import { QuoteStatusBadge } from '#features/quotes/quote-status-badge.tsx'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
 
@@ -28,7 +27,7 @@ export function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] 
               {quoteStates[status].isOpen ? (
                 <Badge tone="yolk">Awaiting your reply</Badge>
               ) : (
-                <QuoteStatusBadge status={status} />
+                <StatusBadge state={quoteStates[status]} />
               )}
               {isPaid && <Badge tone="ok">Deposit paid</Badge>}
             </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { projectStates } from '#domain/records/project.ts'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { Checklist } from '#features/projects/checklist.tsx'
@@ -8,7 +9,6 @@ import { MilestoneList } from '#features/projects/milestone-list.tsx'
 import { NextStep } from '#features/projects/next-step.tsx'
 import { type ProjectDetail, type ProjectPage, projectApiPath } from '#features/projects/project.ts'
 import { missingOf } from '#features/projects/project-progress.ts'
-import { ProjectStatusBadge } from '#features/projects/project-status-badge.tsx'
 import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
 import { ApiError } from '#platform/api/api-client.ts'
@@ -17,7 +17,7 @@ import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { Folded } from '#ui/folded.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordHead } from '#ui/records/record-head.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -53,7 +53,7 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
 function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDetail }) {
   return (
     <>
-      <ProjectStatusBadge status={status} />
+      <StatusBadge state={projectStates[status]} />
       {isTest && <Badge tone="info">Test</Badge>}
       <span>
         Started <DateTime iso={createdAt} />
