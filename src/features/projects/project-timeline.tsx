@@ -1,24 +1,18 @@
 import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { Rows } from '#ui/records/rows.tsx'
+import { Timeline } from '#ui/records/timeline.tsx'
 import type { ProjectEvent, ProjectPage } from './project.ts'
-import styles from './project-timeline.module.css'
 
 /** Everything that happened in a project, newest first. */
 export function ProjectTimeline({ events }: Pick<ProjectPage, 'events'>) {
   return (
-    <Rows as="ol" className={styles.events} rowClass={styles.event} rows={events.toReversed()}>
+    <Timeline events={events}>
       {(event) => (
-        <>
-          <p>
-            <Summary event={event} />
-          </p>
-          <p className={styles.stamp}>
-            {event.actor}, <DateTime iso={event.at} />
-          </p>
-        </>
+        <p>
+          <Summary event={event} />
+        </p>
       )}
-    </Rows>
+    </Timeline>
   )
 }
 

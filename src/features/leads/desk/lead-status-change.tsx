@@ -1,13 +1,20 @@
-import { useState } from 'react'
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { moveLead, readLead } from '../lead.desk.wire.ts'
-import { type LeadDetail, leadDraftEndsAt, leadName, leadSuspicionLabels } from '../lead-record.ts'
+import {
+  type LeadDetail,
+  leadDraftEndsAt,
+  leadName,
+  leadStatusChangeSchema,
+  leadSuspicionLabels,
+} from '../lead-record.ts'
 import styles from './lead-status-change.module.css'
 
 /** The button for each move, and the question that confirms it, if any. */
@@ -23,14 +30,7 @@ type LeadMove = keyof typeof moves
 
 /** Buttons for the moves that the lead's status allows, and an explanation for a quarantined lead or a draft. */
 export function LeadStatusChange({ lead }: { lead: LeadDetail }) {
-  const [asked, setAsked] = useState<LeadMove | null>(null)
-  const where = { id: lead.id }
-  const { save, saving, refusal } = useRecordChange(apiPath(readLead, where), moveLead, where)
-
-  function move(status: LeadMove) {
-    setAsked(null)
-    save({ status })
-  }
+  const { save, saving, refusal } = useMove(lead.id)
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
   const allowed = movesFrom(leadStates, lead.status, 'staff').filter((to) => to !== 'draft')
@@ -59,41 +59,51 @@ export function LeadStatusChange({ lead }: { lead: LeadDetail }) {
         </div>
       )}
       <div className={styles.moves}>
-        {allowed.map((status) => (
-          <Button
-            key={status}
-            size="s"
-            variant={isQuarantined ? 'primary' : status === 'quarantined' ? 'quiet' : 'outline'}
-            busy={saving?.status === status}
-            onClick={() => (moves[status].confirm ? setAsked(status) : move(status))}
-          >
-            {isReopening ? 'Reopen as contacted' : moves[status].label}
-          </Button>
-        ))}
+        {allowed.map((status) => {
+          const look = {
+            size: 's',
+            variant: isQuarantined ? 'primary' : status === 'quarantined' ? 'quiet' : 'outline',
+            children: isReopening ? 'Reopen as contacted' : moves[status].label,
+          } as const
+          return moves[status].confirm ? (
+            <DialogButton
+              key={status}
+              {...look}
+              dialog={(close) => <MoveDialog lead={lead} status={status} onClose={close} />}
+            />
+          ) : (
+            <Button
+              key={status}
+              {...look}
+              busy={saving?.status === status}
+              onClick={() => save({ status })}
+            />
+          )
+        })}
       </div>
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
-      {asked && (
-        <Dialog
-          open
-          size="s"
-          title={`${moves[asked].label}?`}
-          onClose={() => setAsked(null)}
-          footer={
-            <>
-              <Button variant="primary" onClick={() => move(asked)}>
-                {moves[asked].label}
-              </Button>
-              <Button onClick={() => setAsked(null)}>Cancel</Button>
-            </>
-          }
-        >
-          <p>
-            {lead.reference}, {leadName(lead)}. {moves[asked].confirm}
-          </p>
-        </Dialog>
-      )}
+      <Refusal className={styles.refused}>{refusal}</Refusal>
     </section>
   )
+}
+
+function MoveDialog({ lead, status, onClose }: { lead: LeadDetail; status: LeadMove; onClose: () => void }) {
+  const { label, confirm } = moves[status]
+  return (
+    <ChangeDialog
+      title={`${label}?`}
+      change={useMove(lead.id)}
+      schema={leadStatusChangeSchema}
+      values={() => ({ status })}
+      action={label}
+      onClose={onClose}
+    >
+      <p>
+        {lead.reference}, {leadName(lead)}. {confirm}
+      </p>
+    </ChangeDialog>
+  )
+}
+
+function useMove(id: string) {
+  return useRecordChange(apiPath(readLead, { id }), moveLead, { id })
 }

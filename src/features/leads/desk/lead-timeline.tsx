@@ -1,14 +1,14 @@
-import { type SyntheticEvent, useRef } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
-import { Rows } from '#ui/records/rows.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Timeline } from '#ui/records/timeline.tsx'
 import { describeEvent } from '../describe-event.ts'
 import { noteLead, readLead } from '../lead.desk.wire.ts'
-import type { LeadPage } from '../lead-record.ts'
+import { type LeadPage, leadNoteSchema } from '../lead-record.ts'
 import styles from './lead-timeline.module.css'
 
 /** A lead's events, newest first, and a form that adds a note. */
@@ -16,44 +16,38 @@ export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; l
   return (
     <>
       <NoteForm id={leadId} />
-      <Rows as="ol" className={styles.events} rowClass={styles.event} rows={events.toReversed()}>
+      <Timeline events={events}>
         {(event) => (
           <>
             <p>{describeEvent(event)}</p>
             {event.kind === 'note' && <p className={styles.note}>{event.data.text}</p>}
-            <p className={styles.stamp}>
-              {event.actor}, <DateTime iso={event.at} />
-            </p>
           </>
         )}
-      </Rows>
+      </Timeline>
     </>
   )
 }
 
 function NoteForm({ id }: { id: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { save, isPending, refusal } = useRecordChange(apiPath(readLead, { id }), noteLead, { id })
-
-  function addNote(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('textarea')
-    const text = field?.value ?? ''
-    save({ text }, { onSuccess: () => form.current?.reset(), onError: () => field?.focus() })
-  }
+  const noting = useRecordChange(apiPath(readLead, { id }), noteLead, { id })
+  const { formProps, field, refusal } = useForm({
+    schema: leadNoteSchema,
+    answer: noting,
+    onSubmit: (note) => noting.save(note, { onSuccess: () => formProps.ref.current?.reset() }),
+  })
   return (
-    <form ref={form} className={styles.form} onSubmit={addNote} noValidate>
+    <form {...formProps} className={styles.form}>
       <TextArea
+        {...field('text')}
         label="Note"
         hint="Staff only."
-        name="text"
         rows={2}
         maxLength={leadLimits.note}
         required
         mark="none"
-        error={refusal ?? undefined}
       />
-      <Button type="submit" size="s" busy={isPending}>
+      <Refusal>{refusal}</Refusal>
+      <Button type="submit" size="s" busy={noting.isPending}>
         Add note
       </Button>
     </form>
