@@ -1,6 +1,7 @@
-import { openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { cleanFileName } from './file-name.server.ts'
 import { tellFileType } from './file-types.server.ts'
 
@@ -16,7 +17,7 @@ export async function checkFile({
   ctx: Ctx
   input: { projectId: string; name: string; head: Uint8Array }
 }): Promise<void> {
-  await openProject({ ctx, input: { id: projectId } })
+  await openRecord(ctx, projectRecord, projectId)
   requireOwnWord(ctx)
   await tellFileType(head, cleanFileName(name))
 }

@@ -17,7 +17,7 @@ export async function makeFileAddress({
   ctx: Ctx
   input: { id: string }
 }): Promise<{ href: string }> {
-  const { file } = await openFile({ ctx, input })
+  const file = await openFile({ ctx, input })
   const until = ctx.clock().getTime() + validMs
   const signature = (await sign(ctx, file.id, until)).toString('base64url')
   return { href: `/api/files/${file.id}/bytes?${new URLSearchParams({ until: String(until), signature })}` }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { sides } from '#domain/records/states.ts'
-import { type OpenedProject, openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import type { ProjectFile } from './file.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -41,10 +42,11 @@ export async function openFile({
 }: {
   ctx: Ctx
   input: { id: string }
-}): Promise<{ file: FileRow } & OpenedProject> {
+}): Promise<FileRow> {
   const file = await findFile(ctx, id)
   try {
-    return { file, ...(await openProject({ ctx, input: { id: file.projectId } })) }
+    await openRecord(ctx, projectRecord, file.projectId)
+    return file
   } catch (error) {
     const isStranger = error instanceof AppError && error.code === 'not-found'
     throw isStranger ? new AppError('not-found', missing) : error

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
-import { openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import type { ProjectFileList } from './file.ts'
 import { listedFile } from './file-rows.server.ts'
 
@@ -17,7 +18,7 @@ export async function listFiles({
   ctx: Ctx
   input: { projectId: string }
 }): Promise<ProjectFileList> {
-  await openProject({ ctx, input: { id: projectId } })
+  await openRecord(ctx, projectRecord, projectId)
   const rows = await ctx.db
     .select()
     .from(files)

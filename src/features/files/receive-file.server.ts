@@ -1,16 +1,17 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
-import { openProject, requireChecklistItem } from '#features/projects/project.server.ts'
+import { projectRecord, requireChecklistItem } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
-import { fileOf } from './file-rows.server.ts'
+import { type FileRow, fileOf } from './file-rows.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
 
 /** More than an upload may take (`uploadMs`). After it, an upload that a crash cut off takes no room. */
@@ -34,7 +35,7 @@ export type UploadInput = {
  */
 export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput }): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
-  await openProject({ ctx, input: { id: projectId } })
+  await openRecord(ctx, projectRecord, projectId)
   requireOwnWord(ctx)
   if (announced !== null) requireSize(announced)
   const key = await reserveRoom(ctx, { projectId, itemId, size: announced ?? fileLimits.bytes })
@@ -42,9 +43,7 @@ export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput
     await requireDisk(ctx)
     const name = cleanFileName(input.name)
     const stored = await storeBytes({ blobs: ctx.blobs, key, name, bytes: input.bytes })
-    const file = await ctx.db.transaction((tx) =>
-      addFile({ ...ctx, db: tx }, { projectId, checklistItemId: itemId, blobKey: key, ...stored }),
-    )
+    const file = await addFile(ctx, { projectId, checklistItemId: itemId, blobKey: key, ...stored })
     if (file.blobKey !== key) await discard(ctx, key)
     return fileOf(file)
   } catch (error) {
@@ -54,26 +53,25 @@ export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput
 }
 
 /** Adds a file whose blob is stored. @returns the row, or that of the same file if it is there already */
-async function addFile(
-  ctx: Ctx,
-  stored: Omit<NewFile, 'side' | 'author'>,
-): Promise<typeof files.$inferSelect> {
-  const { projectId, blobKey } = stored
-  const { side, author } = await openProject({ ctx, input: { id: projectId, lock: true } })
-  const file = { ...stored, side, author }
-  const again = await findSame(ctx, file)
-  if (again) return again
-  const taken = await ctx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
-  if (taken.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
-  await requireRoom(ctx, projectId, file.size)
-  const [row] = await ctx.db
-    .insert(files)
-    .values({ ...file, createdAt: ctx.clock() })
-    .returning()
-  if (!row) throw new Error('The file was not inserted')
-  const event = { kind: 'file-added', data: { name: row.name, side } } as const
-  await appendEvent(ctx, { projectId }, author, event)
-  return row
+function addFile(ctx: Ctx, stored: Omit<NewFile, 'side' | 'author'>): Promise<FileRow> {
+  const { projectId: id, blobKey } = stored
+  return changeRecord(ctx, projectRecord, { id, version: null, by: 'both' }, async (change) => {
+    const { ctx: txCtx, side, author, at } = change
+    const file = { ...stored, side, author }
+    const again = await findSame(txCtx, file)
+    if (again) return again
+    const taken = await txCtx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
+    if (taken.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
+    await requireRoom(txCtx, id, file.size)
+    const [row] = await txCtx.db
+      .insert(files)
+      .values({ ...file, createdAt: at })
+      .returning()
+    if (!row) throw new Error('The file was not inserted')
+    await change.append({ kind: 'file-added', data: { name: row.name, side } })
+    change.audit({}, { file: row.name })
+    return row
+  })
 }
 
 /** @throws AppError `unavailable` if the uploads under way would leave too little of the disk to everything else */
@@ -104,7 +102,7 @@ async function reserveRoom(
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await openProject({ ctx: txCtx, input: { id: projectId, lock: true } })
+    await openRecord(txCtx, projectRecord, projectId, { lock: true })
     if (itemId) await requireChecklistItem({ ctx: txCtx, input: { projectId, itemId } })
     const underWay = await requireRoom(txCtx, projectId, size)
     if (underWay >= fileLimits.project.atOnce) {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
 import { openFile } from './file-rows.server.ts'
 
 /**
@@ -11,15 +11,13 @@ import { openFile } from './file-rows.server.ts'
  * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for a link that staff follow
  */
 export async function removeFile({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { file, side, author } = await openFile({ ctx: txCtx, input })
-    requireOwnWord(ctx)
-    if (side === 'client' && file.side === 'staff')
+  const { id, projectId, name, side } = await openFile({ ctx, input })
+  await changeRecord(ctx, projectRecord, { id: projectId, version: null, by: 'both' }, async (change) => {
+    if (change.side === 'client' && side === 'staff')
       throw new AppError('forbidden', 'Only we can remove what we sent.')
-    const removed = await tx.delete(files).where(eq(files.id, file.id)).returning({ id: files.id })
+    const removed = await change.ctx.db.delete(files).where(eq(files.id, id)).returning({ id: files.id })
     if (removed.length === 0) return
-    const event = { kind: 'file-removed', data: { name: file.name, side: file.side } } as const
-    await appendEvent(txCtx, { projectId: file.projectId }, author, event)
+    await change.append({ kind: 'file-removed', data: { name, side } })
+    change.audit({ file: name }, {})
   })
 }

@@ -1,8 +1,9 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { findOwed } from '#features/payments/orders/owed.server.ts'
-import { openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
 import { documentColumns } from './document-rows.server.ts'
 import type { ProjectMoney } from './invoice.ts'
@@ -18,7 +19,7 @@ export async function listProjectDocuments({
   ctx: Ctx
   input: { projectId: string }
 }): Promise<ProjectMoney> {
-  const { project } = await openProject({ ctx, input: { id: projectId } })
+  const { row: project } = await openRecord(ctx, projectRecord, projectId)
   const rows = await ctx.db
     .select(documentColumns)
     .from(documents)

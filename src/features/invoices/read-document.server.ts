@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { findPaidOrder } from '#features/payments/payment.server.ts'
-import { findProjectOfLead, findProjectOwner, projectNoun } from '#features/projects/project.server.ts'
+import { findProjectOfLead, findProjectOwner, projectRecord } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteRecord } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -42,7 +42,7 @@ async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | n
   const quote = leadId && part === 'deposit' ? await findAcceptedQuote({ ctx, input: { leadId } }) : null
   const openers = [
     { noun: invoiceNoun, subjectId: id },
-    { noun: projectNoun, subjectId: await findProjectId(ctx, document) },
+    { noun: projectRecord.noun, subjectId: await findProjectId(ctx, document) },
     { noun: quoteRecord.noun, subjectId: quote?.id },
   ]
   for (const { noun, subjectId } of openers) {

@@ -3,11 +3,12 @@ import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
-import { openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
@@ -52,7 +53,7 @@ export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<bool
   const document = await askAboutDocument(ctx, row)
   if (document.status !== 'overdue' || document.dueInrMinor === 0 || document.isChecking) return false
   const id = await findProjectId(ctx, row)
-  return id === null || (await openProject({ ctx, input: { id } })).project.status !== 'cancelled'
+  return id === null || (await openRecord(ctx, projectRecord, id)).row.status !== 'cancelled'
 }
 
 /** Queues the mail, and tells the lead. Of two who remind at once, one does. */

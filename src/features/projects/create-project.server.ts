@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { projectNoun } from './project.server.ts'
+import { projectRecord } from './project.server.ts'
 import { projectLimits } from './project.ts'
 import { findProjectType, planFor } from './project-plan.ts'
 
@@ -77,12 +77,8 @@ export async function createProject({
     )
     await appendEvent(txCtx, { projectId: made.id }, author, { kind: 'created', data: { leadId } })
     await queueMail({ ...ctx, db: tx }, 'project-started', made.id)
-    if (ctx.actor.kind === 'staff') {
-      await recordChange({
-        ctx: txCtx,
-        input: { noun: projectNoun, subjectId: made.id, before: {}, after: { leadId } },
-      })
-    }
+    const change = { noun: projectRecord.noun, subjectId: made.id, before: {}, after: { leadId } }
+    await recordChange({ ctx: txCtx, input: change })
     return made
   })
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
-import { projectNoun } from './project.server.ts'
+import { projectRecord } from './project.server.ts'
 
 /** A client's projects with all that both sides wrote there. */
 export const projectData: PersonalData = {
@@ -90,7 +90,7 @@ export async function eraseProjects(ctx: Ctx, ids: readonly string[]): Promise<v
     .where(inArray(projectMessages.projectId, [...ids]))
   await ctx.db.delete(projects).where(inArray(projects.id, [...ids]))
   await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
-  const records = { noun: projectNoun, subjectIds: ids }
+  const records = { noun: projectRecord.noun, subjectIds: ids }
   await deleteRecordLinks({ ctx, input: records })
   await emptyChanges({ ctx, input: records })
 }

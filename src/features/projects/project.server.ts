@@ -1,49 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { checklistItems, projects } from '#db/schema/projects.ts'
-import { oneLine } from '#domain/one-line.ts'
-import type { Side } from '#domain/records/states.ts'
+import { projectStates } from '#domain/records/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireOwner } from '#platform/authorise.server.ts'
-import type { Actor, Ctx } from '#platform/context.server.ts'
-import { liveLinkHash } from '#platform/records/record-links.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 
-/** A project, the side of whoever opened it, and the name under which the project keeps what they do. */
-export type OpenedProject = { project: ProjectRow; side: Side; author: string }
+/** Projects open for their owner, the holders of their links, and staff. */
+export const projectRecord = recordOf({
+  noun: 'project',
+  table: projects,
+  missing: 'There is no such project.',
+  openTo: 'owner',
+  clientName: ({ clientName }) => clientName,
+  timeline: { of: 'project', id: 'id' },
+  moves: {
+    states: projectStates,
+    event: (_, { from, to }) => ({ kind: 'moved', data: { from, to } }),
+  },
+})
 
-/** The noun of a project's links and of its changes in the audit. */
-export const projectNoun = 'project'
-
-/**
- * Opens a project for its owner, the holder of a live link to it, or staff.
- * @param input.lock keeps the row for a change until the transaction ends
- * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else, whether the project exists or not
- */
-export async function openProject({
-  ctx,
-  input: { id, lock = false },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
-  input: { id: string; lock?: boolean }
-}): Promise<OpenedProject> {
-  const found = ctx.db.select().from(projects).where(eq(projects.id, id))
-  const [row] = await (lock ? found.for('update') : found)
-  const linkHash = await liveLinkHash({ ctx, input: { noun: projectNoun, subjectId: id } })
-  const { linkHash: _, ...project } = requireOwner(
-    ctx,
-    row && { ...row, linkHash },
-    'There is no such project.',
-  )
-  return { project, ...sideOf(ctx.actor, project) }
-}
-
-function sideOf(actor: Actor, { clientName }: ProjectRow): Omit<OpenedProject, 'project'> {
-  if (actor.kind === 'staff') return { side: 'staff', author: actor.name }
-  if (actor.kind === 'system') return { side: 'staff', author: 'System' }
-  const name = actor.kind === 'client' ? oneLine(actor.name) : ''
-  return { side: 'client', author: name || oneLine(clientName) || 'Client' }
-}
+/** The projects whose client has an address. */
+export const projectClaim = claimBy({
+  words: ['project', 'projects'],
+  table: projects,
+  email: 'clientEmail',
+})
 
 /** @throws AppError `not-found` unless the item is on this project's checklist */
 export async function requireChecklistItem({

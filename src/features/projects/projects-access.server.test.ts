@@ -7,8 +7,8 @@ import { recordLinks } from '#db/schema/record-links.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { setUpProjectDesk } from '#test/project-desk.ts'
+import { projectClaim } from './project.server.ts'
 import type { MyProjects } from './project.ts'
-import { projectClaim } from './project-claim.server.ts'
 
 const desk = setUpProjectDesk()
 

@@ -4,10 +4,11 @@ import type { ProjectEventBody } from '#domain/records/project.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
-import { openProject, projectNoun } from './project.server.ts'
+import { projectRecord } from './project.server.ts'
 import type { MyProjects, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
 import {
@@ -38,7 +39,7 @@ export function readProject({
 }
 
 async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
-  const { project, side } = await openProject({ ctx, input: { id } })
+  const { row: project, side } = await openRecord(ctx, projectRecord, id)
   // One after another, because a transaction has one connection.
   const summary = (await listedProject(ctx, [project], side)).itemOf(project)
   const milestones = await findMilestones(ctx, id)
@@ -50,7 +51,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
     .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id))
   const events = await listEvents(ctx, { projectId: id })
   const links =
-    side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectNoun, subjectId: id } }) : []
+    side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectRecord.noun, subjectId: id } }) : []
   return {
     project: {
       ...summary,

@@ -47,16 +47,16 @@ export type ChangeOf<Kind> = Kind extends RecordKind<infer S> ? Change<S> : neve
  * audit what staff changed.
  * @param which.version that from which the change started; null for one that only adds, and so overwrites nothing
  * @param which.by `staff` refuses the client's side
- * @param answer reads what the asker is shown, from what `change` returned
+ * @param answer reads what the asker is shown, unless that is what `change` returned
  * @throws AppError as `openRecord` does; `forbidden` for the wrong side, and for a link that staff follow; `conflict` for
  * an old version; what `change` throws
  */
-export function changeRecord<S extends Shape, Done, Answer>(
+export function changeRecord<S extends Shape, Done, Answer = Done>(
   ctx: Ctx,
   kind: RecordKind<S>,
   { id, version, by }: { id: string; version: number | null; by: 'staff' | 'both' },
   change: (change: Change<S>) => Promise<Done>,
-  answer: (ctx: Ctx, done: Done) => Promise<Answer>,
+  answer?: (ctx: Ctx, done: Done) => Promise<Answer>,
 ): Promise<Answer> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -64,7 +64,8 @@ export function changeRecord<S extends Shape, Done, Answer>(
     if (by === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
     requireOwnWord(ctx)
     if (version !== null) requireVersion(opened.row as { version: number }, version)
-    return answer(txCtx, await run(txCtx, kind, id, opened, change))
+    const done = await run(txCtx, kind, id, opened, change)
+    return answer ? answer(txCtx, done) : (done as unknown as Answer)
   })
 }
 

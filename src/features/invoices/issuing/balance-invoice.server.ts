@@ -5,10 +5,11 @@ import { formatPaperDay } from '#domain/calendar-day.ts'
 import { closedStatuses, documentKindWords, documentStates } from '#domain/records/document.ts'
 import { findBalance } from '#features/payments/orders/balance.server.ts'
 import { findCounted } from '#features/payments/orders/owed.server.ts'
-import { openProject } from '#features/projects/project.server.ts'
+import { projectRecord } from '#features/projects/project.server.ts'
 import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { aboutStanding, documentSummariesOf, type LightDocument } from '../document-rows.server.ts'
 import type { NewInvoice, ProjectMoney } from '../invoice.ts'
 import { listProjectDocuments } from '../project-documents.server.ts'
@@ -29,7 +30,7 @@ export async function issueBalanceInvoice({
   ctx: Ctx
   input: { projectId: string } & NewInvoice
 }): Promise<ProjectMoney> {
-  const { project, side, author } = await openProject({ ctx, input: { id: projectId } })
+  const { row: project, side, author } = await openRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const about = await aboutStanding(ctx, {
     about: `balance of project ${projectId}`,

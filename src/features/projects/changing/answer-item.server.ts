@@ -4,8 +4,9 @@ import { checklistStates } from '#domain/records/project.ts'
 import { hasFiles } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { requireMove } from '#platform/records/change-record.server.ts'
 import { type ChecklistAnswer, missingAnswer, type ProjectPage } from '../project.ts'
-import { changeProject, findItem, requireMove, requireOpen } from './change-project.server.ts'
+import { changeProject, findItem, requireOpen } from './change-project.server.ts'
 
 /**
  * Answers an item of the checklist. An answer whose status stays the same only replaces the text.
@@ -19,8 +20,8 @@ export function answerItem({
   ctx: Ctx
   input: { id: string; itemId: string } & ChecklistAnswer
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id }, async (change) => {
-    requireOpen(change.project)
+  return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
+    requireOpen(change.row)
     const { title, kind, status: from, answer: before } = await findItem(change, itemId, version)
     if (to !== from) requireMove(checklistStates, { from, to, mover: change.side })
     const answer = text ?? before
@@ -40,7 +41,7 @@ export function answerItem({
       .update(checklistItems)
       .set({ status: to, answer, version: version + 1, updatedAt: change.at })
       .where(eq(checklistItems.id, itemId))
-    if (to !== from) await change.tell({ kind: 'checklist-moved', data: { title, from, to } })
-    await change.audit({ item: title, status: from, answer: before }, { item: title, status: to, answer })
+    if (to !== from) await change.append({ kind: 'checklist-moved', data: { title, from, to } })
+    change.audit({ item: title, status: from, answer: before }, { item: title, status: to, answer })
   })
 }

@@ -16,13 +16,13 @@ export function addMilestone({
   ctx: Ctx
   input: { id: string } & NewMilestone
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    requireOpen(change.project)
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    requireOpen(change.row)
     const position = nextPosition(await findMilestones(change.ctx, id))
     const row = { projectId: id, position, status: 'planned', updatedAt: change.at } as const
     await change.ctx.db.insert(milestones).values({ ...row, ...milestone })
-    await change.tell({ kind: 'milestone-added', data: { title: milestone.title } })
-    await change.audit({}, { milestone: milestone.title })
+    await change.append({ kind: 'milestone-added', data: { title: milestone.title } })
+    change.audit({}, { milestone: milestone.title })
   })
 }
 
@@ -34,13 +34,13 @@ export function removeMilestone({
   ctx: Ctx
   input: { id: string; milestoneId: string; version: number }
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    requireOpen(change.project)
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    requireOpen(change.row)
     const { title, status } = await findMilestone(change, milestoneId, version)
     if (status === 'approved') throw new AppError('conflict', 'The client has approved this milestone.')
     await change.ctx.db.delete(milestones).where(eq(milestones.id, milestoneId))
-    await change.tell({ kind: 'milestone-removed', data: { title } })
-    await change.audit({ milestone: title, status }, {})
+    await change.append({ kind: 'milestone-removed', data: { title } })
+    change.audit({ milestone: title, status }, {})
   })
 }
 
@@ -51,13 +51,13 @@ export function addItem({
   ctx: Ctx
   input: { id: string } & NewChecklistItem
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    requireOpen(change.project)
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    requireOpen(change.row)
     const position = nextPosition(await findChecklist(change.ctx, id))
     const row = { projectId: id, position, status: 'missing', updatedAt: change.at } as const
     await change.ctx.db.insert(checklistItems).values({ ...row, ...item })
-    await change.tell({ kind: 'item-added', data: { title: item.title } })
-    await change.audit({}, { item: item.title })
+    await change.append({ kind: 'item-added', data: { title: item.title } })
+    change.audit({}, { item: item.title })
   })
 }
 
@@ -68,11 +68,11 @@ export function removeItem({
   ctx: Ctx
   input: { id: string; itemId: string; version: number }
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    requireOpen(change.project)
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    requireOpen(change.row)
     const { title, status, answer } = await findItem(change, itemId, version)
     await change.ctx.db.delete(checklistItems).where(eq(checklistItems.id, itemId))
-    await change.tell({ kind: 'item-removed', data: { title } })
-    await change.audit({ item: title, status, answer }, {})
+    await change.append({ kind: 'item-removed', data: { title } })
+    change.audit({ item: title, status, answer }, {})
   })
 }

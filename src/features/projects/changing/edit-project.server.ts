@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { projects } from '#db/schema/projects.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { requireVersion } from '#platform/records/record-version.server.ts'
 import type { ProjectEdit, ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
@@ -16,18 +13,8 @@ export function editProject({
   ctx: Ctx
   input: { id: string } & ProjectEdit
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    const { project } = change
-    requireVersion(project, version)
-    const names = Object.keys(texts) as (keyof typeof texts)[]
-    const fields = names.filter((name) => texts[name] !== project[name])
-    if (fields.length === 0) return
-    const only = (from: typeof texts) => Object.fromEntries(fields.map((name) => [name, from[name]]))
-    await change.ctx.db
-      .update(projects)
-      .set({ ...texts, version: version + 1 })
-      .where(eq(projects.id, id))
-    await change.tell({ kind: 'edited', data: { fields } })
-    await change.audit(only(project), only(texts))
+  return changeProject(ctx, { id, version, by: 'staff' }, async (change) => {
+    const fields = await change.write(texts)
+    if (fields.length > 0) await change.append({ kind: 'edited', data: { fields } })
   })
 }

@@ -1,9 +1,7 @@
 import { AppError } from '#platform/app-error.server.ts'
-import { recordChange } from '#platform/audit.server.ts'
-import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { requireVersion } from '#platform/records/record-version.server.ts'
-import { openProject, projectNoun } from '../project.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
+import { projectRecord } from '../project.server.ts'
 import { eraseProjects } from '../project-data.server.ts'
 
 /**
@@ -17,17 +15,11 @@ export async function eraseProject({
   ctx: Ctx
   input: { id: string; version: number }
 }): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const { project, side } = await openProject({ ctx: txCtx, input: { id, lock: true } })
-    if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-    requireOwnWord(ctx)
-    requireVersion(project, version)
-    if (!project.erasureRequestedAt) {
+  await changeRecord(ctx, projectRecord, { id, version, by: 'staff' }, async (change) => {
+    if (!change.row.erasureRequestedAt) {
       throw new AppError('conflict', 'The client has not asked us to erase this project.')
     }
-    await eraseProjects(txCtx, [id])
-    const change = { noun: projectNoun, subjectId: id, before: {}, after: { erased: true } }
-    await recordChange({ ctx: txCtx, input: change })
+    await eraseProjects(change.ctx, [id])
+    change.audit({}, { erased: true })
   })
 }

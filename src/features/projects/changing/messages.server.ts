@@ -3,8 +3,8 @@ import { projectMessages } from '#db/schema/projects.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { isStaffsLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
-import { openProject } from '../project.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
+import { projectRecord } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { readProject } from '../read-project.server.ts'
 import { changeProject } from './change-project.server.ts'
@@ -21,27 +21,30 @@ export function writeMessage({
   ctx: Ctx
   input: { id: string; text: string; key: string }
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id }, async ({ ctx: txCtx, side, author, at }) => {
-    const { db } = txCtx
-    const [written] = await db
-      .insert(projectMessages)
-      .values({ id: key, projectId: id, side, author, text, createdAt: at })
-      .onConflictDoNothing({ target: projectMessages.id })
-      .returning({ id: projectMessages.id })
-    if (written) {
-      await queueMail({ ...ctx, db }, 'project-message', key, {
-        startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS,
-      })
-      return
-    }
-    const repeated = { id: key, projectId: id, side, text }
-    const [earlier] = await db.select().from(projectMessages).where(eq(projectMessages.id, key))
-    for (const [name, value] of Object.entries(repeated)) {
-      if (earlier?.[name as keyof typeof repeated] !== value) {
-        throw new AppError('key-reused', 'This Idempotency-Key belongs to another message.')
+  return changeProject(
+    ctx,
+    { id, version: null, by: 'both' },
+    async ({ ctx: txCtx, side, author, at, audit, mail }) => {
+      const { db } = txCtx
+      const [written] = await db
+        .insert(projectMessages)
+        .values({ id: key, projectId: id, side, author, text, createdAt: at })
+        .onConflictDoNothing({ target: projectMessages.id })
+        .returning({ id: projectMessages.id })
+      if (written) {
+        await mail('project-message', key, { startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS })
+        audit({}, { message: key })
+        return
       }
-    }
-  })
+      const repeated = { id: key, projectId: id, side, text }
+      const [earlier] = await db.select().from(projectMessages).where(eq(projectMessages.id, key))
+      for (const [name, value] of Object.entries(repeated)) {
+        if (earlier?.[name as keyof typeof repeated] !== value) {
+          throw new AppError('key-reused', 'This Idempotency-Key belongs to another message.')
+        }
+      }
+    },
+  )
 }
 
 /** Marks the other side's messages as seen. A link that staff follow leaves nothing behind. */
@@ -49,7 +52,7 @@ export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string
   if (isStaffsLink(ctx)) return readProject({ ctx, input: { id } })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { side } = await openProject({ ctx: txCtx, input: { id, lock: true } })
+    const { side } = await openRecord(txCtx, projectRecord, id, { lock: true })
     await tx
       .update(projectMessages)
       .set({ seenAt: ctx.clock() })

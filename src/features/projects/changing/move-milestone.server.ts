@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { milestones, projectMessages } from '#db/schema/projects.ts'
 import { milestoneStates } from '#domain/records/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { requireMove } from '#platform/records/change-record.server.ts'
 import type { MilestoneMove, ProjectPage } from '../project.ts'
-import { changeProject, findMilestone, requireMove, requireOpen } from './change-project.server.ts'
+import { changeProject, findMilestone, requireOpen } from './change-project.server.ts'
 
 /**
  * Moves a milestone: staff work on it and show it, the client approves it or asks for changes. A note becomes a
@@ -18,8 +19,8 @@ export function moveMilestone({
   ctx: Ctx
   input: { id: string; milestoneId: string } & MilestoneMove
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id }, async (change) => {
-    const { side, author, at, project } = change
+  return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
+    const { side, author, at, row: project } = change
     requireOpen(project)
     const { title, status: from } = await findMilestone(change, milestoneId, version)
     requireMove(milestoneStates, { from, to, mover: side })
@@ -32,8 +33,8 @@ export function moveMilestone({
         .insert(projectMessages)
         .values({ projectId: id, side, author, text: note, createdAt: at })
     }
-    await change.tell({ kind: 'milestone-moved', data: { title, from, to } })
-    await change.audit({ milestone: title, status: from }, { milestone: title, status: to })
+    await change.append({ kind: 'milestone-moved', data: { title, from, to } })
+    change.audit({ milestone: title, status: from }, { milestone: title, status: to })
     const subjectId = `${milestoneId}.${version + 1}`
     if (to === 'in-review') await change.mail('project-review', subjectId)
     if (to === 'approved' || to === 'changes') await change.mail('project-decision', subjectId)

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { projectNoun } from '../project.server.ts'
+import { projectRecord } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
@@ -16,11 +16,11 @@ export function sendProjectLink({
   ctx: Ctx
   input: { id: string }
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    const { clientEmail: to } = change.project
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    const { clientEmail: to } = change.row
     if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
-    const eventId = await change.tell({ kind: 'link-sent', data: { to } })
-    await change.audit({}, { link: to })
+    const eventId = await change.append({ kind: 'link-sent', data: { to } })
+    change.audit({}, { link: to })
     await change.mail('project-link', `${id}.${eventId}`)
   })
 }
@@ -36,9 +36,12 @@ export function revokeProjectLinks({
   ctx: Ctx
   input: { id: string }
 }): Promise<ProjectPage> {
-  return changeProject(ctx, { id, for: 'staff' }, async (change) => {
-    const count = await revokeRecordLinks({ ctx: change.ctx, input: { noun: projectNoun, subjectId: id } })
-    await change.tell({ kind: 'links-revoked', data: { count } })
-    await change.audit({ links: count }, { links: 0 })
+  return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
+    const count = await revokeRecordLinks({
+      ctx: change.ctx,
+      input: { noun: projectRecord.noun, subjectId: id },
+    })
+    await change.append({ kind: 'links-revoked', data: { count } })
+    change.audit({ links: count }, { links: 0 })
   })
 }

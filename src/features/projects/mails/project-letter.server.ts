@@ -18,7 +18,7 @@ import { findTestPaid } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
-import { type ProjectRow, projectNoun } from '../project.server.ts'
+import { type ProjectRow, projectRecord } from '../project.server.ts'
 
 /** How long a mailed link opens its project. */
 export const projectLinkDays = 30
@@ -57,7 +57,13 @@ export async function toClient(
   const isTest = leadId !== null && (await findTestPaid({ ctx, input: { leadIds: [leadId] } })).has(leadId)
   const token = await issueRecordLink({
     ctx,
-    input: { key: `${kind} ${subjectId}`, noun: projectNoun, subjectId: id, email, days: projectLinkDays },
+    input: {
+      key: `${kind} ${subjectId}`,
+      noun: projectRecord.noun,
+      subjectId: id,
+      email,
+      days: projectLinkDays,
+    },
   })
   return {
     ...toCustomer(email),
