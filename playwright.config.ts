@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from './test/engines/engine-fixtures.ts'
-import { isFull } from './test/is-full.ts'
+import { isFull, screenshotFolder } from './test/is-full.ts'
 
 // npm test finds or fetches the browsers and sets these paths; it reports any browser that it leaves out.
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env
@@ -14,9 +15,14 @@ const engine = (name: EngineName) => ({
 // Otherwise the WebKit driver's client logs every session.
 process.env.WDIO_LOG_LEVEL ??= 'error'
 
+const filesWithScreens = () =>
+  globSync(`${import.meta.dirname}/test/e2e/**/*.e2e.ts`).filter((file) =>
+    readFileSync(file, 'utf8').includes('expectAccessible('),
+  )
+
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'e2e', testDir: 'test/e2e', ...(screenshotFolder && { testMatch: filesWithScreens() }) },
     { ...engine('chromium'), testMatch: '**/dialogs.e2e.ts' },
     ...(FIREFOX_PATH ? [engine('firefox')] : []),
     ...(WEBKIT_DRIVER ? [engine('webkit')] : []),
@@ -27,7 +33,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   workers: 3,
   forbidOnly: true,
   // The full forms look at each screen six times.
-  timeout: isFull ? 180_000 : 60_000,
+  timeout: isFull || screenshotFolder ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: 'test-results',

@@ -1,35 +1,32 @@
 // The entry of every npm script. It runs on any Node from 20 on, installs what is missing, and continues on the
 // pinned Node. Therefore it is plain JavaScript without packages.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { passSignalsOn, run } from './child.mjs'
 import { fetchFromDebian } from './fetch-from-debian.mjs'
-import { findBrowser, findShell } from './find-browser.mjs'
-import { findEngines } from './find-engines.mjs'
+import { findChromium, findOtherEngines, findShell } from './find-browsers.mjs'
 import { findNode, requireMachine } from './find-node.mjs'
 import { installIfChanged } from './install-if-changed.mjs'
-import { serverEnv, serverFlags } from './server-process.mjs'
+import { endsWithParent, serverEnv, serverFlags } from './server-process.mjs'
 import { Refusal, root, say } from './terminal.mjs'
 
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')
-
-const withParent = ['--import', './scripts/end-with-parent.mjs']
+const isFull = given.includes('--full')
 
 const commands = {
   start,
   dev,
-  test: verify,
-  verify,
+  demo,
+  test: testAll,
   'test:unit': testUnits,
   'test:browser': testInBrowser,
-  'test:mutations': mutations,
+  'test:mutations': testMutations,
   'db:migration': makeMigration,
-  demo,
-  bench: browse('bench'),
-  lighthouse: browse('lighthouse'),
-  screenshots: browse('screenshots'),
+  bench: () => measure('bench'),
+  lighthouse: () => measure('lighthouse'),
+  screenshots: takeScreenshots,
 }
 
 passSignalsOn()
@@ -51,69 +48,32 @@ try {
 async function start() {
   const node = await prepareNode({ withDev: false })
   await buildIfChanged(node)
-  const env = {
+  return serve(node, [...serverFlags, 'dist/server/start.js'], {
     ...serverEnv,
     ...(process.env.NODE_ENV && { NODE_ENV: process.env.NODE_ENV }),
     NODE_COMPILE_CACHE: 'node_modules/.cache/node-compile',
-  }
-  return serve(node, [...serverFlags, ...withParent, 'dist/server/start.js'], env)
+  })
 }
 
 async function dev() {
   const node = await prepareNode({ withDev: false })
-  return serve(node, [...withParent, 'scripts/dev.ts'], { NODE_ENV: 'development' })
+  return serve(node, [...endsWithParent, 'scripts/dev.ts'], { NODE_ENV: 'development' })
 }
 
 function serve(node, program, env) {
   return run(node, [...program, ...args], env, { detached: true })
 }
 
-/** Runs a script that needs the built site and a browser. */
-function browse(script) {
-  return async () => {
-    const node = await prepareNode()
-    await buildIfChanged(node)
-    return run(node, [`scripts/${script}.ts`, ...args], await browserAndLength(node))
-  }
-}
-
-/** Runs Vitest's tests, or only the named files. None below `src/` needs the built site. */
-async function testUnits() {
-  const node = await prepareNode()
-  if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
-  return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await browserAndLength(node))
-}
-
-/** Runs the browser journeys in Chromium, or only the named files. */
-async function testInBrowser() {
-  const node = await prepareNode()
-  await buildIfChanged(node)
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', ...args]
-  return run(node, playwright, { ...(await browserAndLength(node)), ...(await findShell()) })
-}
-
 /** Fills the development database with a made-up agency. */
 async function demo() {
   const node = await prepareNode({ withDev: false })
-  return run(node, [...withParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
-}
-
-/** Writes the changes in `src/db/schema/` since the last migration as a new one. */
-async function makeMigration() {
-  const [name] = args
-  if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
-  return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
-}
-
-/** Runs the mutation tests. CI does not, because they take hours. */
-async function mutations() {
-  return run(await prepareNode(), ['scripts/mutations.ts', ...args])
+  return run(node, [...endsWithParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
 }
 
 /** Runs everything that CI runs, in the same order. Arguments go to the browser tests, which come last. */
-async function verify() {
+async function testAll() {
   const node = await prepareNode()
-  const env = { ...(await browserAndLength(node)), ...(await findShell()), ...(await findEngines()) }
+  const env = { ...(await testEnv(node)), ...(await findShell()), ...(await findOtherEngines()) }
   const tool = (path, ...toolArgs) => run(node, [`node_modules/${path}`, ...toolArgs], env)
   const steps = [
     ['Format and lint', () => tool('@biomejs/biome/bin/biome', 'check')],
@@ -121,7 +81,7 @@ async function verify() {
     ['Unused code and packages', () => tool('knip/bin/knip.js')],
     ['Build', () => buildIfChanged(node)],
     ['Tests', () => tool('vitest/vitest.mjs', 'run')],
-    ...(given.includes('--full') ? [["Tests on Debian's PostgreSQL", () => testOnDebians(node)]] : []),
+    ...(isFull ? [["Tests on Debian's PostgreSQL", () => testOnDebians(node)]] : []),
     ['Browser tests', () => tool('@playwright/test/cli.js', 'test', ...args)],
   ]
   for (const [heading, step] of steps) {
@@ -157,6 +117,46 @@ async function testOnDebians(node) {
   })
 }
 
+/** Runs Vitest's tests, or only the named files. None below `src/` needs the built site. */
+async function testUnits() {
+  const node = await prepareNode()
+  if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
+  return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await testEnv(node))
+}
+
+/** Runs the browser journeys in Chromium, or only the named files. */
+async function testInBrowser(env = {}) {
+  const node = await prepareNode()
+  await buildIfChanged(node)
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=e2e', ...args]
+  return run(node, playwright, { ...(await testEnv(node)), ...(await findShell()), ...env })
+}
+
+/** Takes each screen that the browser journeys show to axe, or only those of the named files. */
+async function takeScreenshots() {
+  rmSync('screenshots', { recursive: true, force: true })
+  return testInBrowser({ SCREENSHOTS: 'screenshots' })
+}
+
+/** Runs the mutation tests. CI does not, because they take hours. */
+async function testMutations() {
+  return run(await prepareNode(), ['scripts/mutations.ts', ...args])
+}
+
+/** Writes the changes in `src/db/schema/` since the last migration as a new one. */
+async function makeMigration() {
+  const [name] = args
+  if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
+  return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
+}
+
+/** Runs a script that measures the built site. */
+async function measure(script) {
+  const node = await prepareNode()
+  await buildIfChanged(node)
+  return run(node, [`scripts/${script}.ts`, ...args], await testEnv(node))
+}
+
 /** Returns the pinned Node's path once the packages are installed; children then find it as `node`. */
 async function prepareNode({ withDev = true } = {}) {
   await installIfChanged({ withDev })
@@ -165,6 +165,6 @@ async function prepareNode({ withDev = true } = {}) {
   return node
 }
 
-async function browserAndLength(node) {
-  return { CHROMIUM_PATH: await findBrowser(node), ...(given.includes('--full') && { FULL: '1' }) }
+async function testEnv(node) {
+  return { ...(await findChromium(node)), ...(isFull && { FULL: '1' }) }
 }

@@ -1,7 +1,8 @@
-// Options for Node in the built server. The server compresses and caches pages, so a large heap for short-lived
-// objects would cost more memory than the pages.
+/** Options for Node that end its process with the one that starts it. */
+export const endsWithParent = ['--import', './scripts/end-with-parent.mjs']
 
-export const serverFlags = ['--max-semi-space-size=8']
+/** Options for Node in the built server. It compresses and caches pages: a large heap for new objects only costs memory. */
+export const serverFlags = ['--max-semi-space-size=8', ...endsWithParent]
 
 export const serverEnv = {
   NODE_ENV: 'production',

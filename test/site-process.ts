@@ -27,14 +27,10 @@ const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/
  * @throws with its output if it ends before it is ready
  */
 export async function startSite(settings: SiteSettings, args: string[] = []): Promise<SiteProcess> {
-  const child = spawn(
-    process.execPath,
-    [...serverFlags, '--import', './scripts/end-with-parent.mjs', 'dist/server/start.js', ...args],
-    {
-      env: { ...serverEnv, PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [...serverFlags, 'dist/server/start.js', ...args], {
+    env: { ...serverEnv, PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isFull } from '../../is-full.ts'
+import { isFull, screenshotFolder } from '../../is-full.ts'
 import { expect } from '../fixtures.ts'
+import { takeScreenshots } from './take-screenshots.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -15,7 +16,7 @@ const looks: { width: number; themes: Theme[] }[] = isFull
     ]
 
 /**
- * Checks that the screen breaks no axe rule and needs no sideways scrolling, light and dark, small and large. Ask for
+ * `npm run screenshots` takes the screen. Otherwise checks that the screen breaks no axe rule and needs no sideways scrolling, light and dark, small and large. Ask for
  * reduced motion first, because axe would measure colours in the middle of a transition.
  * @param within a selector of the only part to check
  */
@@ -23,6 +24,7 @@ export async function expectAccessible(
   page: Page,
   { within, exceptRules = [] }: { within?: string; exceptRules?: string[] } = {},
 ): Promise<void> {
+  if (screenshotFolder) return takeScreenshots(page)
   for (const { width, themes } of looks) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of themes) {

@@ -1,2 +1,0 @@
-export const serverFlags: string[]
-export const serverEnv: Record<string, string>
