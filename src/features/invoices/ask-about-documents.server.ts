@@ -1,5 +1,5 @@
 import { documentStates } from '#domain/records/document.ts'
-import { askForPayments, type KnownPayment } from '#features/payments/payment.server.ts'
+import { askForPayments, type KnownPayment } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
-import { findPaidOrder } from '#features/payments/payment.server.ts'
+import { findOrder } from '#features/payments/payment.server.ts'
 import { findProjectOfLead, findProjectOwner, projectRecord } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteRecord } from '#features/quotes/quote.server.ts'
 import { requireOwner } from '#platform/authorise.server.ts'
@@ -10,8 +10,7 @@ import { listLiveLinks, liveLinkHash } from '#platform/records/record-links.serv
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentColumns, documentSummariesOf, type LightDocument } from './document-rows.server.ts'
-import type { DocumentPage, DocumentSummary } from './invoice.ts'
-import { invoiceNoun } from './invoice.ts'
+import { type DocumentPage, type DocumentSummary, invoiceNoun } from './invoice.ts'
 import { closedSheetOf, type DocumentSheet, sheetOf } from './paper/document-sheet.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }
@@ -90,7 +89,7 @@ async function sheetNow(
 ): Promise<DocumentSheet> {
   const { kind, orderId } = document
   if (kind !== 'invoice' || dueInrMinor > 0) return sheetOf(document)
-  const order = orderId === null ? null : await findPaidOrder({ ctx, input: { id: orderId } })
+  const order = orderId === null ? null : await findOrder({ ctx, input: { orderId } })
   return closedSheetOf(document, order?.paidAt ?? null)
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, lt, not, notExists, type SQL } from 'drizzle-orm'
+import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
-import { projectOfLead } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { forgetAfter } from '#platform/retention.server.ts'
-import { isBookedLead } from './booked-leads.server.ts'
 import { quarantineDays, unpaidLeadDays } from './lead.ts'
 
 /** Deletes requests that came to nothing, with their history and mails, so long after their last change. */

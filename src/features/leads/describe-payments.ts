@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { KnownPayment } from '#features/payments/payment.server.ts'
+import type { KnownPayment } from '#features/payments/orders/lead-payments.server.ts'
 
 /** `claimed`: the request names a payment that does not match it, so we know neither amount nor outcome. */
 export type LeadPayment = KnownPayment | { state: 'claimed' }

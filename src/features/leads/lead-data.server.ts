@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { isBookedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
-import { isBookedLead } from './booked-leads.server.ts'
 import { leadDetailOf, listedLead } from './lead-rows.server.ts'
 import { unasked } from './receiving/store-lead.server.ts'
 

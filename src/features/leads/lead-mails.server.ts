@@ -1,6 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import type { PaidForPrice } from '#domain/owed.ts'
-import { owedFor } from '#domain/owed.ts'
+import { owedFor, type PaidForPrice } from '#domain/owed.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import {
@@ -14,8 +13,8 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findPaidForPrice } from '#features/payments/orders/owed.server.ts'
-import { askForPayments, findUnsentReceipts, type UnsentReceipt } from '#features/payments/payment.server.ts'
+import { findUnsentReceipts, type UnsentReceipt } from '#features/payments/mails/receipt-mail.server.ts'
+import { askForPayments, findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'

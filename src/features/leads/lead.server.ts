@@ -107,19 +107,6 @@ export async function findLead({
   return row ? leadDetailOf(row) : null
 }
 
-// SQL expressions for columns of other tables that hold a lead's id. Written as text, because Drizzle omits the table
-// names in a query of a single table.
-
-/** The reference of the lead whose id this column holds. */
-export function referenceOfLead(leadId: AnyPgColumn): SQL<string | null> {
-  return sql`(select l.reference from leads l where l.id = ${leadId})`
-}
-
-/** The quote of the lead whose id this column holds. */
-export function quoteOfLead(leadId: AnyPgColumn): SQL<AgreedPrice | null> {
-  return sql`(select l.quote from leads l where l.id = ${leadId})`
-}
-
 /**
  * Whether the counted visitor of this column sent a request in the given time. Drafts, quarantined leads and leads
  * without an address do not count, because they may come from nobody.

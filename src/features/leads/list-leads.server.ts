@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
+import { paidForLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { leadStatuses } from '#domain/records/lead.ts'
-import { paidForLead } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'

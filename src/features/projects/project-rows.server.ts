@@ -8,7 +8,7 @@ import {
   projectStates,
 } from '#domain/records/project.ts'
 import { type Side, sides } from '#domain/records/states.ts'
-import { findTestPaid } from '#features/payments/payment.server.ts'
+import { findTestPaid } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ListedNoun, requireKnown } from '#platform/records/list-items.server.ts'
 import { findLastEvent, type TimelineEvent } from '#platform/records/timeline.server.ts'

@@ -49,12 +49,6 @@ export function projectsOwnedBy(userId: string): SQL {
   return sql`(select p.id from projects p where p.owner_id = ${userId})`
 }
 
-/**
- * The project that a lead became, for a query of leads. Written as text, because Drizzle omits the table names in a
- * query of a single table.
- */
-export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`
-
 /** Returns the id of the project that a lead became; null before that. */
 export async function findProjectOfLead({
   ctx: { db },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isBooked } from '#db/joins.ts'
 import { quotes } from '#db/schema/quotes.ts'
-import { isBooked } from '#features/leads/booked-leads.server.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { emptyChanges } from '#platform/audit.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'

@@ -1,12 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import type { PaidForPrice } from '#domain/owed.ts'
-import { isDepositAsked } from '#domain/owed.ts'
+import { isDepositAsked, type PaidForPrice } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
 import { findDepositInvoice } from '#features/invoices/issuing/deposit-invoice.server.ts'
-import { findPaidForPrice, findPaidForPrices } from '#features/payments/orders/owed.server.ts'
-import { askForPayments } from '#features/payments/payment.server.ts'
+import {
+  askForPayments,
+  findPaidForPrice,
+  findPaidForPrices,
+} from '#features/payments/orders/lead-payments.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

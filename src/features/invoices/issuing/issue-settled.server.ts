@@ -5,7 +5,10 @@ import { formatRupees } from '#domain/money.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import { type DocumentContent, documentKindWords, documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { findPaidOrder, findSettledRefund } from '#features/payments/payment.server.ts'
+import { wasPaid } from '#features/payments/orders/order.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import { findLeft } from '#features/payments/orders/owed.server.ts'
+import { findOrder, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { documentStatus } from '../document-rows.server.ts'
 import { type DocumentRow, issueDocument } from './issue-document.server.ts'
@@ -16,7 +19,7 @@ export const issueDocumentsQueue = { name: 'issue-documents' }
 /** A paid order, or a refund that the provider made. */
 export type SettledMoney = { orderId: string } | { refundId: string }
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>
+type PaidOrder = OrderRow & { paidAt: Date }
 
 /** The order of a payment that is being settled. */
 type SettlingOrder = { id: string; leadId: string; part: OrderPart; amountMinor: number; isTest: boolean }
@@ -63,13 +66,13 @@ export async function documentOfOrder({
   ctx: Ctx
   input: { orderId: string }
 }): Promise<DocumentRow | null> {
-  const order = await findPaidOrder({ ctx, input: { id: orderId } })
-  if (!order) return null
+  const order = await findOrder({ ctx, input: { orderId } })
+  if (!order?.paidAt || !wasPaid(order)) return null
   const [known] = await ctx.db
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), ne(documents.kind, 'credit-note')))
-  return known ?? issueReceipt(ctx, order)
+  return known ?? issueReceipt(ctx, { ...order, paidAt: order.paidAt })
 }
 
 /** Returns the credit note of a refund, which is issued if it is not there yet; null until the provider has made it. */
@@ -80,10 +83,11 @@ export async function documentOfRefund({
   ctx: Ctx
   input: { refundId: string }
 }): Promise<DocumentRow | null> {
-  const refund = await findSettledRefund({ ctx, input: { id: refundId } })
+  const found = await findRefund({ ctx, input: { refundId } })
   // Money that was paid twice was never anybody's income.
-  if (!refund || refund.isSurplus) return null
-  const corrected = await documentOfOrder({ ctx, input: { orderId: refund.orderId } })
+  if (!found || found.payment.isSurplus) return null
+  const { refund, order } = found
+  const corrected = await documentOfOrder({ ctx, input: { orderId: order.id } })
   if (!corrected) return null
   const { title } = documentKindWords[corrected.kind]
   const { content, clientEmail, isTest, part, leadId, projectId, orderId } = corrected
@@ -121,7 +125,8 @@ export async function documentOfRefund({
 }
 
 async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
-  const { quote, left } = order
+  const { quote } = order
+  const left = await findLeft({ ctx, input: order })
   const names = quote?.lines.map(({ name }) => name).join(', ')
   // Staff wrote the description of a link; a browser wrote any other.
   const described = order.source === 'link' ? order.description : null
@@ -131,7 +136,7 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
     input: {
       kind: 'receipt',
       about: `order ${order.id}`,
-      isTest: order.isTest,
+      isTest: order.mode !== 'live',
       part: order.part,
       leadId: order.leadId,
       orderId: order.id,

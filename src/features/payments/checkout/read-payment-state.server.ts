@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, type SQL } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { orderStates } from '#domain/records/order.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { wasPaid } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import type { PaymentState } from '../payment.ts'
 import { askProvider } from '../provider/ask-provider.server.ts'
@@ -32,7 +32,7 @@ export async function readLinkedPaymentState({ ctx }: { ctx: Ctx }): Promise<Pay
 
 async function askAbout(ctx: Ctx, which: SQL | undefined): Promise<PaymentState> {
   const order = await findOrder(ctx, which)
-  if (isPaid(order)) return stateOf(order, 'paid')
+  if (wasPaid(order)) return stateOf(order, 'paid')
   const state = await askProvider(ctx, order, 'page')
   // Settling has changed the order, so it is read again.
   return state === 'paid' ? stateOf(await findOrder(ctx, which), 'paid') : stateOf(order, state)
@@ -42,10 +42,6 @@ async function findOrder({ db }: Ctx, which: SQL | undefined): Promise<OrderRow>
   const [order] = await db.select().from(orders).where(which)
   if (!order) throw new AppError('not-found', 'This browser has made no such order.')
   return order
-}
-
-function isPaid({ status }: OrderRow): boolean {
-  return orderStates[status].isPaid
 }
 
 function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {

@@ -1,22 +1,18 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
 import { formatRupees } from '#domain/money.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
-import { referenceOfLead } from '#features/leads/lead.server.ts'
 import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { orderDays } from '../orders/order.ts'
+import { orderDays, wasPaid } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findOwed } from '../orders/owed.server.ts'
+import { findPayment, type PaymentRow } from '../payment.server.ts'
 import {
   aboutOrder,
   type FoundOrder,
-  findOrder,
-  isPaid,
+  findOrderOf,
   linksTo,
   nameOf,
-  type PaymentRow,
+  referenceOf,
   whoPaid,
 } from './order-letter.server.ts'
 
@@ -25,17 +21,11 @@ export const paymentAgencyMail: MailDefinition = {
   kind: 'payment-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const [found] = await ctx.db
-      .select({ payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, subjectId))
+    const found = await findPayment({ ctx, input: { paymentId: subjectId } })
     if (!found) return null
-    const { payment, order, reference } = found
-    return {
-      ...aboutOrder(ctx, order),
-      letter: await paidLetter(ctx, payment, order, reference ?? ''),
-    }
+    const { payment, order } = found
+    const reference = await referenceOf(ctx, order)
+    return { ...aboutOrder(ctx, order), letter: await paidLetter(ctx, payment, order, reference) }
   },
 }
 
@@ -83,8 +73,8 @@ export const unfinishedRequestMail: MailDefinition = {
   kind: 'payment-unfinished',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findOrder(ctx, subjectId)
-    if (!found || !isPaid(found.order) || found.order.requestReceivedAt !== null) return null
+    const found = await findOrderOf(ctx, subjectId)
+    if (!found || !wasPaid(found.order) || found.order.requestReceivedAt !== null) return null
     const { order, reference } = found
     if (order.leadId === null) return null
     return { ...aboutOrder(ctx, order), letter: unfinishedLetter(ctx, order, reference) }
@@ -112,8 +102,8 @@ export const freshLinkMail: MailDefinition = {
   kind: 'fresh-link',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findOrder(ctx, subjectId)
-    if (!found || isPaid(found.order)) return null
+    const found = await findOrderOf(ctx, subjectId)
+    if (!found || wasPaid(found.order)) return null
     return { ...aboutOrder(ctx, found.order), letter: freshLinkLetter(ctx, found) }
   },
 }

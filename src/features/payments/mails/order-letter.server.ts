@@ -1,11 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
-import type { payments } from '#db/schema/payments.ts'
 import { documentKindWords } from '#domain/records/document.ts'
-import { orderStates } from '#domain/records/order.ts'
 import type { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
-import { referenceOfLead } from '#features/leads/lead.server.ts'
+import { findLead } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   type LetterBlock,
@@ -17,25 +13,23 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
 import { href } from '#routes'
 import type { OrderRow } from '../orders/order-rows.server.ts'
+import { findOrder } from '../payment.server.ts'
 
 // What the letters about orders, their payments and refunds have in common.
 
 /** An order with its lead's reference; '' without a lead. */
 export type FoundOrder = { order: OrderRow; reference: string }
 
-export async function findOrder(ctx: Ctx, id: string): Promise<FoundOrder | null> {
-  const [row] = await ctx.db
-    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
-    .from(orders)
-    .where(eq(orders.id, id))
-  return row ? { order: row.order, reference: row.reference ?? '' } : null
+export async function findOrderOf(ctx: Ctx, orderId: string): Promise<FoundOrder | null> {
+  const order = await findOrder({ ctx, input: { orderId } })
+  return order && { order, reference: await referenceOf(ctx, order) }
 }
 
-export function isPaid({ status }: OrderRow): boolean {
-  return orderStates[status].isPaid
+/** Returns the reference of an order's lead; '' without one. */
+export async function referenceOf(ctx: Ctx, { leadId }: Pick<OrderRow, 'leadId'>): Promise<string> {
+  return (leadId && (await findLead({ ctx, input: { id: leadId } }))?.reference) ?? ''
 }
 
-export type PaymentRow = typeof payments.$inferSelect
 /** The document that a mail names: an order's or a refund's; null without one. */
 export type NamedDocument = Awaited<ReturnType<typeof documentOfOrder>>
 

@@ -4,9 +4,11 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
+import type { DocumentKind } from '#domain/records/document.ts'
 import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import {
   factsBlock,
+  isMailLogged,
   type Letter,
   type LetterBlock,
   type LetterFact,
@@ -15,16 +17,13 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/queue-mail.server.ts'
+import { ordersOf } from '../orders/lead-payments.server.ts'
+import { wasPaid } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-rows.server.ts'
 import { findLeft } from '../orders/owed.server.ts'
-import {
-  documentFact,
-  findOrder,
-  isPaid,
-  linkIn,
-  type NamedDocument,
-  whatFor,
-} from './order-letter.server.ts'
+import { documentFact, findOrderOf, linkIn, type NamedDocument, whatFor } from './order-letter.server.ts'
 
 /** A limit for each address, because anyone can make simulated payments for free. */
 const simulatedReceiptsPerHour = 5
@@ -34,8 +33,8 @@ export const paymentReceiptMail: MailDefinition = {
   kind: 'payment-receipt',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findOrder(ctx, subjectId)
-    if (!found || !isPaid(found.order) || found.order.customerEmail === '') return null
+    const found = await findOrderOf(ctx, subjectId)
+    if (!found || !wasPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
     const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
@@ -101,4 +100,34 @@ function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {
       ? { label: 'Due after completion', value: formatRupees(leftInrMinor) }
       : { label: 'Left to pay', value: formatRupees(0) },
   ]
+}
+
+/** A paid order's receipt that nobody has sent yet, for a mail that can include it. */
+export type UnsentReceipt = {
+  number: string
+  job: MailJob
+  to: string
+  blocks: LetterBlock[]
+  document: { id: string; kind: DocumentKind } | null
+}
+
+/** Returns the receipts of a lead's paid orders that no mail has brought yet, with their documents. */
+export async function findUnsentReceipts({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<UnsentReceipt[]> {
+  const receipts: UnsentReceipt[] = []
+  for (const order of (await ordersOf(ctx, [leadId])).filter(wasPaid)) {
+    if (order.customerEmail === '') continue
+    const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
+    if (await isMailLogged({ ctx, input: job })) continue
+    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const left = await findLeft({ ctx, input: order })
+    const blocks = receiptBlock(order, { document, left })
+    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
+  }
+  return receipts
 }

@@ -1,12 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
-import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { describeEffect } from '#domain/records/refund.ts'
 import { documentOfRefund } from '#features/invoices/issuing/issue-settled.server.ts'
-import { referenceOfLead } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   type Letter,
@@ -18,15 +13,15 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findOwedOfOrder } from '../orders/owed.server.ts'
+import { type BookedRefund, findRefund } from '../payment.server.ts'
 import {
   aboutOrder,
   documentFact,
-  type FoundOrder,
   linkIn,
   linksTo,
   type NamedDocument,
   nameOf,
-  type PaymentRow,
+  referenceOf,
   whatFor,
   whoPaid,
 } from './order-letter.server.ts'
@@ -36,7 +31,7 @@ export const refundCustomerMail: MailDefinition = {
   kind: 'refund-customer',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findRefund(ctx, subjectId)
+    const found = await findPaidBack(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
     const document = await documentOfRefund({ ctx, input: { refundId: found.refund.id } })
     const link = await linkIn(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
@@ -53,7 +48,7 @@ export const refundAgencyMail: MailDefinition = {
   kind: 'refund-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findRefund(ctx, subjectId)
+    const found = await findPaidBack(ctx, subjectId)
     if (!found) return null
     return {
       ...aboutOrder(ctx, found.order),
@@ -62,17 +57,12 @@ export const refundAgencyMail: MailDefinition = {
   },
 }
 
-type PaidBack = { refund: typeof refunds.$inferSelect; payment: PaymentRow } & FoundOrder
+type PaidBack = BookedRefund & { reference: string }
 
-async function findRefund(ctx: Ctx, id: string): Promise<PaidBack | null> {
-  const [row] = await ctx.db
-    .select({ refund: refunds, payment: payments, order: orders, reference: referenceOfLead(orders.leadId) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    // A mail about a refund that the provider has not made would promise what may fail.
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'processed')))
-  return row ? { ...row, reference: row.reference ?? '' } : null
+/** A mail about a refund that the provider has not made would promise what may fail. */
+async function findPaidBack(ctx: Ctx, refundId: string): Promise<PaidBack | null> {
+  const found = await findRefund({ ctx, input: { refundId } })
+  return found && { ...found, reference: await referenceOf(ctx, found.order) }
 }
 
 /** What is owed of the price now; null for money that was paid twice, and where nobody knows. */

@@ -7,9 +7,8 @@ import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import { askForPayments, type KnownPayment } from '../payment.server.ts'
 import { orderLimits } from '../payment-api.ts'
-import { isCounted } from './owed.server.ts'
+import { askForPayments, isCounted, type KnownPayment } from './lead-payments.server.ts'
 import { checkOut } from './payment-link.server.ts'
 
 /** What a lead owes of its price, and the payments that count towards it. */

@@ -1,7 +1,7 @@
+import { quoteOfLead, referenceOfLead } from '#db/joins.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { orderStates } from '#domain/records/order.ts'
-import { quoteOfLead, referenceOfLead } from '#features/leads/lead.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import type { OrderSummary } from './order.ts'
 

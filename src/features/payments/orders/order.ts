@@ -5,20 +5,26 @@ import { formatRupees } from '#domain/money.ts'
 import { rupeesBetween } from '#domain/money-fields.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
-import type { AttemptStatus, SettledBy } from '#domain/records/order.ts'
 import {
+  type AttemptStatus,
   type OrderPart,
   type OrderSource,
   type OrderStatus,
   orderParts,
   orderStates,
   orderStatuses,
+  type SettledBy,
 } from '#domain/records/order.ts'
 import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/records/refund.ts'
 import type { Standing } from '#domain/records/states.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
 import { orderLimits } from '../payment-api.ts'
+
+/** Returns whether an order was paid, also if it was refunded since. */
+export function wasPaid({ status }: { status: OrderStatus }): boolean {
+  return orderStates[status].isPaid
+}
 
 /** How many days an order can be paid, by its link or otherwise. Our prices may change after that. */
 export const orderDays = 30

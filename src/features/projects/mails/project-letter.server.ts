@@ -14,7 +14,7 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findTestPaid } from '#features/payments/payment.server.ts'
+import { findTestPaid } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
