@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { documentKindWords, documentStates } from '#domain/records/document.ts'
 import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
 import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { sendJson } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useDownload } from '#platform/api/use-download.ts'
 import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -18,9 +18,8 @@ import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
-import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
 import styles from './document-view.module.css'
 import { type DocumentPage, type DocumentSummary, documentApiPath, documentStanding } from './invoice.ts'
@@ -37,49 +36,59 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
   const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
-  const { data, error, refetch } = useQuery<DocumentPage>({
-    queryKey: [path],
-    staleTime: 0,
-    // What is being checked becomes paid, or can be paid again, without a reload.
-    refetchInterval: ({ state }) => (state.data?.document.isChecking ? 10_000 : false),
-  })
-  const isMissing = error instanceof ApiError && error.status === 404
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-  if (isMissing) return null
-  if (!data) {
-    return (
-      <>
-        <RecordHead name="Invoice" />
-        <UnreadRecord noun="invoice" failure={error && explainFailure(error)} onRetry={() => refetch()} />
-      </>
-    )
-  }
-  const { document, sheet, related } = data
+  const record = useRecord<DocumentPage>(
+    {
+      queryKey: [path],
+      staleTime: 0,
+      // What is being checked becomes paid, or can be paid again, without a reload.
+      refetchInterval: ({ state }) => (state.data?.document.isChecking ? 10_000 : false),
+    },
+    onMissing,
+  )
   return (
-    <article className={styles.document}>
-      <RecordHead name={sheet.title}>
-        <StatusBadge state={documentStanding(document)} />
-        {document.isTest && <Badge tone="info">Test</Badge>}
-        {data.side === 'staff' && <Elsewhere document={document} />}
-      </RecordHead>
-      <div className={styles.actions}>
-        <Pay page={data} headers={headers} onChange={() => refetch()} />
-        {data.side === 'staff' && documentStates[document.status].canBePaid && (
-          <CancelInvoice invoice={document} />
-        )}
-        <Download number={document.number} path={`${path}/pdf`} />
-      </div>
+    <RecordScreen
+      noun="invoice"
+      record={record}
+      className={styles.document}
+      name={({ sheet }) => sheet.title}
+      marks={({ document, side }) => (
+        <>
+          <StatusBadge state={documentStanding(document)} />
+          {document.isTest && <Badge tone="info">Test</Badge>}
+          {side === 'staff' && <Elsewhere document={document} />}
+        </>
+      )}
+    >
+      {(page) => (
+        <>
+          <div className={styles.actions}>
+            <Pay page={page} headers={headers} onChange={record.read} />
+            {page.side === 'staff' && documentStates[page.document.status].canBePaid && (
+              <CancelInvoice invoice={page.document} />
+            )}
+            <Download number={page.document.number} path={`${path}/pdf`} />
+          </div>
+          <Paper page={page} />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+/** What the document says, and what came of it since. */
+function Paper({ page }: { page: DocumentPage }) {
+  const { document, sheet, side, related } = page
+  return (
+    <>
       <p role="status" className={styles.checking}>
         {document.isChecking && 'A payment is being checked. Please don’t pay again until it shows here.'}
-        {document.leftInrMinor !== null && explainLeft(document.leftInrMinor, data.side)}
+        {document.leftInrMinor !== null && explainLeft(document.leftInrMinor, side)}
       </p>
       <Sheet sheet={sheet} />
-      <Money page={data} />
-      {data.side === 'staff' && (
+      <Money page={page} />
+      {side === 'staff' && (
         <RecordSection title="Links">
-          <Links page={data} />
+          <Links page={page} />
         </RecordSection>
       )}
       {related.length > 0 && (
@@ -93,7 +102,7 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
           ))}
         </ul>
       )}
-    </article>
+    </>
   )
 }
 

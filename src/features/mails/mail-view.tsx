@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { reading } from '#platform/api/reading.ts'
 import { apiPath } from '#platform/api/wire.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -12,19 +11,20 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { readMail, retryMail } from './mail.desk.wire.ts'
 import type { MailDetail } from './mail.ts'
 import styles from './mail-view.module.css'
 
 /** A mail as rendered, its status, and a button to try again where that is possible. */
 export function MailView({ mailId }: { mailId: string }) {
-  const { data: mail, error, refetch } = useQuery(reading(readMail, { id: mailId }))
-
   return (
-    <article className={styles.mail}>
-      <h1 className={styles.subject}>{mail?.subject ?? 'Mail'}</h1>
-      {mail ? (
+    <RecordScreen
+      noun="mail"
+      record={useRecord(reading(readMail, { id: mailId }))}
+      name={({ subject }) => subject}
+    >
+      {(mail) => (
         <>
           <Facts mail={mail} />
           <div className={styles.actions}>
@@ -33,10 +33,8 @@ export function MailView({ mailId }: { mailId: string }) {
           </div>
           <MailBody mail={mail} />
         </>
-      ) : (
-        <UnreadRecord noun="mail" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
-    </article>
+    </RecordScreen>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
@@ -6,17 +5,15 @@ import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
-import { ApiError } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
-import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-quote.module.css'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
@@ -30,41 +27,39 @@ import { QuoteLedger } from './quote-ledger.tsx'
  */
 export function ClientQuote({ id, onMissing }: { id: string; onMissing: () => void }) {
   const path = quoteApiPath(id)
-  const { data, error, refetch } = useQuery<QuotePage>({
-    queryKey: [path],
-    staleTime: 0,
-    // What is being checked becomes paid, or can be paid again, without a reload.
-    refetchInterval: ({ state }) => (state.data?.isChecking ? 10_000 : false),
-  })
+  const record = useRecord<QuotePage>(
+    {
+      queryKey: [path],
+      staleTime: 0,
+      // What is being checked becomes paid, or can be paid again, without a reload.
+      refetchInterval: ({ state }) => (state.data?.isChecking ? 10_000 : false),
+    },
+    onMissing,
+  )
   const answering = useQuoteAnswering(id)
-  const isMissing = error instanceof ApiError && error.status === 404
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-  useOpened(path, data)
-  if (isMissing) return null
+  useOpened(path, record.page)
   return (
-    <article className={styles.page}>
-      <RecordHead name={data?.quote.number ?? 'Quote'}>
-        {data && (
-          <>
-            <Standing status={data.quote.status} />
-            <span>{dayOf(data.quote.sentAt)}</span>
-          </>
-        )}
-      </RecordHead>
-      {data ? (
+    <RecordScreen
+      noun="quote"
+      record={record}
+      name={({ quote }) => quote.number ?? 'Quote'}
+      marks={({ quote }) => (
+        <>
+          <Standing status={quote.status} />
+          <span>{dayOf(quote.sentAt)}</span>
+        </>
+      )}
+    >
+      {(page) => (
         <Quote
           // The chosen options stay until there is an answer.
-          key={String(quoteStates[data.quote.status].isOpen)}
-          page={data}
+          key={String(quoteStates[page.quote.status].isOpen)}
+          page={page}
           answering={answering}
-          onChange={() => refetch()}
+          onChange={record.read}
         />
-      ) : (
-        <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
       )}
-    </article>
+    </RecordScreen>
   )
 }
 

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { reading } from '#platform/api/reading.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Part } from '#ui/records/part.tsx'
-import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordReference } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { describeLead } from '../describe-lead.ts'
 import { readLead } from '../lead.desk.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
@@ -30,17 +29,15 @@ type Elsewhere = {
 
 /** One lead: request, quote, status and timeline. */
 export function LeadDetail({ leadId, ...rest }: { leadId: string } & Elsewhere) {
-  const { data, error, refetch } = useQuery(reading(readLead, { id: leadId }))
-
   return (
-    <article className={styles.lead}>
-      <RecordHead name={data ? leadName(data.lead) : 'Lead'}>{data && <Marks lead={data.lead} />}</RecordHead>
-      {data ? (
-        <Record page={data} {...rest} />
-      ) : (
-        <UnreadRecord noun="lead" failure={error && explainFailure(error)} onRetry={() => refetch()} />
-      )}
-    </article>
+    <RecordScreen
+      noun="lead"
+      record={useRecord(reading(readLead, { id: leadId }))}
+      name={({ lead }) => leadName(lead)}
+      marks={({ lead }) => <Marks lead={lead} />}
+    >
+      {(page) => <Record page={page} {...rest} />}
+    </RecordScreen>
   )
 }
 

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordReference } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { leftRows } from './left-rows.ts'
 import { describeDifference, type OrderDetail as Order, orderStanding } from './order.ts'
@@ -35,25 +34,22 @@ const settledBy = {
 /** One order: its purpose, attempts, payments and refunds. */
 export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
   const path = `/api/admin/orders/${encodeURIComponent(orderId)}`
-  const { data, error, refetch } = useQuery<Order>({ queryKey: [path], staleTime: 0 })
   return (
-    <article className={styles.order}>
-      <RecordHead name={data ? data.customerName || 'Anonymous visitor' : 'Payment'}>
-        {data && (
-          <>
-            <StatusBadge state={orderStanding(data, new Date())} />
-            {data.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
-            <RecordReference>{data.receipt}</RecordReference>
-            <DateTime iso={data.paidAt ?? data.createdAt} />
-          </>
-        )}
-      </RecordHead>
-      {data ? (
-        <Record order={data} path={path} {...rest} />
-      ) : (
-        <UnreadRecord noun="payment" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+    <RecordScreen
+      noun="payment"
+      record={useRecord<Order>({ queryKey: [path], staleTime: 0 })}
+      name={({ customerName }) => customerName || 'Anonymous visitor'}
+      marks={(order) => (
+        <>
+          <StatusBadge state={orderStanding(order, new Date())} />
+          {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
+          <RecordReference>{order.receipt}</RecordReference>
+          <DateTime iso={order.paidAt ?? order.createdAt} />
+        </>
       )}
-    </article>
+    >
+      {(order) => <Record order={order} path={path} {...rest} />}
+    </RecordScreen>
   )
 }
 

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { RecordHead, RecordReference } from '#ui/records/record-head.tsx'
+import { RecordReference } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { Checklist } from '../checklist.tsx'
 import { Conversation } from '../conversation.tsx'
 import { MilestoneList } from '../milestone-list.tsx'
@@ -40,17 +39,15 @@ type Elsewhere = {
 
 /** One project with everything that staff do for it. */
 export function ProjectDetail({ projectId, ...rest }: { projectId: string } & Elsewhere) {
-  const path = projectApiPath(projectId)
-  const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [path], staleTime: 0 })
   return (
-    <article className={styles.project}>
-      <RecordHead name={data?.project.title ?? 'Project'}>{data && <Marks page={data} />}</RecordHead>
-      {data ? (
-        <Record page={data} {...rest} />
-      ) : (
-        <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
-      )}
-    </article>
+    <RecordScreen
+      noun="project"
+      record={useRecord<ProjectPage>({ queryKey: [projectApiPath(projectId)], staleTime: 0 })}
+      name={({ project }) => project.title}
+      marks={(page) => <Marks page={page} />}
+    >
+      {(page) => <Record page={page} {...rest} />}
+    </RecordScreen>
   )
 }
 

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import { quoteStates } from '#domain/records/quote.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import { chosenOptions, dayOf, type QuotePage, quoteApiPath, sumsOf } from '../quote.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
@@ -25,23 +23,20 @@ import { QuoteLinks } from './quote-links.tsx'
 
 /** One quote with everything that staff do for it. */
 export function QuoteDetail({ quoteId }: { quoteId: string }) {
-  const { data, error, refetch } = useQuery<QuotePage>({ queryKey: [quoteApiPath(quoteId)], staleTime: 0 })
   return (
-    <article className={styles.quote}>
-      <RecordHead name={data ? (data.quote.number ?? 'Draft of a quote') : 'Quote'}>
-        {data && (
-          <>
-            <StatusBadge state={quoteStates[data.quote.status]} />
-            <span>{clientNames(data.quote)}</span>
-          </>
-        )}
-      </RecordHead>
-      {data ? (
-        <Record page={data} />
-      ) : (
-        <UnreadRecord noun="quote" failure={error && explainFailure(error)} onRetry={() => refetch()} />
+    <RecordScreen
+      noun="quote"
+      record={useRecord<QuotePage>({ queryKey: [quoteApiPath(quoteId)], staleTime: 0 })}
+      name={({ quote }) => quote.number ?? 'Draft of a quote'}
+      marks={({ quote }) => (
+        <>
+          <StatusBadge state={quoteStates[quote.status]} />
+          <span>{clientNames(quote)}</span>
+        </>
       )}
-    </article>
+    >
+      {(page) => <Record page={page} />}
+    </RecordScreen>
   )
 }
 

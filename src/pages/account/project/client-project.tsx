@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { projectStates } from '#domain/records/project.ts'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
@@ -11,17 +9,15 @@ import { type ProjectDetail, type ProjectPage, projectApiPath } from '#features/
 import { missingOf } from '#features/projects/project-progress.ts'
 import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
-import { ApiError } from '#platform/api/api-client.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
+import { useRecord } from '#platform/records/use-record.ts'
 import { Folded } from '#ui/folded.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { RecordHead } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { UnreadRecord } from '#ui/records/unread-record.tsx'
 import styles from './client-project.module.css'
 import { ProjectQuotes } from './project-quotes.tsx'
 
@@ -30,23 +26,15 @@ import { ProjectQuotes } from './project-quotes.tsx'
  * @param props.onMissing called if there is no such project for whoever asks
  */
 export function ClientProject({ id, onMissing }: { id: string; onMissing: () => void }) {
-  const { data, error, refetch } = useQuery<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 })
-  const isMissing = error instanceof ApiError && error.status === 404
-  useEffect(() => {
-    if (isMissing) onMissing()
-  }, [isMissing, onMissing])
-  if (isMissing) return null
   return (
-    <article className={styles.page}>
-      <RecordHead name={data ? data.project.title : 'Project'}>
-        {data && <Marks project={data.project} />}
-      </RecordHead>
-      {data ? (
-        <Project page={data} />
-      ) : (
-        <UnreadRecord noun="project" failure={error && explainFailure(error)} onRetry={() => refetch()} />
-      )}
-    </article>
+    <RecordScreen
+      noun="project"
+      record={useRecord<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 }, onMissing)}
+      name={({ project }) => project.title}
+      marks={({ project }) => <Marks project={project} />}
+    >
+      {(page) => <Project page={page} />}
+    </RecordScreen>
   )
 }
 
