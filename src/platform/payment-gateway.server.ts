@@ -51,9 +51,9 @@ export type PaymentGateway = {
   createOrder(order: {
     amountMinor: number
     currency: string
-    /** Unique, at most 40 characters. */
+    /** Unique, as long as `providerLimits` says. */
     receipt: string
-    /** At most 15, each at most 256 characters. */
+    /** As many and as long as `providerLimits` says. */
     notes: Record<string, string>
   }): Promise<GatewayOrder>
   fetchOrder(orderId: string): Promise<GatewayOrder>

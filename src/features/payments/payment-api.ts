@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { leadLimits } from '#domain/lead-limits.ts'
+import { formatRupees } from '#domain/money.ts'
+import { orderIdPattern, providerLimits } from '#domain/provider-limits.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 
-/** Paise. Razorpay takes no order under a rupee; most accounts have no agreed limit above five lakh. */
-export const orderLimits = { minInrMinor: 100, maxInrMinor: 50_000_000 } as const
+const { minInrMinor, maxInrMinor } = providerLimits
 
 const names = (max: number) =>
   v.optional(
@@ -16,8 +17,8 @@ const names = (max: number) =>
 const paise = v.pipe(
   v.number('Send the amount as a number.'),
   v.safeInteger('Send whole paise.'),
-  v.minValue(orderLimits.minInrMinor, 'The smallest payment is ₹1.'),
-  v.maxValue(orderLimits.maxInrMinor, 'The largest payment is ₹5,00,000.'),
+  v.minValue(minInrMinor, `The smallest payment is ${formatRupees(minInrMinor)}.`),
+  v.maxValue(maxInrMinor, `The largest payment is ${formatRupees(maxInrMinor)}.`),
 )
 const inr = v.literal('INR', 'Payments are made in INR.')
 const quote = v.optional(v.nullable(anyQuoteSchema), null)
@@ -60,7 +61,7 @@ export const paymentOrderSchema = v.object(
     notes: v.optional(
       v.object(
         {
-          description: optionalLine(200),
+          description: optionalLine(providerLimits.description),
           customer_name: optionalLine(leadLimits.name),
           customer_email: optionalEmail,
         },
@@ -156,7 +157,7 @@ export type WizardOrderAnswer = {
 
 const providerOrderId = v.pipe(
   v.string('Send the id of the order.'),
-  v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'This is not the id of an order.'),
+  v.regex(orderIdPattern, 'This is not the id of an order.'),
 )
 const providerPaymentId = v.pipe(
   v.string('Send the id of the payment.'),

@@ -3,6 +3,8 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
+import { formatRupees } from '#domain/money.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
 import { renewPrice } from '#features/payments/orders/lead-payments.server.ts'
@@ -57,9 +59,6 @@ export function editQuote({
     await write({ ...texts, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
   })
 }
-
-/** The deposits that the payment provider takes, in paise. */
-const depositLimits = { min: 100, max: 50_000_000 }
 
 /**
  * Sends a draft to the client: takes its number, and replaces the lead's other quotes that wait for an answer.
@@ -127,14 +126,18 @@ export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promi
 
 function requireSendable(quote: QuoteRow): void {
   if (quote.clientEmail === '') throw new AppError('conflict', 'Enter the client’s email address first.')
+  const { minInrMinor, maxInrMinor } = providerLimits
   // The client can choose the fewest or the most options.
   for (const optionIds of [[], quote.lines.map(({ id }) => id)]) {
     const { deposit } = sumsOf(quote, optionIds).charge
-    if (deposit.amountMinor < depositLimits.min) {
+    if (deposit.amountMinor < minInrMinor) {
       throw new AppError('conflict', 'Enter prices first: without its options this quote costs too little.')
     }
-    if (deposit.amountMinor > depositLimits.max) {
-      throw new AppError('conflict', 'A deposit can be ₹5,00,000 at most. Split this quote.')
+    if (deposit.amountMinor > maxInrMinor) {
+      throw new AppError(
+        'conflict',
+        `A deposit can be ${formatRupees(maxInrMinor)} at most. Split this quote.`,
+      )
     }
   }
 }

@@ -1,6 +1,7 @@
 import { minorPerMajor } from '#domain/money.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { paymentNote } from '#features/payments/checkout/payment-note.ts'
@@ -26,7 +27,7 @@ export function depositOf({
   const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = request
   const { charge, total } = shown.quote
   const project = labelOf(projectTypeOptions, projectType)
-  const description = `${project} for ${companyName || customerName}`.slice(0, 200)
+  const description = `${project} for ${companyName || customerName}`.slice(0, providerLimits.description)
   return {
     deposit: charge.deposit,
     shown: depositShown(total),

@@ -1,21 +1,28 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { providerLimits } from '#domain/provider-limits.ts'
 import { StandInRefusal, type StandInStore } from './stand-in-store.server.ts'
 
 const notes = v.union([
   v.pipe(v.tuple([])),
   v.pipe(
-    v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(256))),
-    v.check((all) => Object.keys(all).length <= 15, 'notes: at most 15'),
+    v.record(
+      v.string(),
+      v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(providerLimits.note)),
+    ),
+    v.check(
+      (all) => Object.keys(all).length <= providerLimits.notes,
+      `notes: at most ${providerLimits.notes}`,
+    ),
     v.transform((all) => (Object.keys(all).length === 0 ? [] : all) as Record<string, string> | []),
   ),
 ])
-const receipt = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null)
+const receipt = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(providerLimits.receipt))), null)
 const amount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
   v.safeInteger(),
-  v.minValue(100),
+  v.minValue(providerLimits.minInrMinor),
 )
 const orderSchema = v.object({
   amount,

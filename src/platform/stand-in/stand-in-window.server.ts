@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { orderIdPattern } from '#domain/provider-limits.ts'
 import { AppError } from '../app-error.server.ts'
 import { type AppEnv, access, readJson } from '../http.server.ts'
 import checkoutScript from './checkout-script.js?raw'
@@ -8,7 +9,7 @@ import { deliveryPlans } from './stand-in-events.server.ts'
 import { payOutcomes, StandInRefusal, type StandInStore } from './stand-in-store.server.ts'
 
 const paySchema = v.object({
-  order_id: v.pipe(v.string('Send an order.'), v.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Send an order.')),
+  order_id: v.pipe(v.string('Send an order.'), v.regex(orderIdPattern, 'Send an order.')),
   outcome: v.picklist(payOutcomes, 'Choose an outcome.'),
   webhooks: v.picklist(deliveryPlans, 'Choose how webhooks arrive.'),
 })

@@ -9,6 +9,7 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
+import { orderIdPattern } from '#domain/provider-limits.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
 import { humanSigns, missingSentences } from './lead-fields.ts'
@@ -30,7 +31,7 @@ const optionalChoice = <Value extends string>(options: readonly Option<Value>[],
  * a lead.
  */
 const paidOrderIdSchema = v.fallback(
-  v.optional(v.nullable(v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,40}$/))), null),
+  v.optional(v.nullable(v.pipe(v.string(), v.regex(orderIdPattern))), null),
   null,
 )
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { providerLimits } from '#domain/provider-limits.ts'
 import type { wizardOrderSchema } from '../payment-api.ts'
 import type { NewOrder } from './create-order.server.ts'
 
@@ -19,7 +20,10 @@ export function wizardOrderOf({
   return {
     source: 'ai-suggest',
     amountMinor: amount,
-    description: ['10% upfront', services.join(', ')].filter(Boolean).join(': ').slice(0, 200),
+    description: ['10% upfront', services.join(', ')]
+      .filter(Boolean)
+      .join(': ')
+      .slice(0, providerLimits.description),
     customer: { name, email, phone, companyName: company },
     request: {
       projectType: profileData?.businessType ?? '',

@@ -3,11 +3,11 @@ import { orders } from '#db/schema/orders.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatRupees } from '#domain/money.ts'
 import { depositStandingOf, type Owed, owedOf } from '#domain/owed.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
-import { orderLimits } from '../payment-api.ts'
 import { askForPayments, isCounted, type KnownPayment } from './lead-payments.server.ts'
 import { checkOut } from './payment-link.server.ts'
 
@@ -31,7 +31,8 @@ export async function findBalance({
 }): Promise<Balance> {
   const { quote, counted } = await askAboutPrice(ctx, leadId)
   const owed = owedOf(quote.charge.total.amountMinor, counted)
-  if (owed.owedInrMinor < orderLimits.minInrMinor) throw new AppError('conflict', 'Nothing is left to pay.')
+  if (owed.owedInrMinor < providerLimits.minInrMinor)
+    throw new AppError('conflict', 'Nothing is left to pay.')
   return { quote, counted, ...owed }
 }
 

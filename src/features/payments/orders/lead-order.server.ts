@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import { type OrderPart, payableStatuses } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -33,7 +34,10 @@ export async function openLeadOrder({
       source: 'link',
       part,
       amountMinor,
-      description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(0, 200),
+      description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(
+        0,
+        providerLimits.description,
+      ),
       customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
       request: {
         projectType: lead.projectType,

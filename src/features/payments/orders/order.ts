@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { rupeesBetween } from '#domain/money-fields.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import {
   type AttemptStatus,
   type OrderPart,
@@ -19,7 +20,6 @@ import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/rec
 import type { Standing } from '#domain/records/states.ts'
 import { requiredLine } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type ListPage } from '#platform/records/list-page.ts'
-import { orderLimits } from '../payment-api.ts'
 
 /** Returns whether an order was paid, also if it was refunded since. */
 export function wasPaid({ status }: { status: OrderStatus }): boolean {
@@ -163,7 +163,7 @@ export const orderListSchema = v.object({
 })
 export type OrderListQuery = v.InferOutput<typeof orderListSchema>
 
-const rupees = rupeesBetween(orderLimits.minInrMinor, orderLimits.maxInrMinor)
+const rupees = rupeesBetween(providerLimits.minInrMinor, providerLimits.maxInrMinor)
 
 /** The body of `POST /api/admin/orders/:id/refunds`, which answers the `OrderDetail`. */
 export const refundSchema = v.object(
@@ -183,7 +183,7 @@ export type RefundInput = v.InferOutput<typeof refundSchema>
 export function refundSchemaUpTo(mostInrMinor: number) {
   return v.object({
     ...refundSchema.entries,
-    amountInrMinor: rupeesBetween(orderLimits.minInrMinor, mostInrMinor),
+    amountInrMinor: rupeesBetween(providerLimits.minInrMinor, mostInrMinor),
   })
 }
 
