@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#db/schema/accounts.ts'
+import { hourMs } from '#domain/duration.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import type { AnyWireQuote } from '#domain/quote.ts'
 import type { ProjectStatus } from '#domain/records/project.ts'
@@ -45,7 +46,6 @@ import { openContext } from '#server/open-context.server.ts'
 import { type Step, type Story, shownClient, stories } from './stories.ts'
 
 const staff = { email: 'desk@orbweaver.example', name: 'Desk' }
-const hourMs = 3_600_000
 
 /** Acts as different people at different times. */
 type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Razorpay from 'razorpay'
 import * as v from 'valibot'
+import { dayMs, minuteMs } from '#domain/duration.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import type { Log } from './log.server.ts'
 
@@ -35,7 +36,7 @@ const refundSchema = v.object({
 const collectionOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
 
 /** The longest time that Razorpay lets a payment stay authorised. */
-const fiveDaysMinutes = 5 * 24 * 60
+const fiveDaysMinutes = (5 * dayMs) / minuteMs
 
 /** The provider's amounts are in minor units, like ours. */
 export type GatewayOrder = v.InferOutput<typeof orderSchema>

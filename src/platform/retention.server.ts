@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import type { Ctx } from './context.server.ts'
 import type { JobDefinition } from './queue.server.ts'
 
@@ -29,7 +29,7 @@ export function forgetAfter({
     retryDelayMaxSeconds: 3600,
     expireInSeconds: 300,
     async handle({ ctx }) {
-      await forget({ ctx, before: new Date(ctx.clock().getTime() - days * dayMs) })
+      await forget({ ctx, before: addDays(ctx.clock(), -days) })
     },
   }
 }

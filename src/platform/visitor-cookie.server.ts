@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { dayMs } from '#domain/duration.ts'
 import type { AppEnv } from './http.server.ts'
 import { createSecretToken, hashToken } from './secret-token.server.ts'
 
 /** Ties an order to the browser that created it. The first order sets it, nothing earlier does. */
 const visitorCookie = 'ow_payer'
-const keptSeconds = 30 * 24 * 60 * 60
+const keptSeconds = (30 * dayMs) / 1000
 
 /** Returns the visitor's hash in the database; null for a browser that has created no order. */
 export function readVisitorHash(c: Context<AppEnv>): string | null {

@@ -5,7 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import * as v from 'valibot'
 import { accounts, sessions, users, verifications } from '#db/schema/accounts.ts'
-import { dayMs } from '#domain/duration.ts'
+import { dayMs, hourMs } from '#domain/duration.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
@@ -13,7 +13,7 @@ import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type Session
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
 import { openDevices } from './ways-in/devices.server.ts'
 
-const hourSeconds = 60 * 60
+const hourSeconds = hourMs / 1000
 
 /** A session ends this long after its log-in, however often it is renewed (ASVS 7.3.2). */
 export const longestSessionMs = 30 * dayMs

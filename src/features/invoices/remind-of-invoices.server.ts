@@ -2,7 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
@@ -21,7 +21,7 @@ const mostReminders = 3
 export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
   if (ctx.gateway.mode === 'off') return
   const now = ctx.clock()
-  const lastTime = new Date(now.getTime() - daysBetween * dayMs)
+  const lastTime = addDays(now, -daysBetween)
   const overdue = await ctx.db
     .select(documentColumns)
     .from(documents)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { oneLine } from '#domain/one-line.ts'
 import type { PaidForLead, PaidForPrice } from '#domain/owed.ts'
@@ -111,5 +111,5 @@ export type LeadListQuery = v.InferOutput<typeof leadListSchema>
 
 /** The earliest time at which the program deletes a draft, in ISO 8601. */
 export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
-  return new Date(Date.parse(createdAt) + leadDraftDays * dayMs).toISOString()
+  return addDays(new Date(createdAt), leadDraftDays).toISOString()
 }

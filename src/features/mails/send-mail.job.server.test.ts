@@ -6,7 +6,7 @@ import { verifications } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mails.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import { signUpLinkMail } from '#features/accounts/account-mails.server.ts'
 import { mailWayIn } from '#features/accounts/ways-in/mail-way-in.server.ts'
@@ -272,7 +272,7 @@ test('a stranger’s mailbox gets five copies an hour; the sixth waits for staff
 })
 
 test('past the cap of the hour all copies wait, whoever they are for; they go by themselves once there is room', async () => {
-  const tomorrow = new Date(noon.getTime() + dayMs)
+  const tomorrow = addDays(noon, 1)
   context.setTime(tomorrow)
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 2 } }
   const leads = await Promise.all([receive(), receive(), receive()] as const)
@@ -315,7 +315,7 @@ test('past the cap of the hour all copies wait, whoever they are for; they go by
 })
 
 test('requests past the cap of the hour hold up no sign-up, which has a cap of its own', async () => {
-  context.setTime(new Date(noon.getTime() + 2 * dayMs))
+  context.setTime(addDays(noon, 2))
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 1 } }
   const signUp = async () => {
     const email = `${randomUUID()}@example.com`

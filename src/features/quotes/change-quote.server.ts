@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
@@ -83,7 +83,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
     const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
-    const validUntil = new Date(sentAt.getTime() + quote.validDays * dayMs)
+    const validUntil = addDays(sentAt, quote.validDays)
     await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
     for (const { id } of others) {
       await changeAlong(txCtx, quoteRecord, { id, author }, async ({ row, write, append }) => {

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { minuteMs } from '#domain/duration.ts'
 import { readPath } from './api-client.ts'
 import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
-
-const minuteMs = 60_000
 
 /** Headers for every request of a client, as its queries and changes carry them in their `meta`. */
 type RequestMeta = { headers?: Record<string, string> }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import type { Ctx } from '../context.server.ts'
 import { createSecretToken, hashToken } from '../secret-token.server.ts'
 import { uuidOf } from '../uuid-of.server.ts'
@@ -28,7 +28,7 @@ export async function issueRecordLink({
     tokenHash: hashToken(token),
     email,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + days * dayMs),
+    expiresAt: addDays(createdAt, days),
     revokedAt: null,
   }
   await db

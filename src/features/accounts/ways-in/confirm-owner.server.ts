@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { accounts } from '#db/schema/accounts.ts'
+import { hourMs } from '#domain/duration.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Session } from '../accounts.server.ts'
@@ -7,7 +8,7 @@ import { verifyPassword } from '../passwords/password.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 
 /** How long a log-in without a password also counts as proof. */
-const freshForMs = 60 * 60 * 1000
+const freshForMs = hourMs
 
 /** Returns the hash of a user's password; null without one. */
 export async function findPasswordHash({ db }: Pick<Ctx, 'db'>, userId: string): Promise<string | null> {

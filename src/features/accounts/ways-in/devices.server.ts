@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
+import { dayMs } from '#domain/duration.ts'
 
 /** How long a browser keeps the device cookie after its last log-in. */
-const keptSeconds = 180 * 24 * 60 * 60
+const keptSeconds = (180 * dayMs) / 1000
 
 /**
  * Recognises devices that have logged in to an account, by a signed cookie that does not name the account. The cookie

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { type DocumentContent, documentKindWords } from '#domain/records/document.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -66,7 +66,7 @@ async function issueNext({
   const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
   const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
   const prepare = (number: string, issuedAt: Date) => {
-    const dueAt = dueDays === null ? null : new Date(issuedAt.getTime() + dueDays * dayMs)
+    const dueAt = dueDays === null ? null : addDays(issuedAt, dueDays)
     const content: DocumentContent = {
       ...given,
       seller: agencyAsSeller,

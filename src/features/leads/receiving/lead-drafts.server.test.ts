@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { chatLead, leadDraft } from '#test/visitors.ts'
 import { deleteOldDrafts } from '../delete-old-drafts.job.server.ts'
@@ -82,7 +82,7 @@ test('sending completes the draft: same lead, one timeline, both mails', async (
   const key = randomUUID()
   await save({ key, email: 'ravi@example.com' })
   const draft = await onlyLead()
-  const sentAt = new Date(begin.getTime() + dayMs)
+  const sentAt = addDays(begin, 1)
   context.setTime(sentAt)
   const { receipt, repeated } = await send(key, { email: 'ravi@example.com' })
   expect(repeated).toBe(false)

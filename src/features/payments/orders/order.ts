@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesBetween } from '#domain/money-fields.ts'
 import type { PriceLeft } from '#domain/owed.ts'
@@ -31,12 +31,12 @@ export const orderDays = 30
 
 /** Returns when an unpaid order expires. */
 export function orderEndsAt(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + orderDays * dayMs)
+  return addDays(createdAt, orderDays)
 }
 
 /** Returns the time before which unpaid orders were made that have now expired. */
 export function orderBirthLimit(now: Date): Date {
-  return new Date(now.getTime() - orderDays * dayMs)
+  return addDays(now, -orderDays)
 }
 
 /** Returns whether an unpaid order has expired. Money that still comes in is booked as usual. */

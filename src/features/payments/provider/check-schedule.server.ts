@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { minuteMs } from '#domain/duration.ts'
 import { payableStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
-
-const minuteMs = 60_000
 
 /**
  * Minutes between the checks of an unpaid order: short at first, for customers who closed the tab, and four days in

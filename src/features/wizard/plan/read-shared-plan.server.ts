@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -10,7 +10,7 @@ import type { SharedPlanView } from './shared-plan.ts'
 
 /** Returns the creation time of the oldest plan that can still be opened. */
 function oldestShared(now: Date): Date {
-  return new Date(now.getTime() - sharedPlanDays * dayMs)
+  return addDays(now, -sharedPlanDays)
 }
 
 /** @throws AppError `not-found` for an unknown or expired link */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { dayMs } from '#domain/duration.ts'
+import { addDays } from '#domain/duration.ts'
 import { problemOf } from '#server/problem.server.ts'
 import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { sharedPlan } from '#test/visitors.ts'
@@ -11,7 +11,7 @@ import { readSharedPlan } from './read-shared-plan.server.ts'
 import { sharePlan } from './share-plan.server.ts'
 
 const now = new Date('2026-11-02T10:00:00.000Z')
-const daysLater = (days: number) => new Date(now.getTime() + days * dayMs)
+const daysLater = (days: number) => addDays(now, days)
 
 let context: VerbContext
 beforeAll(async () => {
