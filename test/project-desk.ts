@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { projects } from '#db/schema/projects.ts'
-import { type RaisedLead, raiseLead } from '#features/leads/lead.server.ts'
+import { type RaisedLead, raiseLead } from '#features/leads/raise-lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import type {
   ChecklistItem,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#domain/duration.ts'
-import { raiseLead } from '#features/leads/lead.server.ts'
+import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { setUpPaymentDesk } from '../../test/payment-desk.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { LeadSource, LeadStatus, LeadSuggestion, LeadSuspicion } from '#domain/records/lead.ts'
@@ -44,6 +44,7 @@ export const leads = pgTable(
     suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
     /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
     visitorId: uuid('visitor_id'),
+    version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     /** The text that the list's search looks through. */

@@ -3,7 +3,7 @@ import {
   payOpenInvoice,
   type SettledMoney,
 } from '#features/invoices/issuing/issue-settled.server.ts'
-import { raiseLead } from '#features/leads/lead.server.ts'
+import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import { findOwedOfOrder } from '#features/payments/orders/owed.server.ts'

@@ -7,7 +7,7 @@ import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
 import { leadDraft, projectRequest } from '#test/visitors.ts'
 import { leadDraftSchema } from './forms/lead-draft.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
-import { leadClaim } from './lead-claim.server.ts'
+import { leadClaim } from './lead.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
 import { saveLeadDraft } from './receiving/save-lead-draft.server.ts'
 

@@ -16,6 +16,7 @@ import {
 } from '#domain/records/lead.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import { versionField } from '#platform/records/record-version.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 
 /** Names a lead's sender. A pressed card comes without a name, and an old lead's name may be invisible. */
@@ -48,6 +49,8 @@ export type LeadSummary = {
 export type LeadListItem = LeadSummary & { paid: PaidForLead | null }
 
 export type LeadDetail = LeadSummary & {
+  /** Counts the changes of its status and its price. */
+  version: number
   updatedAt: string
   phone: string
   businessLocation: string
@@ -93,7 +96,10 @@ export type LeadMail = {
 
 export const leadStatusChangeSchema = v.object({
   status: v.picklist(leadStatuses, 'Choose a status from the list.'),
+  /** Without one, the table of states alone decides. */
+  version: v.optional(versionField),
 })
+export type LeadStatusChange = v.InferOutput<typeof leadStatusChangeSchema>
 
 export const leadNoteSchema = v.object({
   text: v.pipe(severalLines(leadLimits.note), v.nonEmpty('Write the note first.')),

@@ -51,6 +51,7 @@ export const listedLead = {
 export function leadDetailOf(row: Row): LeadDetail {
   return {
     ...leadSummaryOf(row),
+    version: row.version,
     updatedAt: row.updatedAt.toISOString(),
     phone: row.phone,
     businessLocation: row.businessLocation,

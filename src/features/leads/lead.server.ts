@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { leads } from '#db/schema/leads.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
@@ -7,81 +6,60 @@ import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records
 import { mayMove } from '#domain/records/states.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
+import { changeAlong } from '#platform/records/change-record.server.ts'
+import { claimBy } from '#platform/records/claim.server.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadDetail } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
-import { createReference, unasked } from './receiving/store-lead.server.ts'
 
-/** The parts of a lead that a paid order knows before the request arrives. */
-export type RaisedLead = Partial<
-  Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>
-> &
-  Pick<LeadDetail, 'source'>
+/** Leads open for staff alone: a client sees what they sent, not what we think of it. */
+export const leadRecord = recordOf({
+  noun: 'lead',
+  table: leads,
+  missing: 'There is no such lead.',
+  openTo: 'staff',
+  timeline: { of: 'lead', id: 'id' },
+  moves: {
+    states: leadStates,
+    refusal: (from, to) =>
+      `Someone has changed this lead in the meantime: it cannot go from ${from} to ${to}.`,
+    event: (_, { from, to }) => ({ kind: 'status-changed', data: { from, to } }),
+  },
+})
 
-/**
- * Makes a lead from a paid order, so that staff see the customer even if the request never arrives. Sends no mail; a
- * request that names the order completes the lead. Call it within the transaction that locks the order.
- */
-export async function raiseLead({
-  ctx,
-  input: { lead, order },
-}: {
-  ctx: Ctx
-  input: { lead: RaisedLead; order: { id: string; receipt: string } }
-}): Promise<{ id: string }> {
-  const now = ctx.clock()
-  for (;;) {
-    const [row] = await ctx.db
-      .insert(leads)
-      .values({
-        ...unasked,
-        ...lead,
-        ownerId: verifiedOwnerOf(lead.email ?? ''),
-        reference: createReference(),
-        // A key that nobody has; the completing request replaces it with its own.
-        idempotencyKey: randomUUID(),
-        requestHash: null,
-        status: 'new',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: leads.reference })
-      .returning({ id: leads.id })
-    if (!row) continue
-    const { id: orderId, receipt } = order
-    await appendEvent(ctx, { leadId: row.id }, 'System', { kind: 'raised', data: { orderId, receipt } })
-    return row
-  }
-}
+/** The requests that were sent with an address. Drafts were not sent. */
+export const leadClaim = claimBy({
+  words: ['request', 'requests'],
+  table: leads,
+  email: 'email',
+  where: ne(leads.status, 'draft'),
+})
 
 /** Moves a lead on, if its status allows that, because of what happened to its quote. Call it within that transaction. */
-export async function advanceLead({
+export function advanceLead({
   ctx,
-  input: { id, to, actor },
+  input: { id, to, actor: author },
 }: {
   ctx: Ctx
   input: { id: string; to: LeadStatus; actor: string }
 }): Promise<void> {
-  const [lead] = await ctx.db
-    .select({ status: leads.status })
-    .from(leads)
-    .where(eq(leads.id, id))
-    .for('update')
-  if (!lead || !mayMove(leadStates, lead.status, to, 'system')) return
-  await ctx.db.update(leads).set({ status: to, updatedAt: ctx.clock() }).where(eq(leads.id, id))
-  await appendEvent(ctx, { leadId: id }, actor, { kind: 'status-changed', data: { from: lead.status, to } })
+  return changeAlong(ctx, leadRecord, { id, author }, async ({ row, move }) => {
+    if (mayMove(leadStates, row.status, to, 'system')) await move(to)
+  })
 }
 
 /** Makes what the client accepted the choice of the lead, from which project, deposit and balance follow. */
-export async function agreeOnQuote({
-  ctx: { db, clock },
+export function agreeOnQuote({
+  ctx,
   input: { id, quote },
 }: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
+  ctx: Ctx
   input: { id: string; quote: AgreedPrice }
 }): Promise<void> {
-  await db.update(leads).set({ quote, updatedAt: clock() }).where(eq(leads.id, id))
+  return changeAlong(ctx, leadRecord, { id }, async ({ write }) => {
+    await write({ quote })
+  })
 }
 
 export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {

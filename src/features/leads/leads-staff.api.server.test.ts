@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditEntries } from '#db/schema/audit-entries.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { json } from '#test/ask-api.ts'
@@ -158,6 +160,34 @@ describe('one lead', () => {
     const move = (status: string) => desk.askAsStaff(`/api/admin/leads/${id}/status`, json({ status }))
     const answers = await Promise.all([move('won'), move('lost'), move('won'), move('lost')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('is moved by nobody who saw an older version, also where the table has the move', async () => {
+    const { id } = await desk.receive()
+    const path = `/api/admin/leads/${id}`
+    const seen = await page(desk.askAsStaff(path))
+    const move = (status: string, version: number) =>
+      desk.askAsStaff(`${path}/status`, json({ status, version }))
+    const moved = await page(move('contacted', seen.lead.version))
+    expect((await move('quoted', seen.lead.version)).status).toBe(409)
+    await desk.askAsStaff(`${path}/notes`, json({ text: 'Called.' }))
+    expect((await move('quoted', moved.lead.version)).status).toBe(200)
+  })
+
+  test('keeps in the audit who moved it and that somebody noted something, without the words', async () => {
+    const { id } = await desk.receive()
+    const path = `/api/admin/leads/${id}`
+    await desk.askAsStaff(`${path}/status`, json({ status: 'contacted' }))
+    const { events } = await page(desk.askAsStaff(`${path}/notes`, json({ text: 'Called.' })))
+    const entries = await desk.context.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(asc(auditEntries.id))
+    expect(entries).toMatchObject([
+      { by: 'Meera', noun: 'lead', before: { status: 'new' }, after: { status: 'contacted' } },
+      { by: 'Meera', noun: 'lead', before: {}, after: { note: events.at(-1)?.id } },
+    ])
   })
 
   test('gets its visitor’s copy queued when it leaves quarantine, and at no other move', async () => {

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { leads } from '#db/schema/leads.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
 import { findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { listEvents, type TimelineEvent } from '#platform/records/timeline.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { describeEvent } from './describe-event.ts'
+import { leadRecord } from './lead.server.ts'
 import type { LeadEvent, LeadPage } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
@@ -17,14 +15,7 @@ import { leadDetailOf } from './lead-rows.server.ts'
  * Reads a lead with its timeline and mails, oldest first.
  * @throws AppError `not-found`
  */
-export async function readLead({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<LeadPage> {
-  requireStaff(ctx)
+export function readLead({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<LeadPage> {
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
@@ -54,8 +45,7 @@ const listedMail = {
 }
 
 async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const { row: lead } = await openRecord(ctx, leadRecord, id)
   const events = await listEvents(ctx, { leadId: id })
   const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
-import { raiseLead } from '#features/leads/lead.server.ts'
+import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { issueRecordLink, listLiveLinks } from '#platform/records/record-links.server.ts'
 import { type AccountsServer, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
 import { cookieOf } from '#test/cookie-of.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Day, formatPaperDay } from '#domain/calendar-day.ts'
-import { raiseLead } from '#features/leads/lead.server.ts'
+import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { newDocument } from '#test/new-document.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'

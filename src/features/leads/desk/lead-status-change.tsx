@@ -76,7 +76,7 @@ export function LeadStatusChange({ lead }: { lead: LeadDetail }) {
               key={status}
               {...look}
               busy={saving?.status === status}
-              onClick={() => save({ status })}
+              onClick={() => save({ status, version: lead.version })}
             />
           )
         })}
@@ -93,7 +93,7 @@ function MoveDialog({ lead, status, onClose }: { lead: LeadDetail; status: LeadM
       title={`${label}?`}
       change={useMove(lead.id)}
       schema={leadStatusChangeSchema}
-      values={() => ({ status })}
+      values={() => ({ status, version: lead.version })}
       action={label}
       onClose={onClose}
     >

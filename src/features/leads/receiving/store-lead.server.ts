@@ -37,7 +37,7 @@ export const unasked = {
 } satisfies Partial<NewLead['lead']>
 
 export type NewLead = {
-  lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'createdAt' | 'updatedAt'>
+  lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
   /** A note for staff on the timeline's first event. */
   note: string | null
   idempotencyKey: string
