@@ -91,11 +91,21 @@ export function idempotencyKeyOf(c: Context<AppEnv>): string {
 }
 
 /**
- * `owner`: whoever may open the record at this address, as its owner, link holder or staff; the verb decides. `client`:
- * a logged-in client. `holder`: a link holder. `provider` proves itself by a signature and `operator` by a token; the code behind the
- * route checks both.
+ * `owner`: whoever may open the record at this address, as its owner, link holder or staff; the verb decides.
+ * `record-staff`: staff alone, at the address of such a record; the verb tells its owner that it is for staff, and others that
+ * there is no such record. `client`: a logged-in client. `holder`: a link holder. `provider` proves itself by a signature
+ * and `operator` by a token; the code behind the route checks both.
  */
-export type Access = 'anyone' | 'owner' | 'client' | 'person' | 'holder' | 'staff' | 'provider' | 'operator'
+export type Access =
+  | 'anyone'
+  | 'owner'
+  | 'record-staff'
+  | 'client'
+  | 'person'
+  | 'holder'
+  | 'staff'
+  | 'provider'
+  | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
@@ -106,6 +116,7 @@ const declared = new WeakMap<object, Access>()
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
   owner: declare('owner', requireSomebody),
+  'record-staff': declare('record-staff', requireSomebody),
   client: declare('client', requireClient),
   person: declare('person', requirePerson),
   holder: declare('holder', requireLink),

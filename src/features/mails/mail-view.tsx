@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
 import { reading } from '#platform/api/reading.ts'
-import { apiPath } from '#platform/api/wire.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
@@ -91,7 +90,7 @@ function MailBody({ mail }: { mail: MailDetail }) {
 }
 
 function Retry({ id }: { id: string }) {
-  const { save, isPending, refusal } = useRecordChange(apiPath(readMail, { id }), retryMail, { id })
+  const { save, isPending, refusal } = useRecordChange(readMail, retryMail, { id })
   return (
     <>
       <Button variant="primary" size="s" busy={isPending} onClick={() => save()}>

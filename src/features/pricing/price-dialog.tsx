@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
-import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -22,7 +21,7 @@ export function PriceDialog({
   lastChange: PriceChange | undefined
   onClose: () => void
 }) {
-  const saving = useRecordChange(apiPath(listPrices), changePrice, setting)
+  const saving = useRecordChange(listPrices, changePrice, { kind: setting.kind, code: setting.code })
   const [text, setText] = useState(String(setting.multiplier))
   const multiplier = numberIn(text)
   const suggested = suggestedMultiplier(setting.currency)

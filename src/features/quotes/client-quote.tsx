@@ -5,6 +5,7 @@ import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
+import { reading } from '#platform/api/reading.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -15,7 +16,8 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, dayOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, dayOf, type QuotePage, sumsOf } from './quote.ts'
+import { openedQuote, readQuote } from './quote.wire.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
 import { QuoteDownload } from './quote-download.tsx'
@@ -26,18 +28,16 @@ import { QuoteLedger } from './quote-ledger.tsx'
  * @param props.onMissing called if there is no such quote for whoever asks
  */
 export function ClientQuote({ id, onMissing }: { id: string; onMissing: () => void }) {
-  const path = quoteApiPath(id)
-  const record = useRecord<QuotePage>(
+  const record = useRecord(
     {
-      queryKey: [path],
-      staleTime: 0,
+      ...reading(readQuote, { id }),
       // What is being checked becomes paid, or can be paid again, without a reload.
       refetchInterval: ({ state }) => (state.data?.isChecking ? 10_000 : false),
     },
     onMissing,
   )
   const answering = useQuoteAnswering(id)
-  useOpened(path, record.page)
+  useOpened(id, record.page)
   return (
     <RecordScreen
       noun="quote"
@@ -64,10 +64,10 @@ export function ClientQuote({ id, onMissing }: { id: string; onMissing: () => vo
 }
 
 /** Tells the server that the client sees the quote, once the page is visible. */
-function useOpened(path: string, page: QuotePage | undefined): void {
-  const { save } = useRecordChange<QuotePage, object>(path, 'open')
+function useOpened(id: string, page: QuotePage | undefined): void {
+  const { save } = useRecordChange(readQuote, openedQuote, { id })
   const isNew = page?.side === 'client' && page.quote.status === 'sent'
-  const tell = useEffectEvent(() => save({}))
+  const tell = useEffectEvent(() => save())
   useEffect(() => {
     if (!isNew) return
     const look = () => {

@@ -9,23 +9,20 @@ import { useForm } from '#ui/forms/use-form.ts'
 import styles from './client-quote.module.css'
 import {
   acceptanceText,
-  type QuoteAccept,
-  type QuoteDecline,
   type QuotePage,
   quoteAcceptSchema,
-  quoteApiPath,
   quoteDeclineSchema,
   quoteLimits,
 } from './quote.ts'
+import { acceptQuote, declineQuote, readQuote } from './quote.wire.ts'
 
 export type QuoteAnswering = ReturnType<typeof useQuoteAnswering>
 
 /** Sends answers to a quote. It belongs above what disappears once there is an answer. */
-export function useQuoteAnswering(quoteId: string) {
-  const path = quoteApiPath(quoteId)
+export function useQuoteAnswering(id: string) {
   return {
-    accepting: useRecordChange<QuotePage, QuoteAccept>(path, 'accept'),
-    declining: useRecordChange<QuotePage, QuoteDecline>(path, 'decline'),
+    accepting: useRecordChange(readQuote, acceptQuote, { id }),
+    declining: useRecordChange(readQuote, declineQuote, { id }),
   }
 }
 

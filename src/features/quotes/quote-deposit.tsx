@@ -6,13 +6,13 @@ import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
-import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
-import { chosenOptions, linesOf, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, linesOf, type QuotePage, sumsOf } from './quote.ts'
+import { startQuoteCheckout } from './quote.wire.ts'
 import { QuoteInvoice } from './quote-invoice.tsx'
 
 /** Takes the deposit of an accepted quote, if it is asked for, or gives its invoice. */
@@ -66,7 +66,7 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
             isForm: false,
             customer: { name: quote.clientName, email: quote.clientEmail, phone: '' },
             openOrder: () =>
-              sendJson<LinkCheckoutAnswer>('POST', `${quoteApiPath(quote.id)}/checkout`, undefined, {
+              send(startQuoteCheckout, { id: quote.id }, undefined, {
                 headers: headersIn(client.getDefaultOptions().mutations?.meta),
               }),
           }}

@@ -1,9 +1,11 @@
 import { useDownload } from '#platform/api/use-download.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import styles from './client-quote.module.css'
-import { type QuoteDetail, quoteApiPath } from './quote.ts'
+import type { QuoteDetail } from './quote.ts'
+import { readQuotePdf } from './quote.wire.ts'
 
 /** Downloads a quote as a PDF with the options that its reader sees. */
 export function QuoteDownload({
@@ -13,10 +15,7 @@ export function QuoteDownload({
   quote: QuoteDetail
   optionIds: readonly string[]
 }) {
-  const query = new URLSearchParams(
-    (optionIds.length > 0 ? optionIds : ['']).map((one) => ['optionIds', one]),
-  )
-  const path = `${quoteApiPath(id)}/pdf?${query}`
+  const path = apiPath(readQuotePdf, { id, optionIds: optionIds.length > 0 ? optionIds : [''] })
   const { save, refusal } = useDownload({ path, fileName: fileNameOf(number ?? 'quote-draft') })
   return (
     <>

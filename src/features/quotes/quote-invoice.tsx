@@ -8,7 +8,6 @@ import {
   type DocumentSummary,
   documentStanding,
   invoiceLimits,
-  type NewInvoice,
   newInvoiceSchema,
 } from '#features/invoices/invoice.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
@@ -17,7 +16,8 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { chosenOptions, type QuotePage, quoteApiPath, sumsOf } from './quote.ts'
+import { chosenOptions, type QuotePage, sumsOf } from './quote.ts'
+import { invoiceQuote, readQuote } from './quote.wire.ts'
 
 /** The invoice of an accepted quote's deposit, or a button that gets it, for the client or staff for a client who called. */
 export function QuoteInvoice({ page }: { page: QuotePage }) {
@@ -62,7 +62,7 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
   return (
     <ChangeDialog
       title="Invoice for the deposit"
-      change={useRecordChange<QuotePage, NewInvoice>(quoteApiPath(quote.id), 'invoice')}
+      change={useRecordChange(readQuote, invoiceQuote, { id: quote.id })}
       schema={newInvoiceSchema}
       action={isStaff ? 'Issue the invoice' : 'Get the invoice'}
       onClose={onClose}

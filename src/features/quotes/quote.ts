@@ -99,11 +99,6 @@ export type QuoteSummary = Pick<
 /** `GET /api/my/quotes` and `GET /api/admin/quotes`, newest first. */
 export type QuoteList = { quotes: Listed<QuoteSummary>[] }
 
-/** The quote's path in the API, which its page reads and every change extends. */
-export function quoteApiPath(id: string): string {
-  return `/api/quotes/${encodeURIComponent(id)}`
-}
-
 /** Adds up the lines that are no options and those of `optionIds`. The lines add up to the total to the unit. */
 export function sumsOf(
   { lines, terms }: Pick<QuoteDetail, 'lines' | 'terms'>,

@@ -30,7 +30,12 @@ type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body'> & {
   ids?: { readonly [Name in keyof ParamsOf<W['path']>]?: string }
   /** Answers a HEAD in place of the handler, uncounted. */
   head?: (call: Call<W>) => Promise<unknown>
-} & Pick<ShapeOf<W>, Extract<keyof ShapeOf<W>, 'query' | 'body'>>
+} & { [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part] }
+
+/** `query` or `body`, if the shape names a schema for it. */
+type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
+  ? Extract<Part, 'query' | 'body'>
+  : never
 
 type OutputOf<W extends Wire, Part extends 'query' | 'body'> =
   ShapeOf<W> extends { [P in Part]: infer Schema extends InputSchema } ? v.InferOutput<Schema> : unknown

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 /** A Valibot schema for a body or a query. */
 export type InputSchema = v.GenericSchema<object, object>
 
-/** What an endpoint takes and answers, in types only. */
-type Shape = { body?: InputSchema; query?: InputSchema; answer?: unknown }
+/** What an endpoint takes and answers, in types only. A query without a schema is read by the handler. */
+type Shape = { body?: InputSchema; query?: InputSchema | object; answer?: unknown }
 
 /** An endpoint of the API, as browser and server share it. Who may call it is the server's alone: see `serve`. */
 export type Wire<
@@ -46,7 +46,11 @@ export type Sent<T> = T extends string | number | boolean | null | undefined
   : { readonly [K in keyof T]: Sent<T[K]> }
 
 type QueryOf<W extends Wire> =
-  ShapeOf<W> extends { query: infer Schema extends InputSchema } ? v.InferInput<Schema> : unknown
+  ShapeOf<W> extends { query: infer Query }
+    ? Query extends InputSchema
+      ? v.InferInput<Query>
+      : Query
+    : unknown
 
 /** The parameters of a wire's path, and its query. */
 export type WhereOf<W extends Wire> = ParamsOf<W['path']> & QueryOf<W>
@@ -97,16 +101,18 @@ export function download<Path extends string, S extends Shape = Record<never, ne
  * this path.
  */
 export function apiPath<W extends Wire>({ path }: W, ...[where]: WhereArgument<W>): ApiPath<AnswerOf<W>> {
-  const rest: Record<string, unknown> = { ...where }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
+  const parameters: readonly string[] = path.match(/:\w+/g) ?? []
+  for (const [name, value] of Object.entries({ ...where })) {
+    if (parameters.includes(`:${name}`)) continue
     for (const one of [value ?? []].flat()) query.append(name, String(one))
   }
   query.sort()
+  const filled = fillPath(path, { ...where })
   return (query.size > 0 ? `${filled}?${query}` : filled) as ApiPath<AnswerOf<W>>
+}
+
+/** Fills the parameters of a path: `/api/quotes/:id`. */
+export function fillPath(path: string, where: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(where[name])))
 }

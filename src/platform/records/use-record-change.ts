@@ -1,34 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '../api/api-client.ts'
 import { headersIn } from '../api/query-client.ts'
-import { type ApiPath, apiPath, type BodyOf, type WhereOf, type Wire } from '../api/wire.ts'
+import {
+  type AnswerOf,
+  apiPath,
+  type BodyOf,
+  fillPath,
+  type ParamsOf,
+  type WhereOf,
+  type Wire,
+} from '../api/wire.ts'
 import { isConflict, type Sending, useSending } from './use-sending.ts'
 
 /**
  * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
  * the screen loads the current one before `isConflict` turns true, so that it can show both.
- * @param path of the record, which the screen also reads
+ * @param record what the screen reads
  * @param change answers with the record as it is then
- * @param where parameters of the change's path
+ * @param where parameters of the change's path, among them those of the record's
  * @param headers what the request says besides
  */
-export function useRecordChange<Shown, C extends Wire<'POST'>>(
-  path: ApiPath<Shown>,
-  change: C & Wire<'POST', string, { answer: Shown }>,
-  where: WhereOf<C>,
+export function useRecordChange<R extends Wire<'GET'>, C extends Wire<'POST'>>(
+  record: R,
+  change: C & Wire<'POST', string, { answer: AnswerOf<R> }>,
+  where: WhereOf<C> & ParamsOf<R['path']>,
   headers?: Record<string, string>,
-): Sending<Shown, BodyOf<C> extends undefined ? void : BodyOf<C>>
+): Sending<AnswerOf<R>, BodyOf<C> extends undefined ? void : BodyOf<C>>
 export function useRecordChange<Shown, Body>(
   path: string,
   change: string,
   headers?: Record<string, string>,
 ): Sending<Shown, Body>
 export function useRecordChange<Shown, Body>(
-  path: string,
-  ...[change, where, options]:
-    | [change: Wire<'POST'>, where: object, headers?: Record<string, string>]
-    | [change: string, headers?: Record<string, string>]
+  ...[record, change, where, options]:
+    | [record: Wire<'GET'>, change: Wire<'POST'>, where: object, headers?: Record<string, string>]
+    | [path: string, change: string, headers?: Record<string, string>]
 ) {
+  const path = typeof record === 'string' ? record : fillPath(record.path, where as Record<string, string>)
   const to =
     typeof change === 'string' ? (change ? `${path}/${change}` : path) : apiPath(change, where as object)
   const headers = typeof change === 'string' ? (where as Record<string, string> | undefined) : options

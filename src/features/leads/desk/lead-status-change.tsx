@@ -1,6 +1,5 @@
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
-import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -105,5 +104,5 @@ function MoveDialog({ lead, status, onClose }: { lead: LeadDetail; status: LeadM
 }
 
 function useMove(id: string) {
-  return useRecordChange(apiPath(readLead, { id }), moveLead, { id })
+  return useRecordChange(readLead, moveLead, { id })
 }

@@ -1,5 +1,4 @@
 import { leadLimits } from '#domain/lead-limits.ts'
-import { apiPath } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -29,7 +28,7 @@ export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; l
 }
 
 function NoteForm({ id }: { id: string }) {
-  const noting = useRecordChange(apiPath(readLead, { id }), noteLead, { id })
+  const noting = useRecordChange(readLead, noteLead, { id })
   const { formProps, field, refusal } = useForm({
     schema: leadNoteSchema,
     answer: noting,

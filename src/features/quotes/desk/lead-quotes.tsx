@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
@@ -12,16 +13,16 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Rows } from '#ui/records/rows.tsx'
-import type { QuoteList, QuoteSummary } from '../quote.ts'
+import { listQuotesOfLead, makeQuote } from '../quote.desk.wire.ts'
+import type { QuoteSummary } from '../quote.ts'
 import styles from './lead-quotes.module.css'
 
 /** A lead's quotes, and a button that makes one from what the lead chose. */
 export function LeadQuotes({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
-  const path = `/api/admin/quotes?leadId=${encodeURIComponent(leadId)}`
-  const { data, error } = useQuery<QuoteList>({ queryKey: [path], staleTime: 0 })
+  const { data, error } = useQuery(reading(listQuotesOfLead, { leadId }))
   const making = useSending({
-    mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/quotes', { leadId }),
+    mutationFn: () => send(makeQuote, {}, { leadId }),
     onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
   })
   const canMake = data?.quotes

@@ -4,6 +4,7 @@ import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
 import { isDepositAsked } from '#domain/owed.ts'
 import { quoteStates } from '#domain/records/quote.ts'
+import { reading } from '#platform/api/reading.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { CheckList } from '#ui/forms/choice-list.tsx'
@@ -12,7 +13,8 @@ import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { chosenOptions, dayOf, type QuotePage, quoteApiPath, sumsOf } from '../quote.ts'
+import { chosenOptions, dayOf, type QuotePage, sumsOf } from '../quote.ts'
+import { readQuote } from '../quote.wire.ts'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from '../quote-answer.tsx'
 import { QuoteDownload } from '../quote-download.tsx'
 import { QuoteInvoice } from '../quote-invoice.tsx'
@@ -26,7 +28,7 @@ export function QuoteDetail({ quoteId }: { quoteId: string }) {
   return (
     <RecordScreen
       noun="quote"
-      record={useRecord<QuotePage>({ queryKey: [quoteApiPath(quoteId)], staleTime: 0 })}
+      record={useRecord(reading(readQuote, { id: quoteId }))}
       name={({ quote }) => quote.number ?? 'Draft of a quote'}
       marks={({ quote }) => (
         <>

@@ -9,14 +9,9 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { type Field, useForm } from '#ui/forms/use-form.ts'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import {
-  chosenOptions,
-  type QuoteEdit,
-  type QuotePage,
-  quoteApiPath,
-  quoteEditSchema,
-  quoteLimits,
-} from '../quote.ts'
+import { editQuote, sendQuote } from '../quote.desk.wire.ts'
+import { chosenOptions, type QuotePage, quoteEditSchema, quoteLimits } from '../quote.ts'
+import { readQuote } from '../quote.wire.ts'
 import { QuoteLedger } from '../quote-ledger.tsx'
 import styles from './quote-editor.module.css'
 
@@ -25,13 +20,13 @@ type Draft = QuoteLine & { amount: string }
 
 /** Edits the draft of a quote, shows what it costs, and sends it. */
 export function QuoteEditor({ page: { quote } }: { page: QuotePage }) {
-  const path = quoteApiPath(quote.id)
+  const where = { id: quote.id }
   const perMajor = minorPerMajor(quote.terms.currency)
   const [lines, setLines] = useState<Draft[]>(() =>
     quote.lines.map((line) => ({ ...line, amount: String(line.amountMinor / perMajor) })),
   )
-  const editing = useRecordChange<QuotePage, QuoteEdit>(path, 'edit')
-  const sending = useRecordChange<QuotePage, { version: number }>(path, 'send')
+  const editing = useRecordChange(readQuote, editQuote, where)
+  const sending = useRecordChange(readQuote, sendQuote, where)
   const isBusy = editing.isPending || sending.isPending
   const priced = lines.map((line) => ({ ...line, amountMinor: minorOf(line.amount, perMajor) }))
 

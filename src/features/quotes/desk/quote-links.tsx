@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
-import { type QuotePage, quoteApiPath } from '../quote.ts'
+import { endQuoteLinks, sendQuoteLink } from '../quote.desk.wire.ts'
+import type { QuotePage } from '../quote.ts'
+import { readQuote } from '../quote.wire.ts'
 
 /** The mailed links that open a quote which was sent, a fresh one for the client, and the end of all. */
 export function QuoteLinks({ page: { quote, links } }: { page: QuotePage }) {
   const [isMailed, setIsMailed] = useState(false)
-  const path = quoteApiPath(quote.id)
+  const where = { id: quote.id }
   const version = { version: quote.version }
-  const sending = useRecordChange<QuotePage, typeof version>(path, 'link')
-  const { save, ...ending } = useRecordChange<QuotePage, typeof version>(path, 'links/revoke')
+  const sending = useRecordChange(readQuote, sendQuoteLink, where)
+  const { save, ...ending } = useRecordChange(readQuote, endQuoteLinks, where)
   return (
     <LiveLinks
       links={links}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { DocumentRows } from '#features/invoices/document-rows.tsx'
 import { type Documents, myDocumentsPath } from '#features/invoices/invoice.ts'
-import type { SentRequest } from '#features/leads/sent-request.ts'
+import { listSentRequests } from '#features/leads/lead.wire.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
 import type { MyProjects } from '#features/projects/project.ts'
-import type { QuoteList } from '#features/quotes/quote.ts'
+import { listMyQuotes } from '#features/quotes/quote.wire.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -29,11 +30,8 @@ export function Overview() {
     queryKey: ['/api/my/payments'],
     staleTime: 0,
   })
-  const requests = useQuery<{ requests: Listed<SentRequest>[] }>({
-    queryKey: ['/api/my/requests'],
-    staleTime: 0,
-  })
-  const quotes = useQuery<QuoteList>({ queryKey: ['/api/my/quotes'], staleTime: 0 })
+  const requests = useQuery(reading(listSentRequests))
+  const quotes = useQuery(reading(listMyQuotes))
   const documents = useQuery<Documents>({ queryKey: [myDocumentsPath], staleTime: 0 })
   const reads = [projects, payments, requests, quotes, documents]
   const failure = reads.find(({ error }) => error)?.error

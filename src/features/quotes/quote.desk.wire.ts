@@ -1,0 +1,40 @@
+import { of, wire } from '#platform/api/wire.ts'
+import type {
+  newQuoteSchema,
+  QuoteList,
+  QuotePage,
+  quoteEditSchema,
+  quoteListSchema,
+  quoteVersionSchema,
+} from './quote.ts'
+
+export const listQuotesOfLead = wire(
+  'GET',
+  '/api/admin/quotes',
+  of<{ query: typeof quoteListSchema; answer: QuoteList }>,
+)
+export const makeQuote = wire(
+  'POST',
+  '/api/admin/quotes',
+  of<{ body: typeof newQuoteSchema; answer: { id: string } }>,
+)
+export const editQuote = wire(
+  'POST',
+  '/api/quotes/:id/edit',
+  of<{ body: typeof quoteEditSchema; answer: QuotePage }>,
+)
+export const sendQuote = wire(
+  'POST',
+  '/api/quotes/:id/send',
+  of<{ body: typeof quoteVersionSchema; answer: QuotePage }>,
+)
+export const sendQuoteLink = wire(
+  'POST',
+  '/api/quotes/:id/link',
+  of<{ body: typeof quoteVersionSchema; answer: QuotePage }>,
+)
+export const endQuoteLinks = wire(
+  'POST',
+  '/api/quotes/:id/links/revoke',
+  of<{ body: typeof quoteVersionSchema; answer: QuotePage }>,
+)

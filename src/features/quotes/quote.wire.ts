@@ -1,0 +1,26 @@
+import type { newInvoiceSchema } from '#features/invoices/invoice.ts'
+import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
+import { download, of, wire } from '#platform/api/wire.ts'
+import type { QuoteList, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from './quote.ts'
+
+export const listMyQuotes = wire('GET', '/api/my/quotes', of<{ answer: QuoteList }>)
+export const readQuote = wire('GET', '/api/quotes/:id', of<{ answer: QuotePage }>)
+/** Without `optionIds`, the chosen options; one empty id stands for none. */
+export const readQuotePdf = download('/api/quotes/:id/pdf', of<{ query: { optionIds?: readonly string[] } }>)
+export const openedQuote = wire('POST', '/api/quotes/:id/open', of<{ answer: QuotePage }>)
+export const acceptQuote = wire(
+  'POST',
+  '/api/quotes/:id/accept',
+  of<{ body: typeof quoteAcceptSchema; answer: QuotePage }>,
+)
+export const declineQuote = wire(
+  'POST',
+  '/api/quotes/:id/decline',
+  of<{ body: typeof quoteDeclineSchema; answer: QuotePage }>,
+)
+export const startQuoteCheckout = wire('POST', '/api/quotes/:id/checkout', of<{ answer: LinkCheckoutAnswer }>)
+export const invoiceQuote = wire(
+  'POST',
+  '/api/quotes/:id/invoice',
+  of<{ body: typeof newInvoiceSchema; answer: QuotePage }>,
+)
