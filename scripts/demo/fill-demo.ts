@@ -33,6 +33,7 @@ import { markSeen, writeMessage } from '#features/projects/changing/messages.ser
 import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quotes/change-quote.server.ts'
 import { makeQuote } from '#features/quotes/make-quote.server.ts'
@@ -365,7 +366,7 @@ async function sendFile(
     : await readFile('src/browser/public/icon-512.png')
   const name = `${title.toLowerCase().replace(/\W+/g, '-')}.${isTable ? 'csv' : 'png'}`
   const input = { projectId, itemId, name, size: bytes.length, bytes: Readable.from([bytes]) }
-  await receiveFile({ ctx, input })
+  await receiveFile({ ctx, projects: projectAccess, input })
 }
 
 /** What a business would write into the checklist, by the item's title. */

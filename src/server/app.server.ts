@@ -15,6 +15,7 @@ import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
@@ -130,7 +131,7 @@ export function createApp({
   app.route('/', paymentsApi)
   app.route('/', projectsApi)
   app.route('/', quotesApi)
-  app.route('/', filesApi)
+  app.route('/', filesApi(projectAccess))
   app.route('/', invoicesApi)
   app.route('/', plainFormsApi)
   if (paymentWindow) app.route('/', paymentWindow)

@@ -11,6 +11,7 @@ import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { makeQuote } from '#features/quotes/make-quote.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -97,7 +98,7 @@ async function clientWith(word: string) {
     yield Buffer.from(`The bytes of ${word}`)
   })()
   const upload = { projectId: project.id, itemId: null, name: `${word}.txt`, size: null, bytes }
-  const file = await receiveFile({ ctx, input: upload })
+  const file = await receiveFile({ ctx, projects: projectAccess, input: upload })
   await query(
     `insert into shared_plans (id, answers, selected, currency, email, created_at) values ($1, '{}', '{}', 'INR', $2, now())`,
     [randomUUID(), email],

@@ -1,8 +1,9 @@
-import { fileData } from '#features/files/file-data.server.ts'
+import { fileDataOf } from '#features/files/file-data.server.ts'
 import { documentData } from '#features/invoices/document-data.server.ts'
 import { leadData } from '#features/leads/lead-data.server.ts'
 import { mailData } from '#features/mails/mail-data.server.ts'
 import { orderData } from '#features/payments/orders/order-data.server.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectData } from '#features/projects/project-data.server.ts'
 import { quoteData } from '#features/quotes/quote-data.server.ts'
 import { planData } from '#features/wizard/plan/plan-data.server.ts'
@@ -11,7 +12,7 @@ import type { PersonalData } from '#platform/records/personal-data.server.ts'
 /** Every noun that knows a person with an account, in the order in which their data is erased. */
 export const personalData: readonly PersonalData[] = [
   projectData,
-  fileData,
+  fileDataOf(projectAccess),
   quoteData,
   leadData,
   documentData,

@@ -9,6 +9,7 @@ import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -22,7 +23,7 @@ const routers = [
   paymentsApi,
   invoicesApi,
   projectsApi,
-  filesApi,
+  filesApi(projectAccess),
   mailsApi,
   pricingApi,
   blogApi,

@@ -1,9 +1,8 @@
-import { projectRecord } from '#features/projects/project.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import { cleanFileName } from './file-name.server.ts'
 import { tellFileType } from './file-types.server.ts'
+import type { ProjectAccess } from './project-access.server.ts'
 
 /**
  * Tells by its start whether a project takes a file, so that nobody sends 100 MB for a refusal.
@@ -12,12 +11,14 @@ import { tellFileType } from './file-types.server.ts'
  */
 export async function checkFile({
   ctx,
+  projects,
   input: { projectId, name, head },
 }: {
   ctx: Ctx
+  projects: ProjectAccess
   input: { projectId: string; name: string; head: Uint8Array }
 }): Promise<void> {
-  await openRecord(ctx, projectRecord, projectId)
+  await projects.open(ctx, projectId)
   requireOwnWord(ctx)
   await tellFileType(head, cleanFileName(name))
 }

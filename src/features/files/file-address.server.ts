@@ -3,6 +3,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import { type FileRow, findFile, openFile } from './file-rows.server.ts'
+import type { ProjectAccess } from './project-access.server.ts'
 
 const validMs = 5 * 60_000
 
@@ -12,12 +13,14 @@ const validMs = 5 * 60_000
  */
 export async function makeFileAddress({
   ctx,
+  projects,
   input,
 }: {
   ctx: Ctx
+  projects: ProjectAccess
   input: { id: string }
 }): Promise<{ href: string }> {
-  const file = await openFile({ ctx, input })
+  const file = await openFile({ ctx, projects, input })
   const until = ctx.clock().getTime() + validMs
   const signature = (await sign(ctx, file.id, until)).toString('base64url')
   return { href: `/api/files/${file.id}/bytes?${new URLSearchParams({ until: String(until), signature })}` }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { sides } from '#domain/records/states.ts'
-import { projectRecord } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import type { ProjectFile } from './file.ts'
+import type { ProjectAccess } from './project-access.server.ts'
 
 export type FileRow = typeof files.$inferSelect
 
@@ -38,14 +37,16 @@ const missing = 'There is no such file.'
  */
 export async function openFile({
   ctx,
+  projects,
   input: { id },
 }: {
   ctx: Ctx
+  projects: ProjectAccess
   input: { id: string }
 }): Promise<FileRow> {
   const file = await findFile(ctx, id)
   try {
-    await openRecord(ctx, projectRecord, file.projectId)
+    await projects.open(ctx, file.projectId)
     return file
   } catch (error) {
     const isStranger = error instanceof AppError && error.code === 'not-found'

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { files, looseBlobs } from '#db/schema/files.ts'
+import { projectAccess } from '#features/projects/project-access.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
@@ -22,7 +23,7 @@ const now = new Date('2026-11-02T10:00:00.000Z')
 const later = () => new Date(Math.max(Date.now(), now.getTime()) + 1000)
 
 const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
-  openApi(desk.context, filesApi).ask(ctx, path, init)
+  openApi(desk.context, filesApi(projectAccess)).ask(ctx, path, init)
 
 function upload(
   ctx: Ctx,

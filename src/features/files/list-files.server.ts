@@ -1,11 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
-import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import type { ProjectFileList } from './file.ts'
 import { listedFile } from './file-rows.server.ts'
+import type { ProjectAccess } from './project-access.server.ts'
 
 /**
  * Lists a project's files, newest first.
@@ -13,12 +12,14 @@ import { listedFile } from './file-rows.server.ts'
  */
 export async function listFiles({
   ctx,
+  projects,
   input: { projectId },
 }: {
   ctx: Ctx
+  projects: ProjectAccess
   input: { projectId: string }
 }): Promise<ProjectFileList> {
-  await openRecord(ctx, projectRecord, projectId)
+  await projects.open(ctx, projectId)
   const rows = await ctx.db
     .select()
     .from(files)

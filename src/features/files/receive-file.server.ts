@@ -1,17 +1,15 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
-import { projectRecord, requireChecklistItem } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import { changeRecord } from '#platform/records/change-record.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
 import { type FileRow, fileOf } from './file-rows.server.ts'
+import type { ProjectAccess } from './project-access.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
 
 /** More than an upload may take (`uploadMs`). After it, an upload that a crash cut off takes no room. */
@@ -33,17 +31,25 @@ export type UploadInput = {
  * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden` for a link
  * that staff follow; `too-many` while others are under way; `unavailable` while the disk is nearly full
  */
-export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput }): Promise<ProjectFile> {
+export async function receiveFile({
+  ctx,
+  projects,
+  input,
+}: {
+  ctx: Ctx
+  projects: ProjectAccess
+  input: UploadInput
+}): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
-  await openRecord(ctx, projectRecord, projectId)
+  await projects.open(ctx, projectId)
   requireOwnWord(ctx)
   if (announced !== null) requireSize(announced)
-  const key = await reserveRoom(ctx, { projectId, itemId, size: announced ?? fileLimits.bytes })
+  const key = await reserveRoom(ctx, projects, { projectId, itemId, size: announced ?? fileLimits.bytes })
   try {
     await requireDisk(ctx)
     const name = cleanFileName(input.name)
     const stored = await storeBytes({ blobs: ctx.blobs, key, name, bytes: input.bytes })
-    const file = await addFile(ctx, { projectId, checklistItemId: itemId, blobKey: key, ...stored })
+    const file = await addFile(ctx, projects, { projectId, checklistItemId: itemId, blobKey: key, ...stored })
     if (file.blobKey !== key) await discard(ctx, key)
     return fileOf(file)
   } catch (error) {
@@ -53,16 +59,20 @@ export async function receiveFile({ ctx, input }: { ctx: Ctx; input: UploadInput
 }
 
 /** Adds a file whose blob is stored. @returns the row, or that of the same file if it is there already */
-function addFile(ctx: Ctx, stored: Omit<NewFile, 'side' | 'author'>): Promise<FileRow> {
-  const { projectId: id, blobKey } = stored
-  return changeRecord(ctx, projectRecord, { id, version: null, by: 'both' }, async (change) => {
+function addFile(
+  ctx: Ctx,
+  projects: ProjectAccess,
+  stored: Omit<NewFile, 'side' | 'author'>,
+): Promise<FileRow> {
+  const { projectId, blobKey } = stored
+  return projects.change(ctx, projectId, async (change) => {
     const { ctx: txCtx, side, author, at } = change
     const file = { ...stored, side, author }
     const again = await findSame(txCtx, file)
     if (again) return again
     const taken = await txCtx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
     if (taken.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
-    await requireRoom(txCtx, id, file.size)
+    await requireRoom(txCtx, projectId, file.size)
     const [row] = await txCtx.db
       .insert(files)
       .values({ ...file, createdAt: at })
@@ -96,14 +106,15 @@ const sumOf = ({ size }: typeof files | typeof looseBlobs) => sql<number>`coales
  */
 async function reserveRoom(
   ctx: Ctx,
+  projects: ProjectAccess,
   { projectId, itemId, size }: { projectId: string; itemId: string | null; size: number },
 ): Promise<string> {
   const key = createBlobKey()
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await openRecord(txCtx, projectRecord, projectId, { lock: true })
-    if (itemId) await requireChecklistItem({ ctx: txCtx, input: { projectId, itemId } })
+    await projects.open(txCtx, projectId, { lock: true })
+    if (itemId) await projects.requireItem(txCtx, { projectId, itemId })
     const underWay = await requireRoom(txCtx, projectId, size)
     if (underWay >= fileLimits.project.atOnce) {
       const message = `${fileLimits.project.atOnce} files are being sent to this project. Wait for one of them.`

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { projectApiPath } from '#features/projects/project.ts'
-import { type ProjectFileList, projectFilesPath } from './file.ts'
+import { type ProjectFileList, projectFilesPath, projectPathOf } from './file.ts'
 
 /**
  * Shows a change of a project's files at once. It then reads the list and the project again, because an answer that was
@@ -13,7 +12,7 @@ export function showFiles(
 ): void {
   const path = projectFilesPath(projectId)
   client.setQueryData<ProjectFileList>([path], (known) => ({ files: change(known?.files ?? []) }))
-  for (const changed of [path, projectApiPath(projectId)]) {
+  for (const changed of [path, projectPathOf(projectId)]) {
     void client.invalidateQueries({ queryKey: [changed] })
   }
 }

@@ -1,7 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { checklistItems, projects } from '#db/schema/projects.ts'
+import { eq } from 'drizzle-orm'
+import { projects } from '#db/schema/projects.ts'
 import { projectStates } from '#domain/records/project.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { claimBy } from '#platform/records/claim.server.ts'
 import { recordOf } from '#platform/records/open-record.server.ts'
@@ -28,26 +27,6 @@ export const projectClaim = claimBy({
   table: projects,
   email: 'clientEmail',
 })
-
-/** @throws AppError `not-found` unless the item is on this project's checklist */
-export async function requireChecklistItem({
-  ctx,
-  input: { projectId, itemId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { projectId: string; itemId: string }
-}): Promise<void> {
-  const [item] = await ctx.db
-    .select({ id: checklistItems.id })
-    .from(checklistItems)
-    .where(and(eq(checklistItems.id, itemId), eq(checklistItems.projectId, projectId)))
-  if (!item) throw new AppError('not-found', 'This is no longer on the checklist.')
-}
-
-/** The ids of all projects of a client, for a query of another noun. */
-export function projectsOwnedBy(userId: string): SQL {
-  return sql`(select p.id from projects p where p.owner_id = ${userId})`
-}
 
 /** Returns the id of the project that a lead became; null before that. */
 export async function findProjectOfLead({
