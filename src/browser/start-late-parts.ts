@@ -2,15 +2,15 @@ import { consentCookie } from '#features/consent/consent.ts'
 import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
+import { layOutRest } from './lay-out-rest.ts'
 import { loadScreen } from './screens.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** The accounts' screens are pages of their own; their code then comes from the browser's cache. */
 const prefetched: ScreenName[] = ['login', 'signup']
 /** By then the visitor reads, and whatever this page needs is there. */
 const prefetchAfterMs = 5000
 const askForConsentAfterMs = 2000
-
-const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout
 
 /** Starts what a page can do without at first: consent, the outbox, the next pages' code, the spider. */
 export function startLateParts({
@@ -24,6 +24,7 @@ export function startLateParts({
 }): void {
   // Private pages neither ask nor count: see `isPrivate` in routes.ts.
   if (!isPrivate) attendToConsent()
+  if (isHydrating) layOutRest()
   whenIdle(resumeOutbox)
   if (isHydrating) setTimeout(() => whenIdle(prefetchScreens), prefetchAfterMs)
   if (screen === 'landing-a') addEventListener('pointermove', followMouse)

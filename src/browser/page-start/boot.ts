@@ -47,6 +47,8 @@ const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavig
 const opensAtPlace = (arrival?.name + location.hash).includes('#')
 const isAtTop = arrival?.type === 'navigate' && !opensAtPlace && innerHeight <= highestFirstScreen
 if (!isAtTop) loadStyles()
+// Only these pages can do with guessed heights of what lies below: see base.css.
+else if (!rendered) dataset.layout = ''
 
 // A browser-rendered screen paints nothing before the app runs.
 if (rendered === 'browser') afterPaint()

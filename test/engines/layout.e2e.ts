@@ -1,0 +1,29 @@
+import { expect, test } from './engine-fixtures.ts'
+
+test('a page that was scrolled to its end scrolls back by as much as it is asked to', async ({ visitor }) => {
+  await visitor.open('/')
+  // Until then the heights of what lies below are guessed.
+  await expect
+    .poll(() => visitor.evaluate(() => 'layout' in document.documentElement.dataset), { timeout: 20_000 })
+    .toBe(false)
+  expect(await visitor.evaluate(findJumps)).toEqual([])
+})
+
+/** Runs in the page: scrolls from its end to its top, and returns the sections in which it moved by more or less. */
+async function findJumps(): Promise<string[]> {
+  const jumps: string[] = []
+  const step = 100
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  const untilPainted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await untilPainted()
+  while (scrollY >= step) {
+    const watched = document.elementFromPoint(innerWidth / 3, innerHeight / 2) ?? document.body
+    const { top } = watched.getBoundingClientRect()
+    window.scrollBy({ top: -step, behavior: 'instant' })
+    await untilPainted()
+    const moved = watched.getBoundingClientRect().top - top
+    if (Math.abs(moved - step) > 2) jumps.push(`${watched.closest('[id]')?.id}: ${moved}`)
+  }
+  return jumps
+}
