@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
-import { checkOutOrder } from '#features/payments/orders/balance.server.ts'
+import { checkOut } from '#features/payments/checkout/check-out.server.ts'
 import { openLeadOrder } from '#features/payments/orders/lead-order.server.ts'
-import { requireOwed } from '#features/payments/orders/payment-link.server.ts'
+import { requireOwed } from '#features/payments/orders/owed.server.ts'
 import { keepOrders } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -34,7 +34,8 @@ export async function payInvoice({
   if (!isOpen || part === null || leadId === null) throw nothingLeft
   await requireOwed(ctx, { leadId, part, amountMinor }, 'invoice')
   const description = `Invoice ${number}: ${content.subject}`
-  const { id: orderId } = await openLeadOrder({ ctx, input: { leadId, part, amountMinor, description } })
+  const order = await openLeadOrder({ ctx, input: { leadId, part, amountMinor, description } })
+  const orderId = order.id
   await ctx.db.transaction(async (tx) => {
     // A settlement locks the order first too.
     await keepOrders({ ctx: { db: tx }, input: { leadId: null, orderId } })
@@ -48,5 +49,5 @@ export async function payInvoice({
     if (!locked || !documentStates[locked.status].canBePaid) throw nothingLeft
     await tx.update(documents).set({ orderId }).where(which)
   })
-  return checkOutOrder({ ctx, input: { orderId, visitorHash } })
+  return checkOut(ctx, order, visitorHash)
 }

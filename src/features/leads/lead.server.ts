@@ -85,6 +85,18 @@ export async function findLead({
   return row ? leadDetailOf(row) : null
 }
 
+/** Finds the reference of a lead; null without the lead. */
+export async function findReference({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<string | null> {
+  const [lead] = await db.select({ reference: leads.reference }).from(leads).where(eq(leads.id, leadId))
+  return lead?.reference ?? null
+}
+
 /**
  * Whether the counted visitor of this column sent a request in the given time. Drafts, quarantined leads and leads
  * without an address do not count, because they may come from nobody.

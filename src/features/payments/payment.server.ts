@@ -3,7 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import type { OrderRow } from './orders/order-rows.server.ts'
 
 /** Finds an order; null without one. */
@@ -16,6 +19,30 @@ export async function findOrder({
 }): Promise<OrderRow | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
+}
+
+/** Finds the order of a payment link for its holder. @throws AppError `unauthenticated` without a link; `not-found` */
+export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> }): Promise<OrderRow> {
+  const { linkHash } = requireLink(ctx)
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.linkHash, linkHash))
+  if (!order) throw new AppError('not-found', 'This payment link is not known here.')
+  return order
+}
+
+/** Gives an order a new link, whose token nothing stores. The earlier link ends. */
+export async function renewLink({
+  ctx: { db },
+  input: { orderId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { orderId: string }
+}): Promise<{ token: string }> {
+  const token = createSecretToken()
+  await db
+    .update(orders)
+    .set({ linkHash: hashToken(token) })
+    .where(eq(orders.id, orderId))
+  return { token }
 }
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -11,12 +11,16 @@ import { type CreatedOrder, createOrder } from './checkout/create-order.server.t
 import { readLinkedPaymentState, readPaymentState } from './checkout/read-payment-state.server.ts'
 import { verifyPayment } from './checkout/verify-payment.server.ts'
 import { wizardOrderOf } from './checkout/wizard-order.server.ts'
-import { createPaymentLink } from './orders/create-payment-link.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { listOwnPayments } from './orders/list-own-payments.server.ts'
 import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
-import { askForFreshLink, readPaymentLink, startLinkCheckout } from './orders/payment-link.server.ts'
+import {
+  askForFreshLink,
+  createPaymentLink,
+  readPaymentLink,
+  startLinkCheckout,
+} from './orders/payment-link.server.ts'
 import { paymentLinkPath } from './orders/payment-link.ts'
 import { readOrder } from './orders/read-order.server.ts'
 import { webhookPath } from './payment.ts'

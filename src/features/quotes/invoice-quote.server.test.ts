@@ -8,7 +8,7 @@ import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.
 import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
 import { readDocument } from '#features/invoices/read-document.server.ts'
-import { createPaymentLink } from '#features/payments/orders/create-payment-link.server.ts'
+import { createPaymentLink } from '#features/payments/orders/payment-link.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

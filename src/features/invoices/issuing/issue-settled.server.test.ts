@@ -18,8 +18,7 @@ import { inMode } from '#test/verb-context.ts'
 import { readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { issueSettled } from './issue-settled.job.server.ts'
-import type { SettledMoney } from './issue-settled.server.ts'
-import { documentOfOrder } from './issue-settled.server.ts'
+import { documentOfOrder, type SettledMoney } from './issue-settled.server.ts'
 
 const desk = setUpPaymentDesk()
 const issued = () => desk.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number))

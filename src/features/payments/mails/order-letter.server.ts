@@ -1,7 +1,7 @@
 import { documentKindWords } from '#domain/records/document.ts'
 import type { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
-import { findLead } from '#features/leads/lead.server.ts'
+import { findReference } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   type LetterBlock,
@@ -27,7 +27,7 @@ export async function findOrderOf(ctx: Ctx, orderId: string): Promise<FoundOrder
 
 /** Returns the reference of an order's lead; '' without one. */
 export async function referenceOf(ctx: Ctx, { leadId }: Pick<OrderRow, 'leadId'>): Promise<string> {
-  return (leadId && (await findLead({ ctx, input: { id: leadId } }))?.reference) ?? ''
+  return (leadId && (await findReference({ ctx, input: { leadId } }))) ?? ''
 }
 
 /** The document that a mail names: an order's or a refund's; null without one. */

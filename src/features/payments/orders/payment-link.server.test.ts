@@ -8,9 +8,13 @@ import { money } from '#domain/money.ts'
 import { chargeFor, priceToConfirm } from '#domain/pricing.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { freshLinkMail } from '../mails/agency-mails.server.ts'
-import { createPaymentLink } from './create-payment-link.server.ts'
 import type { NewPaymentLink } from './order.ts'
-import { askForFreshLink, readPaymentLink, startLinkCheckout } from './payment-link.server.ts'
+import {
+  askForFreshLink,
+  createPaymentLink,
+  readPaymentLink,
+  startLinkCheckout,
+} from './payment-link.server.ts'
 
 const desk = setUpPaymentDesk()
 

@@ -1,28 +1,77 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { referenceOfLead } from '#db/joins.ts'
-import { orders } from '#db/schema/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
-import { orderStates, payableStatuses } from '#domain/records/order.ts'
+import { type OrderPart, orderStates } from '#domain/records/order.ts'
+import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
+import { findLead, findReference } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireLink } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
+import { alreadyPaid, checkOut } from '../checkout/check-out.server.ts'
 import { requireChargeable } from '../checkout/create-order.server.ts'
+import { findLinkedOrder, renewLink } from '../payment.server.ts'
 import type { LinkCheckoutAnswer } from '../payment-api.ts'
-import { checksFrom } from '../provider/check-schedule.server.ts'
-import { isExpired, orderEndsAt } from './order.ts'
+import { openLeadOrder } from './lead-order.server.ts'
+import { isExpired, type NewPaymentLink, orderEndsAt, type PaymentLinkAnswer } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { findLeft, findOwed } from './owed.server.ts'
-import type { PaymentLinkView } from './payment-link.ts'
+import { findBalance, findDeposit, findLeft, requireOwed } from './owed.server.ts'
+import { type PaymentLinkView, paymentLinkPath } from './payment-link.ts'
+
+/**
+ * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open
+ * link for the same part, so that nobody pays twice.
+ * @throws AppError `not-found`; `invalid` for a missing amount or a price that staff must confirm first; `conflict`
+ * for a lead without a price or with nothing left to pay, and unless `again` is set for a deposit that is paid or being
+ * checked, and beside an invoice that asks for something else
+ */
+export async function createPaymentLink({
+  ctx,
+  input: { leadId, part = 'deposit', amountInrMinor = null, again = false },
+}: {
+  ctx: Ctx
+  input: { leadId: string } & Partial<NewPaymentLink>
+}): Promise<PaymentLinkAnswer> {
+  requireStaff(ctx)
+  if (!(await findLead({ ctx, input: { id: leadId } })))
+    throw new AppError('not-found', 'There is no such lead.')
+  const amountMinor = {
+    deposit: async () => (await findDeposit({ ctx, input: { leadId, again } })).amountInrMinor,
+    balance: async () => (await findBalance({ ctx, input: { leadId } })).owedInrMinor,
+    amount: async () => amountInrMinor,
+  }
+  const asked = await amountMinor[part]()
+  if (asked === null) {
+    const message = 'Enter the amount.'
+    throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
+  }
+  if (!again) await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked })
+  const order = await openLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
+  const { token } = await renewLink({ ctx, input: { orderId: order.id } })
+  return { orderId: order.id, payment_link: paymentLinkPath(token) }
+}
+
+/** An invoice is paid by a payment of its own part and amount alone. */
+async function requireNoOtherInvoice(
+  ctx: Ctx,
+  { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
+): Promise<void> {
+  const open = await findOpenInvoices({ ctx, input: { leadId } })
+  const other = open.find((invoice) => invoice.part !== part || invoice.amountMinor !== amountMinor)
+  if (!other) return
+  const amount = formatRupees(other.amountMinor)
+  throw new AppError(
+    'conflict',
+    `Invoice ${other.number} asks for ${amount}. What comes by this link counts towards the same price, and the invoice cannot be paid once less than its amount is left. Cancel it first, or issue one of the rest afterwards.`,
+  )
+}
 
 /**
  * Reads the order of a payment link for its holder.
  * @throws AppError `not-found`
  */
 export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
-  const { order, reference } = await findByLink(ctx)
-  const quote = order.quote
+  const order = await findLinkedOrder({ ctx })
+  const { quote, leadId } = order
   return {
     description: order.description,
     headline: headlineOf(order),
@@ -41,7 +90,7 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
     left: await findLeft({ ctx, input: order }),
-    reference,
+    reference: leadId && (await findReference({ ctx, input: { leadId } })),
   }
 }
 
@@ -62,7 +111,7 @@ export async function startLinkCheckout({
   ctx: Ctx
   input: { visitorHash: string }
 }): Promise<LinkCheckoutAnswer> {
-  const { order } = await findByLink(ctx)
+  const order = await findLinkedOrder({ ctx })
   return openCheckout(ctx, order, visitorHash)
 }
 
@@ -85,83 +134,33 @@ export async function openCheckout(
 }
 
 /**
- * Refuses to take more than what is left of a price: part of it may have been paid another way, or have come off.
- * @param asksFor what asks for it
- * @throws AppError `conflict`
- */
-export async function requireOwed(
-  ctx: Ctx,
-  { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
-  asksFor: 'link' | 'invoice',
-): Promise<void> {
-  if (leadId === null || part === 'amount') return
-  const owed = await findOwed({ ctx, input: { leadId } })
-  if (owed && owed.owedInrMinor < amountMinor) {
-    const left = formatRupees(owed.owedInrMinor)
-    throw new AppError(
-      'conflict',
-      owed.owedInrMinor === 0
-        ? 'The whole price is paid. Nothing is left to pay.'
-        : `Only ${left} is left to pay. Ask us for a new ${asksFor}.`,
-    )
-  }
-}
-
-/** Adds this browser to those that may pay the order. @throws AppError `conflict` once it is paid */
-export async function checkOut(ctx: Ctx, order: OrderRow, visitorHash: string): Promise<LinkCheckoutAnswer> {
-  const [open] = await ctx.db
-    .update(orders)
-    .set({
-      ...checksFrom(ctx.clock(), 0),
-      visitorHashes: sql`array_append(array_remove(${orders.visitorHashes}, ${visitorHash}), ${visitorHash})`,
-    })
-    .where(and(eq(orders.id, order.id), inArray(orders.status, payableStatuses)))
-    .returning({ id: orders.id })
-  // Somebody paid at this very moment.
-  if (!open) throw alreadyPaid()
-  return {
-    success: true,
-    razorpay_key: ctx.gateway.keyId,
-    checkout_script: ctx.gateway.checkoutScript,
-    order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
-    prefill: prefillOf(ctx, order),
-  }
-}
-
-/** The provider's window asks for what it lacks. A mailed link may be in anyone's hands, so its holder gets the name alone. */
-function prefillOf(
-  { actor }: Ctx,
-  { customerName: name, customerEmail: email, customerPhone: phone }: OrderRow,
-): LinkCheckoutAnswer['prefill'] {
-  return actor.kind === 'link-holder' ? { name, email: '', phone: '' } : { name, email, phone }
-}
-
-/**
  * Tells the agency that the holder of an expired link wants to pay, once an order, however often they ask.
  * @throws AppError `not-found`; `conflict` if the link can still be paid or was paid
  */
 export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
-  const { order } = await findByLink(ctx)
+  const order = await findLinkedOrder({ ctx })
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
   await queueMail(ctx, 'fresh-link', order.id)
-}
-
-function alreadyPaid(): AppError {
-  return new AppError('conflict', 'This has been paid already.')
 }
 
 function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
   return isExpired({ status: status, createdAt }, clock())
 }
 
-/** @throws AppError `unauthenticated` without a link; `not-found` for an unknown link */
-async function findByLink(ctx: Ctx): Promise<{ order: OrderRow; reference: string | null }> {
-  const { linkHash } = requireLink(ctx)
-  const [row] = await ctx.db
-    .select({ order: orders, reference: referenceOfLead(orders.leadId) })
-    .from(orders)
-    .where(eq(orders.linkHash, linkHash))
-  if (!row) throw new AppError('not-found', 'This payment link is not known here.')
-  return row
+/**
+ * Lets a browser pay the deposit of what a lead's client accepted. Continues an open order for it, so that nobody pays
+ * twice.
+ * @throws AppError `conflict` if the deposit is paid or being checked; `unavailable` without an answer of the provider
+ */
+export async function startDepositCheckout({
+  ctx,
+  input: { leadId, visitorHash },
+}: {
+  ctx: Ctx
+  input: { leadId: string; visitorHash: string }
+}): Promise<LinkCheckoutAnswer> {
+  const { amountInrMinor: amountMinor } = await findDeposit({ ctx, input: { leadId } })
+  const order = await openLeadOrder({ ctx, input: { leadId, part: 'deposit', amountMinor } })
+  return openCheckout(ctx, order, visitorHash)
 }

@@ -20,8 +20,8 @@ import { setUpPaymentDesk } from '#test/payment-desk.ts'
 import { receiveProviderEvent } from '../provider/receive-provider-event.server.ts'
 import { workProviderEvent } from '../provider/work-provider-event.job.server.ts'
 import { refundPayment } from '../refunds/refund-payment.server.ts'
-import { createPaymentLink } from './create-payment-link.server.ts'
 import { orderDays } from './order.ts'
+import { createPaymentLink } from './payment-link.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 /** The full run takes at least 10,000 steps; the test counts them. */

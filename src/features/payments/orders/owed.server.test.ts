@@ -6,8 +6,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { visitorHash } from '#test/make-orders.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
-import { createPaymentLink } from './create-payment-link.server.ts'
-import { startLinkCheckout } from './payment-link.server.ts'
+import { createPaymentLink, startLinkCheckout } from './payment-link.server.ts'
 import { readOrder } from './read-order.server.ts'
 
 // Each client paid ₹1,500 of ₹15,000, and a test payment of the same, which never counts.
