@@ -1,5 +1,13 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/ways-in/delete-expired-links.job.server.ts'
+import {
+  freshLinkMail,
+  paymentAgencyMail,
+  unfinishedRequestMail,
+} from '#features/billing/mails/agency-mails.server.ts'
+import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
+import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
+import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
 import { issueSettled } from '#features/invoices/issuing/issue-settled.job.server.ts'
@@ -7,16 +15,8 @@ import { remindOfInvoicesJob } from '#features/invoices/remind-of-invoices.job.s
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
-import { leadAgencyMail, leadVisitorMail } from '#features/leads/lead-mails.server.ts'
 import { deleteOldMails } from '#features/mails/delete-old-mails.job.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import {
-  freshLinkMail,
-  paymentAgencyMail,
-  unfinishedRequestMail,
-} from '#features/payments/mails/agency-mails.server.ts'
-import { paymentReceiptMail } from '#features/payments/mails/receipt-mail.server.ts'
-import { refundAgencyMail, refundCustomerMail } from '#features/payments/mails/refund-mails.server.ts'
 import { deleteUnpaidOrders } from '#features/payments/orders/delete-unpaid-orders.job.server.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'

@@ -6,11 +6,11 @@ import {
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
-import { findOwedOfOrder } from '#features/payments/orders/owed.server.ts'
 import { assignLead, findPayment, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import { findOwedOfOrder } from './owed.server.ts'
 
 /** How long the visitor's request may take before the agency learns that it is missing. */
 const requestGraceSeconds = 120

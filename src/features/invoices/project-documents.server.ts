@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { findOwed } from '#features/payments/orders/owed.server.ts'
+import { findOwed } from '#features/billing/owed.server.ts'
 import { projectRecord } from '#features/projects/project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'

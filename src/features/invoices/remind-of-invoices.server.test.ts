@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaymentLink } from '#features/payments/orders/payment-link.server.ts'
+import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { json } from '#test/ask-api.ts'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { aiSuggest, chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
-import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import type { LeadPage } from './lead-record.ts'
 
 const desk = setUpLeadDesk()

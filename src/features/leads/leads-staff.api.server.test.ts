@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit-entries.ts'
+import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { json } from '#test/ask-api.ts'
 import { setUpLeadDesk } from '#test/lead-desk.ts'
 import { recordMailOutcome } from './lead.server.ts'
-import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import type { LeadList, LeadListItem, LeadPage } from './lead-record.ts'
 
 const desk = setUpLeadDesk()

@@ -1,6 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { payingOff } from '#domain/payment-keys.ts'
+import {
+  askForFreshLink,
+  createPaymentLink,
+  readPaymentLink,
+  startLinkCheckout,
+} from '#features/billing/payment-links.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
@@ -15,12 +21,6 @@ import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { listOwnPayments } from './orders/list-own-payments.server.ts'
 import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
-import {
-  askForFreshLink,
-  createPaymentLink,
-  readPaymentLink,
-  startLinkCheckout,
-} from './orders/payment-link.server.ts'
 import { paymentLinkPath } from './orders/payment-link.ts'
 import { readOrder } from './orders/read-order.server.ts'
 import { webhookPath } from './payment.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '#domain/money.ts'
 import { sharesOf } from '#domain/owed.ts'
-import { openLeadOrder } from '#features/payments/orders/lead-order.server.ts'
+import { openLeadOrder } from '#features/billing/lead-order.server.ts'
 import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { payInWindow } from '#test/make-orders.ts'

@@ -1,5 +1,5 @@
 import { payingOff } from '#domain/payment-keys.ts'
-import { startDepositCheckout } from '#features/payments/orders/payment-link.server.ts'
+import { startDepositCheckout } from '#features/billing/payment-links.server.ts'
 import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { createPaymentLink } from '#features/payments/orders/payment-link.server.ts'
+import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { findLeft } from '#features/billing/owed.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -11,7 +12,6 @@ import { inSnapshot } from '#platform/snapshot.server.ts'
 import { findRefundable } from '../refunds/refundable.server.ts'
 import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
-import { findLeft } from './owed.server.ts'
 
 /**
  * Reads an order with its attempts, payments and refunds, oldest first.

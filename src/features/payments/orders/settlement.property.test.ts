@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentStatus } from '#domain/records/document.ts'
 import { type OrderStatus, orderStatuses } from '#domain/records/order.ts'
+import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { documentColumns, documentSummariesOf } from '#features/invoices/document-rows.server.ts'
 import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.server.ts'
 import { cancelInvoice } from '#features/invoices/issuing/cancel-invoice.server.ts'
@@ -21,7 +22,6 @@ import { receiveProviderEvent } from '../provider/receive-provider-event.server.
 import { workProviderEvent } from '../provider/work-provider-event.job.server.ts'
 import { refundPayment } from '../refunds/refund-payment.server.ts'
 import { orderDays } from './order.ts'
-import { createPaymentLink } from './payment-link.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
 /** The full run takes at least 10,000 steps; the test counts them. */

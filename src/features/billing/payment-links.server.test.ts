@@ -6,15 +6,15 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
 import { money } from '#domain/money.ts'
 import { chargeFor, priceToConfirm } from '#domain/pricing.ts'
+import type { NewPaymentLink } from '#features/payments/orders/order.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { freshLinkMail } from '../mails/agency-mails.server.ts'
-import type { NewPaymentLink } from './order.ts'
+import { freshLinkMail } from './mails/agency-mails.server.ts'
 import {
   askForFreshLink,
   createPaymentLink,
   readPaymentLink,
   startLinkCheckout,
-} from './payment-link.server.ts'
+} from './payment-links.server.ts'
 
 const desk = setUpPaymentDesk()
 

@@ -17,12 +17,12 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import { ordersOf } from '#features/payments/orders/lead-payments.server.ts'
+import { wasPaid } from '#features/payments/orders/order.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
-import { ordersOf } from '../orders/lead-payments.server.ts'
-import { wasPaid } from '../orders/order.ts'
-import type { OrderRow } from '../orders/order-rows.server.ts'
-import { findLeft } from '../orders/owed.server.ts'
+import { findLeft } from '../owed.server.ts'
 import { documentFact, findOrderOf, linkIn, type NamedDocument, whatFor } from './order-letter.server.ts'
 
 /** A limit for each address, because anyone can make simulated payments for free. */

@@ -3,19 +3,24 @@ import { isPriceToConfirm } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import { findLead, findReference } from '#features/leads/lead.server.ts'
+import { alreadyPaid, checkOut } from '#features/payments/checkout/check-out.server.ts'
+import { requireChargeable } from '#features/payments/checkout/create-order.server.ts'
+import {
+  isExpired,
+  type NewPaymentLink,
+  orderEndsAt,
+  type PaymentLinkAnswer,
+} from '#features/payments/orders/order.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import { type PaymentLinkView, paymentLinkPath } from '#features/payments/orders/payment-link.ts'
+import { findLinkedOrder, renewLink } from '#features/payments/payment.server.ts'
+import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
-import { alreadyPaid, checkOut } from '../checkout/check-out.server.ts'
-import { requireChargeable } from '../checkout/create-order.server.ts'
-import { findLinkedOrder, renewLink } from '../payment.server.ts'
-import type { LinkCheckoutAnswer } from '../payment-api.ts'
 import { openLeadOrder } from './lead-order.server.ts'
-import { isExpired, type NewPaymentLink, orderEndsAt, type PaymentLinkAnswer } from './order.ts'
-import type { OrderRow } from './order-rows.server.ts'
 import { findBalance, findDeposit, findLeft, requireOwed } from './owed.server.ts'
-import { type PaymentLinkView, paymentLinkPath } from './payment-link.ts'
 
 /**
  * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open

@@ -5,12 +5,17 @@ import { providerLimits } from '#domain/provider-limits.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
+import { requireChargeable } from '#features/payments/checkout/create-order.server.ts'
+import {
+  askForPayments,
+  findPaidForPrice,
+  isCounted,
+  type KnownPayment,
+} from '#features/payments/orders/lead-payments.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { requireChargeable } from '../checkout/create-order.server.ts'
-import { askForPayments, findPaidForPrice, isCounted, type KnownPayment } from './lead-payments.server.ts'
-import type { OrderRow } from './order-rows.server.ts'
 
 /** Works out how a lead's price stands by our books; null without a price that can be charged. */
 export async function findOwed({

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refunds } from '#db/schema/refunds.ts'
 import type { RefundEffect } from '#domain/records/refund.ts'
+import { readOrder } from '#features/payments/orders/read-order.server.ts'
+import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { visitorHash } from '#test/make-orders.ts'
-import { settleRefunds } from '../refunds/settle-refunds.server.ts'
-import { createPaymentLink, startLinkCheckout } from './payment-link.server.ts'
-import { readOrder } from './read-order.server.ts'
+import { createPaymentLink, startLinkCheckout } from './payment-links.server.ts'
 
 // Each client paid ₹1,500 of ₹15,000, and a test payment of the same, which never counts.
 const { desk, issue, refund, projectWithDeposit } = setUpInvoiceDesk()

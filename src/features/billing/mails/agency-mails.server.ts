@@ -1,11 +1,11 @@
 import { formatRupees } from '#domain/money.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
+import { orderDays, wasPaid } from '#features/payments/orders/order.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import { findPayment, type PaymentRow } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { orderDays, wasPaid } from '../orders/order.ts'
-import type { OrderRow } from '../orders/order-rows.server.ts'
-import { findOwed } from '../orders/owed.server.ts'
-import { findPayment, type PaymentRow } from '../payment.server.ts'
+import { findOwed } from '../owed.server.ts'
 import {
   aboutOrder,
   type FoundOrder,

@@ -2,6 +2,12 @@ import { agency } from '#domain/agency.ts'
 import { owedFor, type PaidForPrice } from '#domain/owed.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
+import { describeChoices } from '#features/leads/describe-choices.ts'
+import { describeLead, describeQuote, explainUnpayable } from '#features/leads/describe-lead.ts'
+import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import { leadSourceLabels } from '#features/leads/lead.ts'
+import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/lead-record.ts'
 import {
   factsBlock,
   type Letter,
@@ -13,13 +19,10 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findUnsentReceipts, type UnsentReceipt } from '#features/payments/mails/receipt-mail.server.ts'
 import { askForPayments, findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
-import { describeChoices } from './describe-choices.ts'
-import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
 import {
   describePayment,
   type LeadPayment,
@@ -28,10 +31,7 @@ import {
   paidSuffix,
   sayPaid,
 } from './describe-payments.ts'
-import { aiSuggestDescription } from './forms/ai-suggest-form.ts'
-import { findLead } from './lead.server.ts'
-import { leadSourceLabels } from './lead.ts'
-import { type LeadDetail, leadName, leadSuspicionLabels } from './lead-record.ts'
+import { findUnsentReceipts, type UnsentReceipt } from './receipt-mail.server.ts'
 
 export const leadAgencyMail: MailDefinition = {
   kind: 'lead-agency',

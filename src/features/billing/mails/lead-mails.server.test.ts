@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { paymentReceiptMail } from '#features/payments/mails/receipt-mail.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { recordMailOutcome } from './lead.server.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
+import { paymentReceiptMail } from './receipt-mail.server.ts'
 
 const desk = setUpPaymentDesk()
 const customer = { name: 'Asha Rao', email: 'asha@example.com', phone: '', companyName: '' }

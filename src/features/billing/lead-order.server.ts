@@ -1,10 +1,10 @@
 import { providerLimits } from '#domain/provider-limits.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
+import { openOrder } from '#features/payments/checkout/open-order.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openOrder } from '../checkout/open-order.server.ts'
-import type { OrderRow } from './order-rows.server.ts'
 
 /**
  * Returns the order with which a lead pays a part: the one that waits for its payment, or a new one. The button on the

@@ -9,11 +9,11 @@ import {
   linkBlock,
   toAgency,
 } from '#features/mails/mail.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
 import { href } from '#routes'
-import type { OrderRow } from '../orders/order-rows.server.ts'
-import { findOrder } from '../payment.server.ts'
 
 // What the letters about orders, their payments and refunds have in common.
 

@@ -11,9 +11,9 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { findOwedOfOrder } from '../orders/owed.server.ts'
-import { type BookedRefund, findRefund } from '../payment.server.ts'
+import { findOwedOfOrder } from '../owed.server.ts'
 import {
   aboutOrder,
   documentFact,
