@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
 import { experimentSplits, experiments } from '#db/schema/experiments.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { publish } from '#platform/publish.server.ts'
+import { experimentRecord } from './experiment.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import type { experimentStartSchema } from './experiment-input.server.ts'
 import { readExperiment } from './list-experiments.server.ts'
@@ -29,6 +31,13 @@ export async function startExperiment({
       await tx
         .insert(experimentSplits)
         .values({ experimentId: row.id, at: ctx.clock(), by: staff.name, shareBPerMille })
+      const change = {
+        noun: experimentRecord.noun,
+        subjectId: row.id,
+        before: {},
+        after: { name, shareBPerMille },
+      }
+      await recordChange({ ctx: { ...ctx, db: tx }, input: change })
       await publish(tx, drawTag)
       return readExperiment(tx, row.id)
     })

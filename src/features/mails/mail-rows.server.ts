@@ -1,5 +1,13 @@
 import { mails } from '#db/schema/mails.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
 import type { MailSummary } from './mail.ts'
+
+export const mailRecord = recordOf({
+  noun: 'mail',
+  table: mails,
+  missing: 'There is no such mail.',
+  openTo: 'staff',
+})
 
 /** The columns for a row of the list, without the mail's text. */
 export const summaryColumns = {

@@ -1,0 +1,34 @@
+import { experiments } from '#db/schema/experiments.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
+import type { ExperimentResult } from './experiment.ts'
+import { readExperiment } from './list-experiments.server.ts'
+import { drawTag } from './running-experiment.server.ts'
+
+export const experimentRecord = recordOf({
+  noun: 'experiment',
+  table: experiments,
+  missing: 'There is no such experiment.',
+  openTo: 'staff',
+  publishes: drawTag,
+})
+
+/** Changes an experiment while it runs. @throws AppError `not-found`; `conflict` if it has stopped */
+export function changeRunning(
+  ctx: Ctx,
+  id: string,
+  change: (change: ChangeOf<typeof experimentRecord>) => Promise<unknown>,
+): Promise<ExperimentResult> {
+  return changeRecord(
+    ctx,
+    experimentRecord,
+    { id, version: null, by: 'staff' },
+    async (running) => {
+      if (running.row.stoppedAt) throw new AppError('conflict', 'This experiment is over. Load it again.')
+      await change(running)
+    },
+    ({ db }) => readExperiment(db, id),
+  )
+}
