@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
+import { formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { documentKindWords, documentStates } from '#domain/records/document.ts'
-import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
+import { PayButton } from '#features/payments/checkout/pay-button.tsx'
 import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { sendJson } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
@@ -14,7 +14,6 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
@@ -134,35 +133,23 @@ function Pay({
   if (isPayingOff) return <p>{payingOff}</p>
   const due = money(dueInrMinor, 'INR')
   return (
-    <>
-      {dueInrMinor > 0 && !isChecking && (
-        <Button variant="primary" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-          <Icon name="lock" />
-          Pay {formatMoney(due)}
-        </Button>
-      )}
-      {isPaying && (
-        <PaymentDialog
-          payable={{
-            deposit: due,
-            shown: due,
-            price: null,
-            description: `Invoice ${number}: ${subject}`,
-            isDeposit: false,
-            isForm: false,
-            customer: { name: '', email: '', phone: '' },
-            openOrder: () =>
-              sendJson<LinkCheckoutAnswer>('POST', `${documentApiPath(id)}/checkout`, undefined, { headers }),
-          }}
-          onClose={() => {
-            setIsPaying(false)
-            onChange()
-          }}
-          onPaid={onChange}
-          onFailure={onChange}
-        />
-      )}
-    </>
+    <PayButton
+      payable={{
+        deposit: due,
+        shown: due,
+        price: null,
+        description: `Invoice ${number}: ${subject}`,
+        isDeposit: false,
+        customer: { name: '', email: '', phone: '' },
+        openOrder: () =>
+          sendJson<LinkCheckoutAnswer>('POST', `${documentApiPath(id)}/checkout`, undefined, { headers }),
+      }}
+      isOffered={dueInrMinor > 0 && !isChecking}
+      isPaying={isPaying}
+      onPaying={setIsPaying}
+      onChange={onChange}
+      size="m"
+    />
   )
 }
 

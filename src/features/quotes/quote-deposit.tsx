@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { isDepositAsked, owedFor } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
-import { PaymentDialog } from '#features/payments/checkout/payment-dialog.tsx'
+import { PayButton } from '#features/payments/checkout/pay-button.tsx'
 import { send } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import styles from './client-quote.module.css'
 import { chosenOptions, linesOf, type QuotePage, sumsOf } from './quote.ts'
 import { startQuoteCheckout } from './quote.wire.ts'
@@ -36,23 +34,7 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
         </p>
       )}
       <div className={styles.ways}>
-        {canPay && (
-          <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-            <Icon name="lock" />
-            Pay {formatMoney(charge.deposit)}
-          </Button>
-        )}
-        <QuoteInvoice page={page} />
-      </div>
-      {canPay && (
-        <p className={styles.minor}>
-          {isInvoiced && 'You can pay here or from the invoice. '}
-          Razorpay takes the payment; card numbers never reach our servers.
-        </p>
-      )}
-      {canPay && <p className={styles.minor}>{agency.delivery.guarantee}</p>}
-      {isPaying && (
-        <PaymentDialog
+        <PayButton
           payable={{
             deposit: charge.deposit,
             shown: depositShown(shown),
@@ -63,21 +45,26 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
             description: linesOf(quote.lines, optionIds)
               .map(({ name }) => name)
               .join(', '),
-            isForm: false,
             customer: { name: quote.clientName, email: quote.clientEmail, phone: '' },
             openOrder: () =>
               send(startQuoteCheckout, { id: quote.id }, undefined, {
                 headers: headersIn(client.getDefaultOptions().mutations?.meta),
               }),
           }}
-          onClose={() => {
-            setIsPaying(false)
-            onChange()
-          }}
-          onPaid={onChange}
-          onFailure={onChange}
+          isOffered={canPay}
+          isPaying={isPaying}
+          onPaying={setIsPaying}
+          onChange={onChange}
         />
+        <QuoteInvoice page={page} />
+      </div>
+      {canPay && (
+        <p className={styles.minor}>
+          {isInvoiced && 'You can pay here or from the invoice. '}
+          Razorpay takes the payment; card numbers never reach our servers.
+        </p>
       )}
+      {canPay && <p className={styles.minor}>{agency.delivery.guarantee}</p>}
     </div>
   )
 }

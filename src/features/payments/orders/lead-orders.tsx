@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -19,7 +20,7 @@ export function LeadOrders({ leadId }: { leadId: string }) {
   const { data, error } = useQuery<OrderList>({ queryKey: [path], staleTime: 0 })
   return (
     <>
-      {error && <p role="alert">{explainFailure(error)}</p>}
+      <Refusal>{error && explainFailure(error)}</Refusal>
       {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
       <Rows
         className={styles.orders}

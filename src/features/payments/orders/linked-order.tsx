@@ -11,11 +11,11 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { PaymentDialog } from '../checkout/payment-dialog.tsx'
+import { PayButton } from '../checkout/pay-button.tsx'
 import { TestPaymentNote } from '../checkout/test-payment-note.tsx'
 import { usePaymentState } from '../checkout/use-payment-state.ts'
 import { type PaymentState, paymentWords } from '../payment.ts'
@@ -77,12 +77,27 @@ export function LinkedOrder({
         )}
         {view.isExpired && <Expired view={view} known={known} token={token} />}
         {canBePaid && <BeforePaying view={view} known={known} />}
-        {canBePaid && !isUnderWay(view, known) && (
-          <Button variant="primary" size="l" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-            <Icon name="lock" />
-            Pay {formatMoney(deposit)}
-          </Button>
-        )}
+        <PayButton
+          payable={{
+            deposit,
+            shown,
+            price: view.left && {
+              total: money(view.left.priceInrMinor, 'INR'),
+              left: money(view.left.leftInrMinor, 'INR'),
+            },
+            description: view.description,
+            isDeposit: view.part === 'deposit',
+            customer: { name: view.customerName, email: '', phone: '' },
+            openOrder: () =>
+              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
+                headers: linkHeaders(token),
+              }),
+          }}
+          isOffered={canBePaid && !isUnderWay(view, known)}
+          isPaying={isPaying}
+          onPaying={setIsPaying}
+          onChange={onChange}
+        />
       </div>
       <section className={styles.sum} aria-label="Order">
         <div className={styles.head}>
@@ -93,32 +108,6 @@ export function LinkedOrder({
         </div>
         <LinkedOrderLedger view={view} deposit={deposit} about={canBePaid ? about : null} />
       </section>
-      {isPaying && (
-        <PaymentDialog
-          payable={{
-            deposit,
-            shown,
-            price: view.left && {
-              total: money(view.left.priceInrMinor, 'INR'),
-              left: money(view.left.leftInrMinor, 'INR'),
-            },
-            description: view.description,
-            isDeposit: view.part === 'deposit',
-            isForm: false,
-            customer: { name: view.customerName, email: '', phone: '' },
-            openOrder: () =>
-              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
-                headers: linkHeaders(token),
-              }),
-          }}
-          onClose={() => {
-            setIsPaying(false)
-            onChange()
-          }}
-          onPaid={onChange}
-          onFailure={onChange}
-        />
-      )}
     </div>
   )
 }
@@ -189,7 +178,7 @@ function Expired({
           Ask for a new link
         </Button>
       )}
-      <p role="alert">{refusal}</p>
+      <Refusal>{refusal}</Refusal>
     </>
   )
 }
