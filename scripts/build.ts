@@ -42,10 +42,12 @@ await buildAlone('src/browser/service-worker.ts', 'dist/client')
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
-await buildForServer('start', 'src/server/main.server.ts')
-for await (const worker of glob('src/**/*.worker.ts')) await buildForServer(basename(worker, '.ts'), worker)
+await Promise.all([compressFiles('dist/client'), buildServer()])
 
-await compressFiles('dist/client')
+async function buildServer(): Promise<void> {
+  await buildForServer('start', 'src/server/main.server.ts')
+  for await (const worker of glob('src/**/*.worker.ts')) await buildForServer(basename(worker, '.ts'), worker)
+}
 
 /**
  * Keeps chunks from loading styles, because a page brings all its styles (page-assets.server.ts). The module loader
