@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './child.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { Refusal, say } from './terminal.mjs'
+import { Refusal, run, say } from './terminal.mjs'
 
 const inputs = [
   'src',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { run } from './child.mjs'
+import { run } from './terminal.mjs'
 
 /** Installs packages by apt, as root or by a sudo without a password; otherwise does nothing. */
 export async function fetchFromDebian(packages) {

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './child.mjs'
 import { fetchFromDebian } from './fetch-from-debian.mjs'
-import { Refusal, say } from './terminal.mjs'
+import { Refusal, run, say } from './terminal.mjs'
 
 const isRoot = process.getuid?.() === 0
 const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER } = process.env

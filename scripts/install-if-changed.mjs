@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { run } from './child.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { Refusal, say } from './terminal.mjs'
+import { Refusal, run, say } from './terminal.mjs'
 
 // npm writes its record of the installed packages last.
 const record = 'node_modules/.package-lock.json'

@@ -3,13 +3,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
-import { passSignalsOn, run } from './child.mjs'
 import { fetchFromDebian } from './fetch-from-debian.mjs'
 import { findChromium, findOtherEngines, findShell } from './find-browsers.mjs'
 import { findNode, requireMachine } from './find-node.mjs'
 import { installIfChanged } from './install-if-changed.mjs'
 import { endsWithParent, serverEnv, serverFlags } from './server-process.mjs'
-import { Refusal, root, say } from './terminal.mjs'
+import { passSignalsOn, Refusal, root, run, say } from './terminal.mjs'
 
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')

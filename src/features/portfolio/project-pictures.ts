@@ -1,5 +1,5 @@
 /**
- * `scripts/make-portfolio-pictures.ts` makes these: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as
+ * `scripts/assets/make-portfolio-pictures.ts` makes these: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as
  * `.webp`.
  */
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {

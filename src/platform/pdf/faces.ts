@@ -1,6 +1,6 @@
 import type { Face } from './printable-text.ts'
 
-/** A font's file as Typst describes it (`faces.json`, which scripts/make-paper-fonts.ts writes). */
+/** A font's file as Typst describes it (`faces.json`, which scripts/assets/make-paper-fonts.ts writes). */
 export type FontFile = {
   file: string
   info: {

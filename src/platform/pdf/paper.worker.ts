@@ -41,7 +41,7 @@ async function openCompiler() {
     // Without a font its text would vanish from papers. Typst asks for its bytes when it first needs them.
     const read = () => readFileSync(join(folder, 'fonts', font.file))
     if (createHash('sha256').update(read()).digest('hex') !== font.conditions[0]?.v) {
-      throw new Error(`The font ${font.file} is not the one that scripts/make-paper-fonts.ts wrote`)
+      throw new Error(`The font ${font.file} is not the one that scripts/assets/make-paper-fonts.ts wrote`)
     }
     fonts.add_lazy_font(font, read)
   }

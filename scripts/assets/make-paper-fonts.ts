@@ -1,6 +1,6 @@
 /**
  * Cuts the fonts of papers, and lists which characters each has. Writes src/platform/pdf/fonts/:
- * `node scripts/make-paper-fonts.ts`. Needs Debian 12, whose packages it downloads and unpacks, but does not install.
+ * `node scripts/assets/make-paper-fonts.ts`. Needs Debian 12, whose packages it downloads and unpacks, but does not install.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { initSync, TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-
 import subsetFont from 'subset-font'
 
 const { resolve } = createRequire(import.meta.url)
-const folder = fileURLToPath(new URL('../src/platform/pdf/fonts/', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/platform/pdf/fonts/', import.meta.url))
 
 const debianPackages = ['fonts-noto-core', 'fonts-noto-cjk', 'libharfbuzz-bin', 'libharfbuzz-subset0']
 const npmPackages = [

@@ -1,7 +1,7 @@
 /**
  * Cuts the site's fonts from the full ones, and fits the system's fonts to them, so that the swap moves nothing.
  * Writes src/ui/fonts/ with src/ui/fonts.css, src/ui/fonts-fallback.css and, for the server's pictures,
- * src/server/fonts/: `node scripts/make-fonts.ts`.
+ * src/server/fonts/: `node scripts/assets/make-fonts.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-const UI_FOLDER = new URL('../src/ui/', import.meta.url)
-const SERVER_FONTS = new URL('../src/server/fonts/', import.meta.url)
+const UI_FOLDER = new URL('../../src/ui/', import.meta.url)
+const SERVER_FONTS = new URL('../../src/server/fonts/', import.meta.url)
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>
 
@@ -268,7 +268,7 @@ async function cutDrawnFaces(): Promise<void> {
   }
 }
 
-const HEADER = '/* Written by scripts/make-fonts.ts. */\n\n'
+const HEADER = '/* Written by scripts/assets/make-fonts.ts. */\n\n'
 
 await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
 await mkdir(SERVER_FONTS, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * Cuts each demo site's fonts to basic Latin and puts them beside its page: `node scripts/make-demo-fonts.ts`, or for
- * some sites: `node scripts/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
+ * Cuts each demo site's fonts to basic Latin and puts them beside its page: `node scripts/assets/make-demo-fonts.ts`, or for
+ * some sites: `node scripts/assets/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -80,7 +80,7 @@ for (const [site, cuts] of Object.entries(CUTS)) {
     })
     if (cut.length > MAX_BYTES)
       throw new Error(`${site}/${file} has ${cut.length} bytes, over ${MAX_BYTES}: narrow its axes.`)
-    await writeFile(new URL(`../demo-sites/${site}/${file}`, import.meta.url), cut)
+    await writeFile(new URL(`../../demo-sites/${site}/${file}`, import.meta.url), cut)
     console.log(`${site}/${file} ${cut.length} bytes`)
   }
 }

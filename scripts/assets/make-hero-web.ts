@@ -1,6 +1,6 @@
-/** Draws the web behind landing A's first screen, which its styles use as a mask: `node scripts/make-hero-web.ts`. */
+/** Draws the web behind landing A's first screen, which its styles use as a mask: `node scripts/assets/make-hero-web.ts`. */
 import { writeFile } from 'node:fs/promises'
-import { orbWebPaths } from '../src/ui/brand/orb-web-path.ts'
+import { orbWebPaths } from '../../src/ui/brand/orb-web-path.ts'
 
 const size = { width: 760, height: 640 }
 const { radials, spiral } = orbWebPaths({
@@ -18,5 +18,5 @@ const picture = [
   `<path d="${spiral}" opacity=".62" vector-effect="non-scaling-stroke"/>`,
   '</svg>\n',
 ].join('')
-await writeFile(new URL('../src/pages/marketing/landing-a/hero-web.svg', import.meta.url), picture)
+await writeFile(new URL('../../src/pages/marketing/landing-a/hero-web.svg', import.meta.url), picture)
 console.log(`hero-web.svg ${picture.length} bytes`)

@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the portfolio's demo sites and scales them: `CHROMIUM_PATH=/usr/bin/chromium node
- * scripts/make-portfolio-pictures.ts`, or of some sites: `… scripts/make-portfolio-pictures.ts stool-twelve`. Refuses
+ * scripts/assets/make-portfolio-pictures.ts`, or of some sites: `… scripts/assets/make-portfolio-pictures.ts stool-twelve`. Refuses
  * a site that logs an error to the console, for example because it breaks its Content-Security-Policy.
  */
 import { mkdir, readdir } from 'node:fs/promises'
@@ -8,9 +8,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
-import { parseEnv } from '../src/platform/env.server.ts'
-import { loadDemoSites } from '../src/server/demo-sites.server.ts'
-import { securityHeaders } from '../src/server/security-headers.server.ts'
+import { parseEnv } from '../../src/platform/env.server.ts'
+import { loadDemoSites } from '../../src/server/demo-sites.server.ts'
+import { securityHeaders } from '../../src/server/security-headers.server.ts'
 
 const sites = 'demo-sites'
 const pictures = 'src/features/portfolio/pictures'

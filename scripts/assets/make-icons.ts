@@ -1,11 +1,11 @@
 /**
  * Makes the icons for home screens, tabs and search engines from src/browser/public/icon.svg, in the same folder:
- * `node scripts/make-icons.ts`.
+ * `node scripts/assets/make-icons.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const folder = new URL('../src/browser/public/', import.meta.url)
+const folder = new URL('../../src/browser/public/', import.meta.url)
 const rounded = await readFile(new URL('icon.svg', folder), 'utf8')
 
 /** Phones crop icons to shapes: the ground reaches the edges, and the drawing stays within every shape. */
