@@ -1,5 +1,4 @@
-// `npm run bench`: measures the built program beside limits from the same run. A missed aim is printed and fails
-// nothing.
+// `npm run bench`: measures the built program beside limits from the same run. Prints a missed aim, but does not fail.
 import { mkdir } from 'node:fs/promises'
 import { isFull } from '../test/is-full.ts'
 import { measureCachedPage } from '../test/load/cached-page.ts'
@@ -13,7 +12,7 @@ import { measureWebhooks } from '../test/load/webhooks.ts'
 import { openOwnDatabase, openSite } from '../test/site.ts'
 
 const rounds = isFull ? 9 : 5
-// On the project's disk, because the temporary folder may be in memory, where fsync costs nothing.
+// The temporary folder may be in memory, where fsync costs nothing.
 const folder = 'node_modules/.cache'
 await mkdir(folder, { recursive: true })
 

@@ -1,6 +1,5 @@
 /**
- * Builds the browser's files, the boot script and the server into `dist/`.
- * Run through `npm start`, which skips it when nothing has changed.
+ * Builds the browser's files, the boot script and the server into `dist/`. `npm start` runs it when a source has changed.
  */
 import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -21,7 +20,7 @@ await build({
     outDir: 'dist/client',
     manifest: true,
     modulePreload: { polyfill: false },
-    // Small images and fonts stay files, because inline they would be part of every page.
+    // An inlined image or font would be part of every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [entry, fontsSource],
@@ -38,7 +37,7 @@ await build({
 await buildAlone('src/browser/page-start/boot.ts', 'dist/boot')
 await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
-// Joins fonts and sections of a screen into one stylesheet, where the bundler made one for each.
+// One stylesheet for the fonts and late sections of a screen, where the bundler wrote one for each.
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
@@ -50,8 +49,8 @@ async function buildServer(): Promise<void> {
 }
 
 /**
- * Keeps chunks from loading styles, because a page brings all its styles (page-assets.server.ts). The module loader
- * would fetch them again, and each added sheet recomputes the styles of the whole page.
+ * Keeps chunks from loading styles. A page has all its styles already (page-assets.server.ts): the module loader would
+ * fetch them again, and each added sheet recalculates the styles of the whole page.
  */
 function leaveStylesToPages(): Plugin {
   return {
@@ -70,15 +69,15 @@ function leaveStylesToPages(): Plugin {
   }
 }
 
-/** Builds one program for Node, with most of its packages. */
+/** Builds one program for Node and bundles most of its packages. */
 async function buildForServer(name: string, source: string): Promise<void> {
   await build({
     ...quiet,
     publicDir: false,
-    // This value chooses between React's two builds, one of which takes four times as long.
+    // Chooses React's production build, which is four times as fast.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      // As deep as src/server, so that paths relative to a module stay valid.
+      // As deep as src/server: paths relative to a module stay valid.
       outDir: 'dist/server',
       emptyOutDir: false,
       ssr: true,
@@ -88,8 +87,8 @@ async function buildForServer(name: string, source: string): Promise<void> {
         output: { entryFileNames: '[name].js', codeSplitting: false },
       },
     },
-    // One file starts in a third of the time that hundreds of packages take. satori and sharp load with the first
-    // picture; packages only try pg-native and supports-color.
+    // One file starts three times as fast as hundreds of packages. satori and sharp load with the first picture;
+    // pg-native and supports-color are optional imports of packages.
     ssr: {
       noExternal: true,
       external: [
@@ -104,7 +103,7 @@ async function buildForServer(name: string, source: string): Promise<void> {
   })
 }
 
-/** Builds one classic script, without imports, under its own name. */
+/** Builds one classic script without imports. */
 async function buildAlone(source: string, outDir: string): Promise<void> {
   const name = basename(source, '.ts')
   await build({
@@ -118,7 +117,7 @@ async function buildAlone(source: string, outDir: string): Promise<void> {
   })
 }
 
-/** Writes a .br and a .gz beside every text file, at the best compression. */
+/** Writes a .br and a .gz beside every text file, at the highest level. */
 async function compressFiles(folder: string): Promise<void> {
   const brotliAsync = promisify(brotliCompress)
   const gzipAsync = promisify(gzip)

@@ -1,10 +1,10 @@
-// `npm run demo`: fills a development database with a believable agency and prints two log-ins.
+// `npm run demo`: fills a development database with a made-up agency and prints two accounts.
 import { Refusal } from '#platform/refusal.server.ts'
 import { demoSettings } from './demo/demo-settings.ts'
 
 try {
   const env = demoSettings(process.env)
-  // Vite takes a while to start, so what refuses the settings comes first.
+  // Vite starts slowly, so bad settings are refused first.
   const { createServer, createServerModuleRunner } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null } })
   try {

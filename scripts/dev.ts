@@ -1,6 +1,6 @@
 /**
- * Development: the real server and page renderer, with Vite making the browser's files on demand. Vite replaces
- * changed screens and styles in place; a change in server code restarts the server.
+ * Development: the real server and page renderer; Vite serves the browser's files and replaces changed screens and
+ * styles in place. A change in server code restarts the server.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
@@ -17,7 +17,7 @@ let running: Running | undefined
 let stopAsked = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-// Each checkout gets its own port, so that two can run side by side.
+// A free port, so that two checkouts can run side by side.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: await findFreePort() } } })
 const runner = createServerModuleRunner(vite.environments.ssr)
 const load = (path: string) => runner.import(path)
@@ -78,13 +78,13 @@ vite.watcher.on('change', (file) => {
 })
 
 /**
- * Returns whether the server's start imports the file, directly or not: rules, tables, verbs, mails. Pages render
- * anew without a restart.
+ * Returns whether the server's start imports the file, directly or not: rules, tables, verbs, mails. A changed page
+ * needs no restart.
  */
 function isPartOfServer(file: string): boolean {
   const { moduleGraph } = vite.environments.ssr
   const found = new Set(moduleGraph.getModulesByFile(file))
-  // A loop over a set also visits what it adds meanwhile.
+  // A loop over a set also visits members added during the loop.
   for (const { importers } of found) for (const importer of importers) found.add(importer)
   return [...found].some(({ url }) => url === serverStart)
 }

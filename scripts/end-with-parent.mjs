@@ -1,4 +1,4 @@
-// Ends the importing process with SIGTERM once its parent process has ended in any way.
+// Sends this process SIGTERM when its parent has ended, also by SIGKILL.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

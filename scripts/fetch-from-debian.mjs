@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './terminal.mjs'
 
-/** Installs packages by apt, as root or by a sudo without a password; otherwise does nothing. */
+/** Installs packages with apt, as root or with passwordless sudo. Does nothing without either. */
 export async function fetchFromDebian(packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (!existsSync('/usr/bin/apt-get') || (sudo[0] && !existsSync('/usr/bin/sudo'))) return

@@ -7,7 +7,7 @@ import { Refusal, run, say } from './terminal.mjs'
 const isRoot = process.getuid?.() === 0
 const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER } = process.env
 
-/** Returns CHROMIUM_PATH, a Chromium that starts: the one that the user names, else this machine's, else a fetched one. */
+/** Returns CHROMIUM_PATH: the user's if set, else an installed Chromium or Chrome, else one that it installs. */
 export async function findChromium(node) {
   if (CHROMIUM_PATH) {
     if (starts(CHROMIUM_PATH)) return { CHROMIUM_PATH }
@@ -32,8 +32,8 @@ export async function findChromium(node) {
 }
 
 /**
- * Returns CHROMIUM_SHELL_PATH: Chromium without a window around its pages, which opens one in a fifth of the time. Empty
- * where the user names a CHROMIUM_PATH, or where Debian cannot bring it.
+ * Returns CHROMIUM_SHELL_PATH: headless Chromium without browser windows, which opens a page in a fifth of the time.
+ * Empty if the user sets CHROMIUM_PATH, or where it cannot be installed.
  */
 export async function findShell() {
   if (CHROMIUM_PATH) return {}
@@ -43,8 +43,8 @@ export async function findShell() {
 }
 
 /**
- * Returns FIREFOX_PATH, and WEBKIT_DRIVER with WEBKIT_BROWSER: from the environment, else this machine's, else fetched.
- * Reports an engine that it leaves out.
+ * Returns FIREFOX_PATH, and WEBKIT_DRIVER with WEBKIT_BROWSER: from the environment, else the installed ones, else ones
+ * that it installs. Reports an engine that it leaves out.
  */
 export async function findOtherEngines() {
   const engines = [
@@ -75,7 +75,7 @@ function findWebKit() {
   return driver && browser && hasScreen ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined
 }
 
-/** Debian's paths, in the folder of the machine's architecture. */
+/** Debian installs it in a folder named after the architecture. */
 function miniBrowsers() {
   if (process.platform !== 'linux') return []
   return readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
@@ -85,7 +85,7 @@ function fetchFromDebianAsRoot(find, name, packages) {
   return fetchUntil(find, name, isRoot ? [() => fetchFromDebian(packages)] : [])
 }
 
-/** Fetches by one way after another until it is found. */
+/** Tries one way after another until `find` succeeds. */
 async function fetchUntil(find, name, ways) {
   for (const fetch of ways) {
     say(`Fetching ${name} for the tests (once)…`)
@@ -104,7 +104,7 @@ function onMac(...names) {
   return names.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 }
 
-/** Returns whether it starts. Ubuntu's chromium-browser only advertises the real one; a download may lack libraries. */
+/** Ubuntu's chromium-browser may be a stub that points to the snap, and a download may lack libraries. */
 function starts(path) {
   if (!existsSync(path)) return false
   try {

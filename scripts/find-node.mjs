@@ -13,7 +13,7 @@ const packages = {
 const machine = `${process.platform}-${process.arch}`
 const ownMajor = Number.parseInt(process.versions.node, 10)
 
-/** Refuses a machine that the program cannot run on, before anything is installed. */
+/** Refuses an unsupported machine before anything is installed. */
 export function requireMachine() {
   if (process.platform === 'win32') {
     throw new Refusal(
@@ -26,7 +26,7 @@ export function requireMachine() {
   )
 }
 
-/** Returns this Node if it is the wanted one, else the pinned one that npm has installed. */
+/** Returns this Node if it has the wanted version, else the pinned one among the packages. */
 export function findNode() {
   if (ownMajor === wantedMajor) return process.execPath
   const pinned = `${process.cwd()}/node_modules/${packages[machine]}/bin/node`
@@ -40,7 +40,7 @@ export function findNode() {
   )
 }
 
-/** Refuses a Node that lacks a library of the system, whose loader would end it with code 127. */
+/** Refuses a Node that cannot load a system library; starting it would only exit with 127. */
 function requireStarts(node) {
   const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   if (status === 0) return

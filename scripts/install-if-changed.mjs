@@ -2,11 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { Refusal, run, say } from './terminal.mjs'
 
-// npm writes its record of the installed packages last.
+// npm's list of the installed packages, which it writes last.
 const record = 'node_modules/.package-lock.json'
 
 /**
- * Installs what node_modules lacks of the lock file.
+ * Installs the packages if node_modules differs from the lock file.
  * @param withDev also the development packages, which starting does not need
  */
 export async function installIfChanged({ withDev }) {
@@ -17,13 +17,13 @@ export async function installIfChanged({ withDev }) {
 }
 
 async function install({ withDev }) {
-  // `ci` removes everything first; `install` adds what is missing.
+  // `ci` installs from nothing; `install` adds what is missing.
   const command = isInstalled({ withDev: false }) ? ['install', '--no-save', '--package-lock'] : ['ci']
   say('Installing dependencies (once, about half a minute)…')
   rmSync(record, { force: true })
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, args] = node && npm ? [node, [npm]] : ['npm', []]
-  // The pinned packages require a newer Node than npm may run on.
+  // Some packages require the pinned Node, but npm may run on an older one.
   args.push(...command, '--engine-strict=false', '--loglevel=error', '--include=optional')
   args.push(withDev ? '--include=dev' : '--omit=dev')
   const code = await run(program, args, {}, { atOnce: true })
@@ -48,7 +48,7 @@ function readPackages(file) {
   }
 }
 
-/** Returns whether npm may leave the package out because it is for other machines. */
+/** Returns whether the package is for other machines, so that npm may leave it out. */
 function isDispensable({ optional, os = [], cpu = [], libc }) {
   const isForUs = os.includes(process.platform) && cpu.includes(process.arch)
   return optional && !(isForUs && !libc)

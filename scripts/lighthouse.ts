@@ -1,5 +1,5 @@
-// `npm run lighthouse`: runs Lighthouse as a phone on four pages, five times, beside a bare page. Its times mean
-// something only on a quiet machine.
+// `npm run lighthouse`: runs Lighthouse as a phone on four pages and a bare one, five times each. Its times need a quiet
+// machine.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -25,7 +25,7 @@ giveWay()
 try {
   const bareRuns: PageRun[] = []
   const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
-  // Warms up first: the browser's own start, and each page until the server sends it as Brotli.
+  // Warm-up: the browser, and each page until the server sends it as Brotli.
   await measurePage(bare.url, port)
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   for (const path of paths) {
@@ -46,7 +46,7 @@ try {
     const tbt = Math.round(median(of.map((run) => run.tbtMs)))
     console.log(`  ${path}: FCP ${ratio(of, 'fcpMs')}, LCP ${ratio(of, 'lcpMs')}, TBT ${tbt} ms`)
     const kilobytes = (await weighDocument(site.origin + path)) / 1000
-    // A larger document costs a round trip more, but not every page is worth cutting.
+    // A larger document costs one more round trip.
     console.log(`    document ${kilobytes.toFixed(1)} kB with headers, at most 14.6 where it fits, else 20`)
     for (const line of missedAims(of, bareRuns)) console.log(`    MISSED ${line}`)
   }

@@ -1,11 +1,11 @@
-// Puts small faults into the program, one at a time, and reports which ones the tests let pass. The tests beside each
-// room judge it. `npm run test:mutations -- src/features/payments/settle` takes only files that begin like this.
+// `npm run test:mutations`: puts small faults into the program, one at a time, runs the tests beside the code, and
+// reports the faults that they miss. `npm run test:mutations -- src/features/payments/settle` mutates paths with this prefix.
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 
-/** The mutated code, with its tests. */
+/** Mutated folders, each tested by its own tests. */
 const rooms = [
   'src/domain',
   ...['leads', 'payments', 'quotes', 'invoices', 'projects', 'files', 'accounts'].map(
@@ -29,16 +29,15 @@ for (const room of rooms) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate,
-    // TypeScript catches most changed texts (states, sources, field names); the rest is wording, which no test
-    // copies.
+    // TypeScript checks states and field names; no test repeats the wording of texts.
     mutator: { excludedMutations: ['StringLiteral'] },
     vitest: { configFile: 'vitest.mutations.config.ts', dir: room, pool: 'forks' },
     // Both options need the compiler's API, which TypeScript 7 lacks. Vitest strips types without checking them.
     disableTypeChecks: false,
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'data', 'screenshots', 'test-results', 'reports'],
-    // Skips unchanged mutants of earlier runs unless files are named. A new test of code that runs at import is not
-    // noticed.
+    // Skips mutants that did not change since the last run, unless files are given. Misses a new test of code that
+    // runs at import.
     incremental: true,
     force: asked.length > 0,
     incrementalFile: `reports/mutations-${name}.json`,

@@ -8,7 +8,7 @@ import { root, say } from './terminal.mjs'
 const beatMs = 2_000
 const deadAfterMs = 15_000
 
-/** Runs `work` while no other run in this folder does the same. A killed run stops counting after 15 s. */
+/** Runs `work` under a lock on this folder. The lock of a killed process expires after 15 s. */
 export async function oneAtATime(work) {
   const name = createHash('sha256').update(`${root}${process.getuid?.()}`).digest('hex').slice(0, 16)
   const lock = join(tmpdir(), `orbweaver-${name}.lock`)

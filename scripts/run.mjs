@@ -1,5 +1,5 @@
-// The entry of every npm script. It runs on any Node from 20 on, installs what is missing, and continues on the
-// pinned Node. Therefore it is plain JavaScript without packages.
+// The entry of every npm script: installs what is missing, then runs the command on the pinned Node. Runs on Node 20 or
+// newer itself, before any package is installed, so it is plain JavaScript.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildIfChanged } from './build-if-changed.mjs'
@@ -29,7 +29,7 @@ const commands = {
 }
 
 passSignalsOn()
-// A killed npm cannot tell us that it ended.
+// A killed npm forwards no signal.
 if (process.env.npm_execpath) await import('./end-with-parent.mjs')
 process.chdir(root)
 try {
@@ -69,7 +69,7 @@ async function demo() {
   return run(node, [...endsWithParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
 }
 
-/** Runs everything that CI runs, in the same order. Arguments go to the browser tests, which come last. */
+/** Runs everything that CI runs, in the same order. Passes arguments to the browser tests, which come last. */
 async function testAll() {
   const node = await prepareNode()
   const env = { ...(await testEnv(node)), ...(await findShell()), ...(await findOtherEngines()) }
@@ -95,12 +95,12 @@ async function testAll() {
   return 0
 }
 
-/** Runs the tests of the database on this Debian's PostgreSQL, which is older than ours, and on its PgBouncer. */
+/** Runs the database tests on Debian's older PostgreSQL and its PgBouncer. */
 async function testOnDebians(node) {
   const [postgres, pooler] = ['/usr/bin/pg_virtualenv', '/usr/sbin/pgbouncer']
   if (!existsSync(postgres) || !existsSync(pooler)) await fetchFromDebian(['postgresql', 'pgbouncer'])
   if (!existsSync(postgres)) {
-    say('Left out: there is no Debian here that we may install PostgreSQL on.')
+    say('Left out: PostgreSQL cannot be installed here, which takes Debian and root.')
     return 0
   }
   const tests = [
@@ -110,20 +110,20 @@ async function testOnDebians(node) {
     'test/processes/two-processes',
     'test/http/payments',
   ]
-  // Starts a server for the run in a temporary folder, which passes its address in libpq's variables.
+  // Starts a temporary server and passes its address in libpq's variables.
   return run(postgres, ['-t', '-o', 'fsync=off', node, 'node_modules/vitest/vitest.mjs', 'run', ...tests], {
     POSTGRES_OF_TESTS: 'given',
   })
 }
 
-/** Runs Vitest's tests, or only the named files. None below `src/` needs the built site. */
+/** Runs Vitest's tests, or only the given files. Files below `src/` need no build. */
 async function testUnits() {
   const node = await prepareNode()
   if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
   return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await testEnv(node))
 }
 
-/** Runs the browser journeys in Chromium, or only the named files. */
+/** Runs the browser journeys in Chromium, or only the given files. */
 async function testInBrowser(env = {}) {
   const node = await prepareNode()
   await buildIfChanged(node)
@@ -131,7 +131,7 @@ async function testInBrowser(env = {}) {
   return run(node, playwright, { ...(await testEnv(node)), ...(await findShell()), ...env })
 }
 
-/** Takes each screen that the browser journeys show to axe, or only those of the named files. */
+/** Takes each screen that the journeys check with axe, or only those of the given files. */
 async function takeScreenshots() {
   rmSync('screenshots', { recursive: true, force: true })
   return testInBrowser({ SCREENSHOTS: 'screenshots' })
@@ -142,7 +142,7 @@ async function testMutations() {
   return run(await prepareNode(), ['scripts/mutations.ts', ...args])
 }
 
-/** Writes the changes in `src/db/schema/` since the last migration as a new one. */
+/** Writes the changes of `src/db/schema/` as the next migration. */
 async function makeMigration() {
   const [name] = args
   if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
@@ -156,7 +156,7 @@ async function measure(script) {
   return run(node, [`scripts/${script}.ts`, ...args], await testEnv(node))
 }
 
-/** Returns the pinned Node's path once the packages are installed; children then find it as `node`. */
+/** Installs the packages and returns the path of the pinned Node, which child processes then find as `node`. */
 async function prepareNode({ withDev = true } = {}) {
   await installIfChanged({ withDev })
   const node = findNode()

@@ -1,11 +1,11 @@
-/** Options for Node that end its process with the one that starts it. */
+/** Node options that stop the process when its parent ends. */
 export const endsWithParent = ['--import', './scripts/end-with-parent.mjs']
 
-/** Options for Node in the built server. It compresses and caches pages: a large heap for new objects only costs memory. */
+/** Node options of the built server. It caches compressed pages, so a large semi-space only costs memory. */
 export const serverFlags = ['--max-semi-space-size=8', ...endsWithParent]
 
 export const serverEnv = {
   NODE_ENV: 'production',
-  // glibc keeps a heap for each thread, as large as it ever was.
+  // glibc never shrinks the heap that each thread gets.
   MALLOC_ARENA_MAX: '2',
 }

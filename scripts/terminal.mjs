@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** An expected end, whose message is all that the reader needs. */
+/** An expected failure: its message says what to do, and no stack trace is printed. */
 export class Refusal extends Error {}
 
 export function say(line) {
@@ -15,11 +15,10 @@ let endCurrent
 let received
 
 /**
- * Runs a program on our terminal and returns its exit code. A signal that arrives meanwhile is meant for the whole run,
- * so this process then ends with the program.
+ * Runs a program in this terminal and returns its exit code. After a signal, this process exits with the program.
  *
- * `atOnce`: a signal kills the program; for a slow program whose unfinished work does not count.
- * `detached`: only this process passes Ctrl-C on, so that the program gets it once and not also from the terminal.
+ * `atOnce`: kills the program on a signal; for slow work that is thrown away when unfinished.
+ * `detached`: the program gets Ctrl-C from this process only, not a second time from the terminal.
  */
 export function run(program, args, env = {}, { atOnce = false, detached = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,12 +34,12 @@ export function run(program, args, env = {}, { atOnce = false, detached = false 
   })
 }
 
-/** Passes the first ending signal to the running program and waits for it; ends at once without one. */
+/** Forwards the first signal to the running program and waits for it. Exits at once if none runs. */
 export function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (!endCurrent) process.exit(exitCodeOf(signal))
-      // A closed terminal sends SIGHUP, on which few programs end well.
+      // A closed terminal sends SIGHUP, which few programs handle.
       if (!received) endCurrent(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       received = signal
     })

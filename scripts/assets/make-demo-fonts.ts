@@ -1,6 +1,6 @@
 /**
- * Cuts each demo site's fonts to basic Latin and puts them beside its page: `node scripts/assets/make-demo-fonts.ts`, or for
- * some sites: `node scripts/assets/make-demo-fonts.ts stool-twelve`. Licences: demo-sites/README.md.
+ * Cuts each demo site's fonts to basic Latin and writes them beside its page: `node scripts/assets/make-demo-fonts.ts`,
+ * or `… stool-twelve` for some sites. Licences: demo-sites/README.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

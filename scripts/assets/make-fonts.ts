@@ -44,15 +44,14 @@ const atkinson: Family = {
   axes: { wght: { min: 400, max: 700, default: 400 } },
 }
 
-// Beyond ASCII, our own texts and prices need only these. Other Latin 1 characters, for names and comments, are in a
-// file of their own.
+// Beyond ASCII, our texts and prices need only these. A second file has the rest of Latin 1, for what people type.
 const BASIC_EXTRAS = '\u00a0£¥©®°·×é–—‘’“”•…€™−'
 const basicText = textOfRange(0x20, 0x7e) + BASIC_EXTRAS
 const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
   .filter((c) => !BASIC_EXTRAS.includes(c))
   .join('')
 
-// Atkinson's replaces Anybody's, which looks like an S at the size of a price.
+// Anybody's dollar sign looks like an S at the size of a price; Atkinson's replaces it.
 const borrowedSign = '$'
 const borrowedFile = 'fonts/atkinson-basic.woff2'
 
@@ -76,7 +75,7 @@ const DEJAVU =
 const DEJAVU_BOLD =
   '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838'
 
-// PostScript names, which Chromium, Firefox and Safari know. Linux asks another process for each name, so its own
+// PostScript names, which Chromium, Firefox and Safari match. On Linux each lookup asks another process, so Linux's names
 // come first.
 const SYSTEM_FONTS = [
   {
@@ -96,7 +95,7 @@ const SYSTEM_FONTS = [
   },
 ]
 
-// The hero's words before its stretched one; if their width changes, that one moves.
+// The hero's words before its stretched one, which moves if their width changes.
 const HERO = 'woven in '
 const HEADLINES =
   'What a website costs in 2026 How to choose a domain name that lasts Websites that earn their keep Contact us Checkout Privacy policy'
@@ -174,8 +173,8 @@ function fontFace(family: Family, file: string, text: string): string {
 type FittedFace = (typeof FITTED_FACES)[number]
 
 /**
- * Measures our own font at one point of its axes: width of the sample, ascent and descent, in em. Line gaps do not
- * count, because every text has a line height.
+ * Measures our font at one point of its axes: width of the sample, ascent and descent, in em. Ignores line gaps, because
+ * every text has a line height.
  */
 async function measure({ family, at, sample }: FittedFace) {
   const sfnt = await subsetFont(await readSource(family, 'latin'), basicText, {
@@ -207,7 +206,7 @@ async function fitFaces(): Promise<string[]> {
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
       const size = own.width / systemWidth(widths, fitted.sample)
-      // Few digits, because every page carries them; half a percent of the descent moves a line by a pixel at most.
+      // Few digits, because every page has them. Half a percent of the descent moves a line by at most a pixel.
       const percent = (ratio: number, digits: number) => `${(ratio * 100).toFixed(digits)}%`
       faces.push(
         [
@@ -227,7 +226,7 @@ async function fitFaces(): Promise<string[]> {
   return faces
 }
 
-/** Satori reads no woff2 and no axes, so each face becomes a static file. */
+/** Satori reads neither woff2 nor axes, so each face is a static file. */
 const latinText = basicText + accentsText
 const DRAWN_FACES: { file: string; family: Family; axes: Axes; from: string; text: string }[] = [
   {

@@ -1,4 +1,4 @@
-/** Draws the web behind landing A's first screen, which its styles use as a mask: `node scripts/assets/make-hero-web.ts`. */
+/** Draws the web behind landing A's first screen, a mask in its styles: `node scripts/assets/make-hero-web.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { orbWebPaths } from '../../src/ui/brand/orb-web-path.ts'
 

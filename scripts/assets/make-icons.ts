@@ -8,7 +8,7 @@ import sharp from 'sharp'
 const folder = new URL('../../src/browser/public/', import.meta.url)
 const rounded = await readFile(new URL('icon.svg', folder), 'utf8')
 
-/** Phones crop icons to shapes: the ground reaches the edges, and the drawing stays within every shape. */
+/** Phones crop icons: the background reaches the edges, and the drawing stays within every shape. */
 function squareWith(margin: number): string {
   const size = 32 + 2 * margin
   return rounded
@@ -27,7 +27,7 @@ async function png(svg: string, size: number): Promise<Buffer> {
 }
 
 /**
- * Wraps one picture, which may be a PNG, as an icon:
+ * Wraps one picture, here a PNG, as an .ico file:
  * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
 function ico(picture: Buffer, size: number): Buffer {

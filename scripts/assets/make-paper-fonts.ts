@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts of papers, and lists which characters each has. Writes src/platform/pdf/fonts/:
- * `node scripts/assets/make-paper-fonts.ts`. Needs Debian 12, whose packages it downloads and unpacks, but does not install.
+ * Cuts the fonts of the PDFs and lists the characters of each. Writes src/platform/pdf/fonts/:
+ * `node scripts/assets/make-paper-fonts.ts`. Needs Debian 12, whose packages it downloads and unpacks.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const npmPackages = [
   '@fontsource-variable/noto-serif-vithkuqi@5.3.0',
 ]
 
-/** Scripts that Debian's fonts lack, each with its block in Unicode. */
+/** Writing systems that Debian's fonts lack, each with its Unicode block. */
 const webScripts = [
   { name: 'noto-sans-sunuwar', face: 'sunuwar-400', block: range(0x11bc0, 0x11bff) },
   { name: 'noto-sans-tangsa', face: 'tangsa-400', block: range(0x16a70, 0x16acf) },
@@ -71,12 +71,12 @@ try {
   const npm = (name: string, face: string) => join(work, 'node_modules/@expo-google-fonts', name, face)
   const noto = (name: string) => join(debian, 'usr/share/fonts/truetype/noto', `${name}-Regular.ttf`)
   const text = 'AtkinsonHyperlegibleNext'
-  // Papers ask them in this order.
+  // In order of preference.
   const cuts: Cut[] = [
     { file: 'text.ttf', source: npm('atkinson-hyperlegible-next', `400Regular/${text}_400Regular.ttf`) },
     { file: 'text-bold.ttf', source: npm('atkinson-hyperlegible-next', `700Bold/${text}_700Bold.ttf`) },
     { file: 'noto-sans.ttf', source: noto('NotoSans') },
-    // Names in Noto’s Arabic, Khmer and Bengali are read twice from a PDF, so that these come first.
+    // Readers copy Noto’s Arabic, Khmer and Bengali twice from a PDF, so these come before them.
     { file: 'vazirmatn.ttf', source: npm('vazirmatn', '400Regular/Vazirmatn_400Regular.ttf') },
     { file: 'battambang.ttf', source: npm('battambang', '400Regular/Battambang_400Regular.ttf') },
     { file: 'hind-siliguri.ttf', source: npm('hind-siliguri', '400Regular/HindSiliguri_400Regular.ttf') },
@@ -98,9 +98,9 @@ try {
     { file: 'noto-emoji.ttf', source: npm('noto-emoji', '400Regular/NotoEmoji_400Regular.ttf') },
     { file: 'noto-sans-symbols.ttf', source: noto('NotoSansSymbols') },
     { file: 'noto-sans-symbols-2.ttf', source: noto('NotoSansSymbols2') },
-    // People write their names in its letters: 𝓜𝓲𝓻𝓪.
+    // Some people write their names in these letters: 𝓜𝓲𝓻𝓪.
     { file: 'noto-sans-math.ttf', source: noto('NotoSansMath'), characters: range(0x1d400, 0x1d7ff) },
-    // Last, so that what is drawn already stays as it is.
+    // Last, so that no character of an older PDF changes its font.
     { file: 'noto-sans-bassa-vah.ttf', source: noto('NotoSansBassaVah') },
   ]
   for (const cut of cuts) subset(cut, debian)
@@ -137,7 +137,7 @@ function run(program: string, args: string[]): void {
   execFileSync(program, args, { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Drops what only screens need, and the characters that are not wanted. */
+/** Drops hints for screens and all other characters. */
 function subset({ file, source, characters }: Cut, debian: string): void {
   const libraries = globSync('usr/lib/*-linux-gnu', { cwd: debian })[0] ?? ''
   const list = join(work, 'characters.txt')
@@ -153,8 +153,8 @@ function subset({ file, source, characters }: Cut, debian: string): void {
 }
 
 /**
- * Lists the characters of Chinese, Japanese and Korean that somebody may type: all Han letters of Unicode's first block,
- * all Hangul, and what the countries' own character sets add.
+ * Lists the characters of Chinese, Japanese and Korean that people type: Han of Unicode's first block, Hangul, and what
+ * the national character sets add.
  */
 function eastAsian(): number[] {
   const known = new Set([...range(0x3000, 0x312f), ...range(0x31a0, 0x31ff), ...range(0x4e00, 0x9fff)])

@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the portfolio's demo sites and scales them: `CHROMIUM_PATH=/usr/bin/chromium node
- * scripts/assets/make-portfolio-pictures.ts`, or of some sites: `… scripts/assets/make-portfolio-pictures.ts stool-twelve`. Refuses
- * a site that logs an error to the console, for example because it breaks its Content-Security-Policy.
+ * Takes and scales pictures of the demo sites: `CHROMIUM_PATH=/usr/bin/chromium node
+ * scripts/assets/make-portfolio-pictures.ts`, or `… stool-twelve` for some sites. Refuses a site that logs an error to
+ * the console, such as a breach of its Content-Security-Policy.
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -18,7 +18,7 @@ const widths = [640, 960, 1280]
 const mobileWidth = 480
 const desktop = { viewport: { width: 1600, height: 1200 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-// Some sites show what is on now; a Wednesday afternoon in May shows the most.
+// Some sites show what is on now: most on a Wednesday afternoon in May.
 const moment = new Date('2026-05-13T15:20:00+01:00')
 
 const demoSites = await loadDemoSites(sites, securityHeaders(parseEnv({}), false).demoSite)

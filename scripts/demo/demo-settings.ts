@@ -1,7 +1,7 @@
 import { type Env, parseEnv } from '#platform/env.server.ts'
 import { Refusal } from '#platform/refusal.server.ts'
 
-/** @throws Refusal if the demo would show at a public address or mail its made-up clients */
+/** @throws Refusal if the demo would be public or mail its made-up clients */
 export function demoSettings(settings: Record<string, string | undefined>): Env {
   const env = parseEnv({ LOG_LEVEL: 'error', ...settings })
   if (env.PUBLIC_URL?.startsWith('https:')) {

@@ -48,13 +48,13 @@ import { type Step, type Story, shownClient, stories } from './stories.ts'
 
 const staff = { email: 'desk@orbweaver.example', name: 'Desk' }
 
-/** Acts as different people at different times. */
+/** Contexts of different people at different times. */
 type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
 
 /**
- * Fills the database of the settings with requests, payments, projects and messages, all through the program's own
- * verbs, and prints a log-in of a client and of staff.
- * @returns why it did not; null if it did
+ * Fills the database with requests, payments, projects and messages through the program's verbs, and prints one account
+ * of a client and one of staff.
+ * @returns why it refused, or null
  */
 export async function fillDemo(env: Env, say: (line: string) => void): Promise<string | null> {
   const closers: (() => Promise<void>)[] = []
@@ -83,7 +83,7 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
   const passwords = await createPeople(ctx)
   const [desk] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
   const asDesk: Actor = { kind: 'staff', userId: desk?.id ?? '', name: staff.name }
-  // Documents are numbered in the order of their dates.
+  // In order of time, because documents are numbered by date.
   for (const story of stories.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     say(`${story.business}: ${story.packageId}`)
     await tell(stage, story, asDesk)
@@ -93,7 +93,7 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
   say(`  client   ${shownClient.email}  ${passwords.client}`)
 }
 
-/** Makes both accounts and returns their passwords, which are new each time. */
+/** Creates both accounts and returns their random passwords. */
 async function createPeople({ db }: Ctx): Promise<{ staff: string; client: string }> {
   const passwords = { staff: createPassword(), client: createPassword() }
   const [staffHash, clientHash] = await Promise.all([
@@ -122,7 +122,7 @@ function createPassword(): string {
   return randomBytes(9).toString('base64url')
 }
 
-/** Lets one business send its request, pay, and live through its project. */
+/** Plays one business: its request, its payment and the steps of its project. */
 async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   let time = new Date(Date.now() - story.hoursAgo * hourMs)
   stage.at(time)
@@ -177,7 +177,7 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   }
 }
 
-/** Pays a choice's deposit in the stand-in, and books it. Returns the provider's id of the order. */
+/** Pays and books the deposit. Returns the provider's id of the order. */
 async function pay(
   stage: Stage,
   story: Story,
@@ -217,13 +217,13 @@ async function pay(
   return order.providerOrderId
 }
 
-/** Pays an order in the stand-in, and books the payment. */
+/** Pays an order at the stand-in provider and settles it. */
 async function book(stage: Stage, providerOrderId: string): Promise<void> {
   await stage.standIn.store.pay(providerOrderId, 'success', 'never')
   await settlePayment({ ctx: stage.as({ kind: 'system' }), input: { providerOrderId, by: 'webhook' } })
 }
 
-/** Makes a quote of a lead and sends it, and lets the client answer it. */
+/** Makes a quote for the lead, sends it, and answers it as the client. */
 async function makeOffer(
   stage: Stage,
   leadId: string,
@@ -260,7 +260,7 @@ async function clientOf(
   return { kind: 'client', userId: user.id, name }
 }
 
-/** Takes one step, each side as itself. */
+/** Takes one step as the side that takes it. */
 async function take(
   step: Step,
   id: string,
@@ -282,7 +282,7 @@ async function take(
       return
     case 'say': {
       const [writer, reader] = step.side === 'client' ? [client, desk] : [desk, client]
-      // Whoever answers has read what came before.
+      // The writer has read the messages before.
       await markSeen({ ctx: writer, input: { id } })
       await writeMessage({ ctx: writer, input: { id, text: step.text, key: randomUUID() } })
       if (step.side === 'client') await markSeen({ ctx: reader, input: { id } })
@@ -355,7 +355,7 @@ async function lastInvoiceOf(ctx: Ctx, projectId: string): Promise<string> {
   return documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.id ?? ''
 }
 
-/** Sends one file for an item of the checklist: a table for lists and figures, else a picture. */
+/** Uploads a file for an item of the checklist: a table for lists and figures, else a picture. */
 async function sendFile(
   ctx: Ctx,
   { projectId, itemId, title }: { projectId: string; itemId: string; title: string },
@@ -369,7 +369,7 @@ async function sendFile(
   await receiveFile({ ctx, projects: projectAccess, input })
 }
 
-/** What a business would write into the checklist, by the item's title. */
+/** Answers to the checklist, by the item's title. */
 const answers: Record<string, string> = {
   Texts:
     'Home: who we are, in three sentences. Work: what we make. Visit: how to find us. The leaflet has the rest.',

@@ -2,7 +2,7 @@ import type { CalculatorPackageId } from '#domain/catalogue/calculator.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 
-/** One thing that happens in a project, in order. `after`: hours since the step before it. */
+/** One step of a project. `after`: hours since the step before it. */
 export type Step = { after: number } & (
   | { do: 'answer'; items: 'all' | number }
   | { do: 'confirm' }
@@ -11,18 +11,18 @@ export type Step = { after: number } & (
   | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
   | { do: 'publish'; stagingUrl?: string; liveUrl?: string }
   | { do: 'launch' | 'cancel' }
-  /** Staff invoice the balance, the client pays it or is reminded, or staff cancel it or give a part of it back. */
+  /** The invoice of the balance: issued, paid, reminded of, cancelled or partly refunded. */
   | { do: 'invoice' | 'pay' | 'remind' }
   | { do: 'cancel invoice'; reason: string }
   | { do: 'refund'; rupees: number | 'all'; reason: string }
 )
 
-/** A business with one request, and what became of it. All businesses are made up; mail to `.example` goes nowhere. */
+/** A made-up business with one request and what followed. Mail to `.example` goes nowhere. */
 export type Story = {
   business: string
   email: string
   phone: string
-  /** How long ago the request came, in hours. */
+  /** Age of the request. */
   hoursAgo: number
   projectType: ProjectType
   packageId: CalculatorPackageId
@@ -32,18 +32,18 @@ export type Story = {
   message: string
   /** The lead's status where no deposit was paid. */
   status?: 'contacted' | 'quoted' | 'lost'
-  /** The quotes that staff made, in order, and what became of each; one that is sent replaces an open one. */
+  /** The outcomes of its quotes, in order. A sent quote replaces an open one. */
   quotes?: readonly ('draft' | 'sent' | 'opened' | 'declined' | 'accepted')[]
-  /** What followed the paid deposit; without it, nothing was paid. */
+  /** What followed the paid deposit. Unset if none was paid. */
   project?: readonly Step[]
 }
 
-/** The client whose log-in the demo prints. */
+/** The client whose account the demo prints. */
 export const shownClient = { business: 'Kiln Street Pottery', email: 'hello@kilnstreet.example' }
 
 const kilnStreet = { ...shownClient, phone: '+91 80 5550 0101', currency: 'INR', countryCode: 'IN' } as const
 
-/** Works one milestone off, from its beginning to the client's approval. */
+/** One milestone, from its start to the client's approval. */
 const finish = (milestone: number, hours: number): Step[] => [
   { after: 1, do: 'work', milestone, to: 'in-work' },
   { after: hours, do: 'work', milestone, to: 'in-review' },
